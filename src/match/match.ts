@@ -62,14 +62,26 @@ export interface EndedMatch extends SeatedMatch {
 export const CLOSE_REASONS = ['declined', 'cancelled', 'expired', 'venue-lost'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Over without a result. The players are known unless the match never began to exist. */
-export interface ClosedMatch extends MatchBase {
+/** Over without a result: an invitation that came to nothing, or a game that lost its venue. */
+export type ClosedMatch = ClosedInvitation | ClosedGame;
+
+interface ClosedBase extends MatchBase {
   readonly phase: 'closed';
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
   readonly options: MatchOptions;
-  readonly reason: CloseReason;
   readonly closedAt: Millis;
+}
+
+export interface ClosedInvitation extends ClosedBase {
+  readonly reason: CloseReason;
+  readonly seats: undefined;
+  readonly game: undefined;
+}
+
+export interface ClosedGame extends ClosedBase {
+  readonly reason: 'venue-lost';
+  readonly seats: Seats;
   /** What had been played when the venue was lost. */
-  readonly game: Game | undefined;
+  readonly game: Game;
 }

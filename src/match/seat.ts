@@ -6,3 +6,9 @@ export type Seat = Side;
 export type Seats = Readonly<Record<Seat, PlayerId>>;
 
 export const otherSeat = (seat: Seat): Seat => (seat === 'dark' ? 'light' : 'dark');
+
+/** The seat a player sits in; `undefined` for everybody else. */
+export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
+  if (seats.dark === player) return 'dark';
+  return seats.light === player ? 'light' : undefined;
+}
