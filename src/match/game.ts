@@ -1,6 +1,8 @@
-import type { Move } from '../engine/moves.ts';
-import type { Position } from '../engine/position.ts';
-import type { Millis, Revision } from './ids.ts';
+import { isJump, isQuiet, play, type Move } from '../engine/moves.ts';
+import { outcome } from '../engine/outcome.ts';
+import { positionKey, START, type Position } from '../engine/position.ts';
+import { millis, type Millis, type Revision } from './ids.ts';
+import type { MatchOptions } from './match-options.ts';
 import type { Seat } from './seat.ts';
 
 export interface PlayedMove {
@@ -23,7 +25,10 @@ export interface Game {
   readonly moves: readonly PlayedMove[];
   /** Turns in a row without a capture or a crowning (RULE-11). */
   readonly quietTurns: number;
-  /** How often each placement with its side to move has stood, the start counting (RULE-10); keyed by `positionKey`. */
+  /**
+   * How often each placement with its side to move has stood, the start counting (RULE-10); keyed by `positionKey`.
+   * Holds only what can still stand again.
+   */
   readonly stood: ReadonlyMap<string, number>;
   /** The revision of the event that last changed the board: a board button carries it, an older one is stale. */
   readonly boardRevision: Revision;
@@ -38,3 +43,68 @@ export type DrawReason = (typeof DRAW_REASONS)[number];
 export type GameResult =
   | { readonly kind: 'win'; readonly winner: Seat; readonly reason: WinReason }
   | { readonly kind: 'draw'; readonly reason: DrawReason };
+
+/** A game at its first turn. `start` is the official start unless a game is set up otherwise. */
+export function startGame(at: Millis, startRevision: Revision, start: Position = START): Game {
+  return {
+    startedAt: at,
+    startRevision,
+    start,
+    position: start,
+    moves: [],
+    quietTurns: 0,
+    stood: new Map([[positionKey(start), 1]]),
+    boardRevision: startRevision,
+    turnStartedAt: at,
+  };
+}
+
+/**
+ * The game after one whole turn. `move` must be legal on `game.position`: `referee` or `findMove` gave it.
+ * Clicks carry the time of their own snowflake, so `at` can lie a little before the turn's start: that turn took no time.
+ */
+export function playMove(game: Game, move: Move, at: Millis, revision: Revision): Game {
+  const before = game.position;
+  const position = play(before, move);
+  const key = positionKey(position);
+  // Nothing from before a capture or a man's move can stand again: forgetting it keeps the memory of a long game small.
+  const stood = new Map(isReversible(before, move) ? game.stood : []);
+  stood.set(key, (stood.get(key) ?? 0) + 1);
+  return {
+    ...game,
+    position,
+    moves: [
+      ...game.moves,
+      { move, seat: before.turn, at, spent: millis(Math.max(0, at - game.turnStartedAt)), revision },
+    ],
+    quietTurns: isQuiet(before, move) ? game.quietTurns + 1 : 0,
+    stood,
+    boardRevision: revision,
+    turnStartedAt: millis(Math.max(at, game.turnStartedAt)),
+  };
+}
+
+/**
+ * The result that the board itself gives, or `undefined` while play goes on.
+ * A player who cannot move has lost (RULE-09) even where a draw would fall on the same turn: a draw needs somebody to
+ * go on. Third repetition (RULE-10) comes before `drawTurns` quiet turns (RULE-11) because it says more.
+ */
+export function gameResult(game: Game, options: MatchOptions): GameResult | undefined {
+  const end = outcome(game.position);
+  if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
+  if ((game.stood.get(positionKey(game.position)) ?? 0) >= 3) return { kind: 'draw', reason: 'third-repetition' };
+  if (game.quietTurns >= options.drawTurns) return { kind: 'draw', reason: 'quiet-turns' };
+  return undefined;
+}
+
+/** How long each player thought, over all turns completed so far (END-04). */
+export function timeSpent(game: Game): Record<Seat, Millis> {
+  const total = (seat: Seat): Millis =>
+    millis(game.moves.reduce((sum, played) => (played.seat === seat ? sum + played.spent : sum), 0));
+  return { dark: total('dark'), light: total('light') };
+}
+
+/** Only a king's step can be taken back by later moves. */
+function isReversible(before: Position, move: Move): boolean {
+  return !isJump(move) && (before.kings & (1 << (move.from - 1))) !== 0;
+}
