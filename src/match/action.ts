@@ -1,6 +1,7 @@
 import type { Square } from '../engine/square.ts';
 import type { CauseId, PlayerId, Revision } from './ids.ts';
 import type { MatchOptions } from './match-options.ts';
+import type { Seat } from './seat.ts';
 
 /** What somebody asks. Time and chance come in with it: `decide` gets `now` beside it, the drawn seat is inside. */
 export type MatchAction = PlayerAction | SystemAction;
@@ -13,7 +14,7 @@ interface Asked {
 export type PlayerAction =
   | (Asked & { readonly type: 'Challenge'; readonly invited: PlayerId; readonly options: MatchOptions })
   /** `challengerSeat` was drawn at random by whoever asks. */
-  | (Asked & { readonly type: 'AcceptChallenge'; readonly challengerSeat: 'dark' | 'light' })
+  | (Asked & { readonly type: 'AcceptChallenge'; readonly challengerSeat: Seat })
   | (Asked & { readonly type: 'DeclineChallenge' })
   | (Asked & { readonly type: 'CancelChallenge' })
   /** `board` is the board revision that the player looked at; a typed move names none and means the current board. */

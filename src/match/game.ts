@@ -1,6 +1,6 @@
 import { isJump, isQuiet, play, type Move } from '../engine/moves.ts';
 import { outcome } from '../engine/outcome.ts';
-import { positionKey, START, type Position } from '../engine/position.ts';
+import { pieceAt, positionKey, START, type Position } from '../engine/position.ts';
 import { millis, type Millis, type Revision } from './ids.ts';
 import type { MatchOptions } from './match-options.ts';
 import type { Seat } from './seat.ts';
@@ -106,5 +106,5 @@ export function timeSpent(game: Game): Record<Seat, Millis> {
 
 /** Only a king's step can be taken back by later moves. */
 function isReversible(before: Position, move: Move): boolean {
-  return !isJump(move) && (before.kings & (1 << (move.from - 1))) !== 0;
+  return !isJump(move) && pieceAt(before, move.from)?.king === true;
 }

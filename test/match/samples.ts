@@ -1,0 +1,60 @@
+import { parseFen } from '../../src/engine/fen.ts';
+import { toSquare, type Square } from '../../src/engine/square.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { startGame } from '../../src/match/game.ts';
+import { matchId, millis, playerId, revision, type Millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
+
+export const ALICE = playerId('alice');
+export const BOB = playerId('bob');
+export const CAROL = playerId('carol');
+export const MATCH = matchId('m1');
+
+/** Seconds after the sample match was asked for. */
+export const at = (seconds: number): Millis => millis(1_700_000_000_000 + seconds * 1000);
+
+/** `squares('11-15')`, `squares('22x15x8')`: a path as a player would click it. */
+export function squares(text: string): readonly Square[] {
+  return text.split(/[-x]/).map((part) => {
+    const square = toSquare(Number(part));
+    if (square === undefined) throw new Error(`not a square: ${part}`);
+    return square;
+  });
+}
+
+/** Alice asks Bob, who accepts; Alice has dark and moves first. */
+export const CHALLENGED: MatchEvent = {
+  type: 'ChallengeMade',
+  at: at(0),
+  challenger: ALICE,
+  invited: BOB,
+  options: DEFAULT_OPTIONS,
+};
+export const ACCEPTED: MatchEvent = { type: 'ChallengeAccepted', at: at(60) };
+export const STARTED: MatchEvent = { type: 'GameStarted', at: at(60), seats: { dark: ALICE, light: BOB } };
+export const PLAYING: readonly MatchEvent[] = [CHALLENGED, ACCEPTED, STARTED];
+export const RESIGNED: MatchEvent = {
+  type: 'GameEnded',
+  at: at(90),
+  result: { kind: 'win', winner: 'light', reason: 'resigned' },
+};
+
+/** Turns of the sample game, dark first, ten seconds each. */
+export const turns = (...moves: readonly string[]): readonly MatchEvent[] =>
+  moves.map((move, index) => ({
+    type: 'MovePlayed',
+    at: at(70 + index * 10),
+    seat: index % 2 === 0 ? 'dark' : 'light',
+    squares: squares(move),
+  }));
+
+/** Alice's and Bob's match at its first turn, on a board of its own. */
+export function playingOn(fen: string, drawTurns = DEFAULT_OPTIONS.drawTurns): PlayingMatch {
+  const match = fold(MATCH, PLAYING);
+  const position = parseFen(fen);
+  if (match.phase !== 'playing' || !position.ok) throw new Error(`no game on ${fen}`);
+  const game = startGame(at(60), revision(3), position.value);
+  return { ...match, options: { ...match.options, drawTurns }, game };
+}
