@@ -1,4 +1,7 @@
-import type { Square } from './square.ts';
+import { bitOf, countBits, lowestSquare } from './bits.ts';
+import { generate, DOWN_LEFT, DOWN_RIGHT, RECORD_SIZE, ROOM_FOR_MOVES, UP_LEFT } from './generate.ts';
+import { otherSide, type Position } from './position.ts';
+import { columnOf, rowOf, squareAt, type Square } from './square.ts';
 
 /** A whole turn of one piece. */
 export interface Move {
@@ -7,4 +10,128 @@ export interface Move {
   readonly path: readonly Square[];
   /** Captured squares in the order of the hops; empty for a step. */
   readonly captured: readonly Square[];
+}
+
+/**
+ * Every way to play on a position, each route of a jump by itself (RULE-04 to RULE-08), by origin, then by path. Empty
+ * when the side to move has lost (RULE-09).
+ */
+export function legalMoves(position: Position): readonly Move[] {
+  const { own, enemy } = sidesOf(position);
+  const records = new Int32Array(ROOM_FOR_MOVES);
+  const end = generate(records, 0, own, enemy, position.kings, position.turn === 'dark');
+  const moves: Move[] = [];
+  for (let at = 0; at < end; at += RECORD_SIZE) {
+    const [ownAfter = 0, enemyAfter = 0, , route = 0] = records.subarray(at, at + RECORD_SIZE);
+    const captures = countBits(enemy & ~enemyAfter);
+    moves.push(captures === 0 ? stepBetween(own & ~ownAfter, ownAfter & ~own) : jumpAlong(route, captures));
+  }
+  return moves.sort(byOriginThenPath);
+}
+
+/** One move for each origin, destination and captured set: two routes that agree in these are one move for the rules. */
+export function distinctMoves(moves: readonly Move[]): readonly Move[] {
+  return moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
+}
+
+/** Whether two moves are one for the rules: same origin, same destination, same captured pieces. */
+export function isSameMove(a: Move, b: Move): boolean {
+  return a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
+}
+
+export function isJump(move: Move): boolean {
+  return move.captured.length > 0;
+}
+
+/** Where the piece stands after the move. */
+export function destination(move: Move): Square {
+  return move.path.at(-1) ?? move.from;
+}
+
+/** The whole path with the square of departure first. */
+export function squaresOf(move: Move): Square[] {
+  return [move.from, ...move.path];
+}
+
+/** The legal move that visits exactly these squares, the square of departure first. */
+export function findMove(position: Position, squares: readonly Square[]): Move | undefined {
+  return legalMoves(position).find(
+    (move) => move.path.length === squares.length - 1 && squaresOf(move).every((square, at) => square === squares[at]),
+  );
+}
+
+/** The position after a legal move; the move is not checked. */
+export function play(position: Position, move: Move): Position {
+  const { own, enemy } = sidesOf(position);
+  const from = bitOf(move.from);
+  const to = bitOf(destination(move));
+  const captured = maskOf(move.captured);
+  const ownAfter = (own & ~from) | to;
+  const enemyAfter = enemy & ~captured;
+  const isKing = (position.kings & from) !== 0 || isCrowning(position, move);
+  const kings = (position.kings & ~from & ~captured) | (isKing ? to : 0);
+  return position.turn === 'dark'
+    ? { dark: ownAfter, light: enemyAfter, kings, turn: otherSide(position.turn) }
+    : { dark: enemyAfter, light: ownAfter, kings, turn: otherSide(position.turn) };
+}
+
+/** Whether a man reaches its far row by this move (RULE-08). */
+export function isCrowning(position: Position, move: Move): boolean {
+  const farRow = position.turn === 'dark' ? 7 : 0;
+  return (position.kings & bitOf(move.from)) === 0 && rowOf(destination(move)) === farRow;
+}
+
+/** Whether a move neither captures nor crowns: a turn that RULE-11 counts. */
+export function isQuiet(position: Position, move: Move): boolean {
+  return !isJump(move) && !isCrowning(position, move);
+}
+
+/**
+ * Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back.
+ * `position` is the one before the move.
+ */
+export function isIrreversible(position: Position, move: Move): boolean {
+  return isJump(move) || (position.kings & bitOf(move.from)) === 0;
+}
+
+function sidesOf(position: Position): { own: number; enemy: number } {
+  return position.turn === 'dark'
+    ? { own: position.dark, enemy: position.light }
+    : { own: position.light, enemy: position.dark };
+}
+
+function stepBetween(from: number, to: number): Move {
+  return { from: lowestSquare(from), path: [lowestSquare(to)], captured: [] };
+}
+
+/** Spells out a route of the generator as squares. */
+function jumpAlong(route: number, hops: number): Move {
+  const from = lowestSquare(1 << (route >>> (2 * hops)));
+  const path: Square[] = [];
+  const captured: Square[] = [];
+  let [row, column] = [rowOf(from), columnOf(from)];
+  for (let hop = hops - 1; hop >= 0; hop -= 1) {
+    const direction = (route >>> (2 * hop)) & 3;
+    const down = direction === DOWN_LEFT || direction === DOWN_RIGHT ? 1 : -1;
+    const right = direction === DOWN_LEFT || direction === UP_LEFT ? -1 : 1;
+    const over = squareAt(row + down, column + right);
+    row += 2 * down;
+    column += 2 * right;
+    const landing = squareAt(row, column);
+    if (over === undefined || landing === undefined) throw new RangeError(`Route ${route} leaves the board.`);
+    captured.push(over);
+    path.push(landing);
+  }
+  return { from, path, captured };
+}
+
+function maskOf(squares: readonly Square[]): number {
+  return squares.reduce((mask, square) => mask | bitOf(square), 0);
+}
+
+function byOriginThenPath(a: Move, b: Move): number {
+  const left = squaresOf(a);
+  const right = squaresOf(b);
+  const at = left.findIndex((square, index) => square !== right[index]);
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
 }

@@ -1,3 +1,6 @@
+import { bitOf, countBits, squaresIn } from './bits.ts';
+import type { Square } from './square.ts';
+
 /** Dark moves first and starts on 1-12 (RULE-01); in PDN dark is `B`. */
 export const SIDES = ['dark', 'light'] as const;
 export type Side = (typeof SIDES)[number];
@@ -9,4 +12,44 @@ export interface Position {
   /** The crowned pieces of both sides. */
   readonly kings: number;
   readonly turn: Side;
+}
+
+export interface Piece {
+  readonly side: Side;
+  readonly king: boolean;
+}
+
+/** Twelve men a side, dark on 1-12, light on 21-32, dark to move (RULE-01, RULE-02). */
+export const START: Position = { dark: 0x00000fff, light: 0xfff00000 | 0, kings: 0, turn: 'dark' };
+
+export function otherSide(side: Side): Side {
+  return side === 'dark' ? 'light' : 'dark';
+}
+
+/** What stands on a square; undefined when it is empty. */
+export function pieceAt(position: Position, square: Square): Piece | undefined {
+  const bit = bitOf(square);
+  const king = (position.kings & bit) !== 0;
+  if ((position.dark & bit) !== 0) return { side: 'dark', king };
+  return (position.light & bit) === 0 ? undefined : { side: 'light', king };
+}
+
+/** The squares of a side's pieces in rising order. */
+export function piecesOf(position: Position, side: Side): readonly Square[] {
+  return squaresIn(position[side]);
+}
+
+export function pieceCount(position: Position, side: Side): number {
+  return countBits(position[side]);
+}
+
+/** The same text for the same placement with the same side to move, and only then (RULE-10). */
+export function positionKey(position: Position): string {
+  const masks = [position.dark, position.light, position.kings];
+  return [position.turn, ...masks.map((mask) => (mask >>> 0).toString(36))].join(' ');
+}
+
+/** Whether placement and side to move are equal. */
+export function isSamePosition(a: Position, b: Position): boolean {
+  return (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
 }

@@ -1,5 +1,8 @@
-import type { Move } from './moves.ts';
-import type { Square } from './square.ts';
+import { movesAlong, positionAfterHops } from './hops.ts';
+import { destination, distinctMoves, isJump, legalMoves, squaresOf, type Move } from './moves.ts';
+import { pieceAt, type Position } from './position.ts';
+import { err, ok, type Err, type Result } from './result.ts';
+import { columnOf, rowOf, squareAt, type Square } from './square.ts';
 
 /** Why a move can't be played on a position (PLAY-05). */
 export type MoveProblem =
@@ -16,3 +19,77 @@ export type MoveProblem =
   | { readonly code: 'must-continue'; readonly routes: readonly Move[] }
   /** The short form fits several routes. */
   | { readonly code: 'ambiguous'; readonly routes: readonly Move[] };
+
+/**
+ * The legal move that somebody means by these squares, the square of departure first, or the most helpful reason why there is none.
+ * A jump may leave out landings as long as one distinct move fits (PLAY-04). Checks, in this order:
+ *
+ * 1. `not-a-move`: fewer than two squares.
+ * 2. `no-piece-there`, `not-your-piece`: the square of departure.
+ * 3. The whole path of a legal move: that move.
+ * 4. The short form of one distinct move: the first of its routes; of several: `ambiguous`.
+ * 5. The beginning of a jump: `must-continue`.
+ * 6. The first hop that no legal move makes: `square-taken`, `too-far` (not a step, nor a jump over an enemy piece),
+ *    `backwards` (by a man), `must-continue` (a step in mid-jump), `must-jump` (a step while a piece can jump).
+ */
+export function referee(position: Position, squares: readonly Square[]): Result<Move, MoveProblem> {
+  const [from, ...rest] = squares;
+  if (from === undefined || rest.length === 0) return err({ code: 'not-a-move', text: squares.join('-') });
+  const piece = pieceAt(position, from);
+  if (piece === undefined) return err({ code: 'no-piece-there', square: from });
+  if (piece.side !== position.turn) return err({ code: 'not-your-piece', square: from });
+
+  const begun = movesAlong(position, squares);
+  const whole = begun.find((move) => move.path.length === rest.length);
+  if (whole !== undefined) return ok(whole);
+
+  const meant = distinctMoves(legalMoves(position).filter((move) => isShortFor(squares, move)));
+  const [only] = meant;
+  if (only !== undefined) return meant.length === 1 ? ok(only) : err({ code: 'ambiguous', routes: meant });
+  if (begun.length > 0) return err({ code: 'must-continue', routes: begun });
+  return brokenHop(position, squares, piece.king);
+}
+
+/** Whether these squares are a jump's ends with some of its landings left out. */
+function isShortFor(squares: readonly Square[], move: Move): boolean {
+  if (!isJump(move) || squares[0] !== move.from || squares.at(-1) !== destination(move)) return false;
+  let found = 0;
+  for (const square of squaresOf(move)) if (square === squares[found]) found += 1;
+  return found === squares.length;
+}
+
+/** What is wrong with the first hop that no legal move makes. */
+function brokenHop(position: Position, squares: readonly Square[], isKing: boolean): Err<MoveProblem> {
+  const wrong = squares.findIndex((_, index) => movesAlong(position, squares.slice(0, index + 1)).length === 0);
+  // When even the departure begins no legal move, the first hop is the one to explain.
+  const hop = Math.max(wrong, 1);
+  const begun = squares.slice(0, hop);
+  const from = squares[hop - 1];
+  const to = squares[hop];
+  if (from === undefined || to === undefined) return err({ code: 'not-a-move', text: squares.join('-') });
+
+  // In mid-jump the origin and the captured squares are free.
+  const board = positionAfterHops(position, begun)?.position ?? position;
+  if (pieceAt(board, to) !== undefined) return err({ code: 'square-taken', square: to });
+  const down = rowOf(to) - rowOf(from);
+  const right = columnOf(to) - columnOf(from);
+  const isStep = Math.abs(down) === 1 && Math.abs(right) === 1;
+  if (!isStep && !isOverEnemy(board, from, down, right)) return err({ code: 'too-far', from, to });
+  if (!isKing && down > 0 !== (position.turn === 'dark')) return err({ code: 'backwards', from, to });
+
+  const routes = hop > 1 ? movesAlong(position, begun) : [];
+  const goesOn = routes.filter((move) => move.path.length >= hop);
+  if (goesOn.length > 0) return err({ code: 'must-continue', routes: goesOn });
+  const jumpers = legalMoves(position).filter(isJump);
+  if (hop === 1 && jumpers.length > 0)
+    return err({ code: 'must-jump', pieces: [...new Set(jumpers.map((move) => move.from))] });
+  // The turn was over before this hop.
+  return err({ code: 'too-far', from, to });
+}
+
+function isOverEnemy(position: Position, from: Square, down: number, right: number): boolean {
+  if (Math.abs(down) !== 2 || Math.abs(right) !== 2) return false;
+  const over = squareAt(rowOf(from) + down / 2, columnOf(from) + right / 2);
+  const piece = over === undefined ? undefined : pieceAt(position, over);
+  return piece !== undefined && piece.side !== position.turn;
+}

@@ -1,0 +1,33 @@
+import { legalMoves } from './moves.ts';
+import { otherSide, pieceCount, type Position, type Side } from './position.ts';
+
+export const OUTCOME_REASONS = ['all-captured', 'blocked'] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+
+export interface Outcome {
+  readonly winner: Side;
+  readonly reason: OutcomeReason;
+}
+
+/** How the game has ended on the board: who cannot move on their turn loses (RULE-09). Undefined while it goes on. */
+export function outcome(position: Position): Outcome | undefined {
+  if (legalMoves(position).length > 0) return undefined;
+  const reason = pieceCount(position, position.turn) === 0 ? 'all-captured' : 'blocked';
+  return { winner: otherSide(position.turn), reason };
+}
+
+/** A placement that stands this often with the same side to move draws the game (RULE-10). */
+export const REPETITIONS_TO_DRAW = 3;
+
+/** How many turns in a row without a capture or a crowning draw the game, if nothing else was agreed (RULE-11). */
+export const QUIET_TURNS_TO_DRAW = 50;
+
+/** Whether a placement that has now stood `times` times draws the game; the start position counts (RULE-10). */
+export function isDrawnByRepetition(times: number): boolean {
+  return times >= REPETITIONS_TO_DRAW;
+}
+
+/** Whether `turns` quiet turns in a row draw the game; one turn is one player's move (RULE-11). */
+export function isDrawnByQuietTurns(turns: number, limit: number = QUIET_TURNS_TO_DRAW): boolean {
+  return turns >= limit;
+}
