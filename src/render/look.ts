@@ -1,0 +1,17 @@
+import type { PieceSetName } from './piece-set.ts';
+import type { ThemeName } from './theme.ts';
+
+/** The widths a board picture comes in, in pixels; pictures are square. */
+export const PICTURE_SIZES = [512, 768] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** How a board picture looks, whatever it shows. */
+export interface Look {
+  readonly size: PictureSize;
+  readonly theme: ThemeName;
+  readonly pieces: PieceSetName;
+  /** `C` on men and `K` on kings in place of the crown (PLAY-10). */
+  readonly lettered?: boolean;
+}
+
+export const DEFAULT_LOOK: Look = { size: 512, theme: 'classic', pieces: 'red-white' };

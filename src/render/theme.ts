@@ -1,0 +1,63 @@
+/**
+ * The colours of a board. Every playing square has a middling luminance (0.28), because only there both a white and a
+ * deep red piece keep a contrast of 3:1 to it; `test/render/contrast.test.ts` holds every theme to that.
+ */
+export interface Theme {
+  /** The 32 squares that are played on. */
+  readonly playing: string;
+  /** The other 32 squares. */
+  readonly other: string;
+  readonly frame: string;
+  /** The thin line where the frame meets the squares. */
+  readonly frameLine: string;
+  /** What has been: square numbers, the last move, the X on captured pieces. */
+  readonly ink: string;
+  /** What can be: movable pieces, the chosen piece, its targets. */
+  readonly glow: string;
+}
+
+export const THEME_NAMES = ['classic', 'green-buff', 'red-white', 'black-red', 'black-white'] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
+
+export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+  classic: {
+    playing: '#b58863',
+    other: '#f1dfc0',
+    frame: '#4a2f1f',
+    frameLine: '#2c1a0e',
+    ink: '#2c1a0e',
+    glow: '#ffffff',
+  },
+  'green-buff': {
+    playing: '#6f9c64',
+    other: '#efe3bd',
+    frame: '#2f4430',
+    frameLine: '#16240f',
+    ink: '#14210e',
+    glow: '#ffffff',
+  },
+  'red-white': {
+    playing: '#ce7b67',
+    other: '#f7efe6',
+    frame: '#571f1a',
+    frameLine: '#330f0c',
+    ink: '#330f0c',
+    glow: '#ffffff',
+  },
+  'black-red': {
+    playing: '#93908d',
+    other: '#a8473c',
+    frame: '#232021',
+    frameLine: '#100e0f',
+    ink: '#191617',
+    glow: '#ffffff',
+  },
+  'black-white': {
+    playing: '#8f9196',
+    other: '#eef0f2',
+    frame: '#26282c',
+    frameLine: '#121316',
+    ink: '#15171b',
+    glow: '#ffffff',
+  },
+};
