@@ -5,7 +5,7 @@ export function deepFreeze<T>(value: T): T {
     const refuse = (): never => {
       throw new TypeError('this collection is frozen');
     };
-    Object.assign(value, { set: refuse, add: refuse, delete: refuse, clear: refuse });
+    for (const name of ['set', 'add', 'delete', 'clear']) Object.defineProperty(value, name, { value: refuse });
   }
   Object.freeze(value);
   const inner = value instanceof Map ? value.values() : Object.values(value);

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { revision } from '../../src/match/ids.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, RESIGNED, turns } from './samples.ts';
+import { given } from './scenario.ts';
+
+const OFFER = revision(4);
+const later = (event: { type: 'DrawWithdrawn' | 'DrawDeclined' }): MatchEvent => ({
+  ...event,
+  offer: OFFER,
+  at: at(66),
+});
+const ALICE_OFFERED: readonly MatchEvent[] = [...PLAYING, { type: 'DrawOffered', seat: 'dark', at: at(65) }];
+const BOB_OFFERED: readonly MatchEvent[] = [...PLAYING, { type: 'DrawOffered', seat: 'light', at: at(65) }];
+const DECLINED = [...ALICE_OFFERED, later({ type: 'DrawDeclined' })];
+const AGREED: MatchEvent = { type: 'GameEnded', at: at(600), result: { kind: 'draw', reason: 'agreement' } };
+
+describe('offering', () => {
+  test.each([
+    ['the player on move', ALICE, 'dark'],
+    ['the player not on move', BOB, 'light'],
+  ] as const)('END-02: given a running game, when %s offers a draw, then the offer stands', (_who, by, seat) => {
+    const { match } = given(PLAYING)
+      .when({ type: 'OfferDraw', by })
+      .thenEvents([{ type: 'DrawOffered', seat, at: at(600) }]);
+    expect(match).toMatchObject({ drawOffer: { by: seat, number: OFFER }, game: { boardRevision: 3 } });
+  });
+
+  test('END-02: given an offer, when the same player offers again, then it stands already', () => {
+    given(ALICE_OFFERED).when({ type: 'OfferDraw', by: ALICE }).thenRejected({ code: 'already-offered' });
+  });
+
+  test('END-02: given an offer, when the opponent offers too, then the draw is agreed', () => {
+    given(ALICE_OFFERED).when({ type: 'OfferDraw', by: BOB }).thenEvents([AGREED]);
+  });
+
+  test('END-02: given a watcher, or no running game, when a draw is offered, then it is refused', () => {
+    given(PLAYING).when({ type: 'OfferDraw', by: CAROL }).thenRejected({ code: 'not-a-player' });
+    given([CHALLENGED]).when({ type: 'OfferDraw', by: BOB }).thenRejected({ code: 'not-playing', phase: 'invited' });
+    given([...PLAYING, RESIGNED])
+      .when({ type: 'OfferDraw', by: BOB })
+      .thenRejected({ code: 'not-playing', phase: 'ended' });
+  });
+});
+
+describe('answering', () => {
+  test('END-02: given an offer, when the opponent accepts, then the game is drawn by agreement', () => {
+    const { match } = given(ALICE_OFFERED).when({ type: 'AcceptDraw', by: BOB, offer: OFFER }).thenEvents([AGREED]);
+    expect(match).toMatchObject({ phase: 'ended', score: { draws: 1, wins: { dark: 0, light: 0 } } });
+  });
+
+  test('END-02: given an offer, when the opponent declines, then it is gone', () => {
+    const { match } = given(ALICE_OFFERED)
+      .when({ type: 'DeclineDraw', by: BOB, offer: OFFER })
+      .thenEvents([{ type: 'DrawDeclined', offer: OFFER, at: at(600) }]);
+    expect(match).toMatchObject({ drawOffer: undefined, declined: ['dark'] });
+  });
+
+  test('END-02: given an offer, when the offerer withdraws it, then it is gone and may be made again', () => {
+    const { match } = given(ALICE_OFFERED)
+      .when({ type: 'WithdrawDraw', by: ALICE, offer: OFFER })
+      .thenEvents([{ type: 'DrawWithdrawn', offer: OFFER, at: at(600) }]);
+    expect(match).toMatchObject({ drawOffer: undefined, declined: [] });
+    given([...ALICE_OFFERED, later({ type: 'DrawWithdrawn' })])
+      .when({ type: 'OfferDraw', by: ALICE })
+      .thenEvents([{ type: 'DrawOffered', seat: 'dark', at: at(600) }]);
+  });
+
+  test('END-02: given an offer, when the offerer accepts or declines it, then it is their own', () => {
+    const code = 'your-own-offer';
+    given(ALICE_OFFERED).when({ type: 'AcceptDraw', by: ALICE, offer: OFFER }).thenRejected({ code });
+    given(ALICE_OFFERED).when({ type: 'DeclineDraw', by: ALICE, offer: OFFER }).thenRejected({ code });
+  });
+
+  test('END-02: given an offer, when the opponent withdraws it, then it is not theirs', () => {
+    given(ALICE_OFFERED).when({ type: 'WithdrawDraw', by: BOB, offer: OFFER }).thenRejected({ code: 'not-your-offer' });
+  });
+
+  test('END-02: given a watcher, when she answers an offer, then she is not a player', () => {
+    given(ALICE_OFFERED).when({ type: 'AcceptDraw', by: CAROL, offer: OFFER }).thenRejected({ code: 'not-a-player' });
+  });
+
+  test.each([
+    ['no offer was made', PLAYING],
+    ['it was withdrawn', [...ALICE_OFFERED, later({ type: 'DrawWithdrawn' })]],
+    ['it was declined', DECLINED],
+    ['a later one stands', [...ALICE_OFFERED, later({ type: 'DrawWithdrawn' }), ...ALICE_OFFERED.slice(3)]],
+    ['it lapsed with a move', [...BOB_OFFERED, ...turns('11-15')]],
+  ] as const)('END-02: given %s, when the old question is answered, then there is no such offer', (_why, events) => {
+    const code = 'no-such-offer';
+    for (const by of [ALICE, BOB]) {
+      given(events).when({ type: 'AcceptDraw', by, offer: OFFER }).thenRejected({ code });
+      given(events).when({ type: 'DeclineDraw', by, offer: OFFER }).thenRejected({ code });
+      given(events).when({ type: 'WithdrawDraw', by, offer: OFFER }).thenRejected({ code });
+    }
+  });
+});
+
+describe('offers and moves', () => {
+  test('END-02: given an offer, when the other player completes a move, then it has lapsed without a decline', () => {
+    expect(given([...BOB_OFFERED, ...turns('11-15')]).match).toMatchObject({ drawOffer: undefined, declined: [] });
+  });
+
+  test('END-02: given an offer, when the offerer moves, then it still stands under its number', () => {
+    const match = given([...ALICE_OFFERED, ...turns('11-15')]);
+    expect(match.match).toMatchObject({ drawOffer: { by: 'dark', number: OFFER } });
+    match.when({ type: 'AcceptDraw', by: BOB, offer: OFFER }).thenEvents([AGREED]);
+  });
+
+  test('END-02: given a declined offer, when it is repeated in the same turn, then it is refused', () => {
+    given(DECLINED).when({ type: 'OfferDraw', by: ALICE }).thenRejected({ code: 'offer-declined' });
+  });
+
+  test('END-02: given a declined offer, when the decliner offers, then that is open to them', () => {
+    given(DECLINED)
+      .when({ type: 'OfferDraw', by: BOB })
+      .thenEvents([{ type: 'DrawOffered', seat: 'light', at: at(600) }]);
+  });
+
+  test('END-02: given a declined offer, when its player has completed a turn, then they may offer again', () => {
+    given([...DECLINED, ...turns('11-15')])
+      .when({ type: 'OfferDraw', by: ALICE })
+      .thenEvents([{ type: 'DrawOffered', seat: 'dark', at: at(600) }]);
+  });
+
+  test('END-02: given an offer declined after the offerer moved, when the opponent moves, then it stays declined', () => {
+    given([
+      ...ALICE_OFFERED,
+      ...turns('11-15').slice(0, 1),
+      later({ type: 'DrawDeclined' }),
+      ...turns('11-15', '22-18').slice(1),
+    ])
+      .when({ type: 'OfferDraw', by: ALICE })
+      .thenRejected({ code: 'offer-declined' });
+  });
+
+  test('END-02: given Alice was declined and Bob offers now, when Alice offers, then the draw is agreed all the same', () => {
+    given([...DECLINED, { type: 'DrawOffered', seat: 'light', at: at(67) }])
+      .when({ type: 'OfferDraw', by: ALICE })
+      .thenEvents([AGREED]);
+  });
+});

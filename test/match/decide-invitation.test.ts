@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { causeId, millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
+import { given } from './scenario.ts';
+
+const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason'], seconds = 600): MatchEvent => ({
+  type: 'MatchClosed',
+  at: at(seconds),
+  reason,
+});
+
+describe('asking for a match', () => {
+  test('START-01: given nothing, when Alice challenges Bob, then the challenge stands with its options', () => {
+    const options = { drawTurns: 80, invitationTime: millis(1000) };
+    given([])
+      .when({ type: 'Challenge', by: ALICE, invited: BOB, options, cause: causeId('i1') }, at(0))
+      .thenEvents([
+        { type: 'ChallengeMade', challenger: ALICE, invited: BOB, options, at: at(0), cause: causeId('i1') },
+      ]);
+  });
+
+  test('START-01: given nothing, when Alice challenges herself, then she is refused', () => {
+    given([])
+      .when({ type: 'Challenge', by: ALICE, invited: ALICE, options: DEFAULT_OPTIONS })
+      .thenRejected({ code: 'challenge-yourself' });
+  });
+
+  test('START-01: given an open challenge, when the same match is asked for again, then the open one is named', () => {
+    given([CHALLENGED])
+      .when({ type: 'Challenge', by: BOB, invited: ALICE, options: DEFAULT_OPTIONS })
+      .thenRejected({ code: 'already-invited', match: MATCH });
+  });
+});
+
+describe('settling an invitation', () => {
+  test('START-01: given a challenge, when Bob accepts, then the game starts with the seats that were drawn', () => {
+    given([CHALLENGED])
+      .when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }, at(60))
+      .thenEvents([ACCEPTED, STARTED]);
+    given([CHALLENGED])
+      .when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }, at(60))
+      .thenEvents([ACCEPTED, { type: 'GameStarted', at: at(60), seats: { dark: BOB, light: ALICE } }]);
+  });
+
+  test('START-01: given a challenge, when Bob declines or Alice cancels, then the match is closed and says how', () => {
+    given([CHALLENGED])
+      .when({ type: 'DeclineChallenge', by: BOB })
+      .thenEvents([closed('declined')]);
+    given([CHALLENGED])
+      .when({ type: 'CancelChallenge', by: ALICE })
+      .thenEvents([closed('cancelled')]);
+  });
+
+  test.each([
+    ['Alice', ALICE],
+    ['Carol', CAROL],
+  ])('START-01: given Alice challenged Bob, when %s accepts or declines, then only Bob may', (_name, by) => {
+    const code = 'only-the-invited-player';
+    given([CHALLENGED]).when({ type: 'AcceptChallenge', by, challengerSeat: 'dark' }).thenRejected({ code });
+    given([CHALLENGED]).when({ type: 'DeclineChallenge', by }).thenRejected({ code });
+  });
+
+  test.each([
+    ['Bob', BOB],
+    ['Carol', CAROL],
+  ])('START-01: given Alice challenged Bob, when %s cancels, then only Alice may', (_name, by) => {
+    given([CHALLENGED]).when({ type: 'CancelChallenge', by }).thenRejected({ code: 'only-the-challenger' });
+  });
+
+  test.each([
+    ['accepted', PLAYING],
+    ['declined', [CHALLENGED, closed('declined', 10)]],
+    ['cancelled', [CHALLENGED, closed('cancelled', 10)]],
+    ['expired', [CHALLENGED, closed('expired', 3600)]],
+    ['venue-lost', [CHALLENGED, closed('venue-lost', 10)]],
+  ] as const)(
+    'START-01: given an invitation that was %s, when it is settled again, then that is said',
+    (how, events) => {
+      const rejection = { code: 'invitation-over', how } as const;
+      given(events).when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }).thenRejected(rejection);
+      given(events).when({ type: 'DeclineChallenge', by: BOB }).thenRejected(rejection);
+      given(events).when({ type: 'CancelChallenge', by: ALICE }).thenRejected(rejection);
+    },
+  );
+
+  test('START-01: given a game that lost its thread, when Bob accepts, then the invitation was accepted long ago', () => {
+    given([...PLAYING, closed('venue-lost')])
+      .when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' })
+      .thenRejected({ code: 'invitation-over', how: 'accepted' });
+  });
+});
+
+describe('the end of an invitation', () => {
+  const lastMoment = millis(at(3600) - 1);
+
+  test('START-03: given a challenge, then it asks to be woken after its hour', () => {
+    expect(nextWakeUp(given([CHALLENGED]).match)).toBe(at(3600));
+  });
+
+  test('START-03: given a challenge, when it is accepted in its last millisecond, then the game starts', () => {
+    const next = given([CHALLENGED]).when(
+      { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' },
+      lastMoment,
+    ).next;
+    expect(next.match.phase).toBe('playing');
+  });
+
+  test('START-03: given a challenge, when a tick comes early, then nothing happens', () => {
+    given([CHALLENGED]).when({ type: 'Tick' }, lastMoment).thenEvents([]);
+  });
+
+  test('START-03: given a challenge, when a tick comes at its hour, then it has expired', () => {
+    given([CHALLENGED])
+      .when({ type: 'Tick' }, at(3600))
+      .thenEvents([closed('expired', 3600)]);
+  });
+
+  test('START-03: given a challenge that ran out before its timer rang, when somebody clicks, then it has expired', () => {
+    const expired = [{ ...closed('expired', 3600), cause: causeId('late') }];
+    const cause = causeId('late');
+    for (const action of [
+      { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', cause },
+      { type: 'DeclineChallenge', by: BOB, cause },
+      { type: 'CancelChallenge', by: ALICE, cause },
+      { type: 'AcceptChallenge', by: CAROL, challengerSeat: 'dark', cause },
+    ] as const) {
+      given([CHALLENGED]).when(action, at(3600)).thenEvents(expired);
+    }
+  });
+
+  test('START-03: given a game or a closed match, then nothing wakes it', () => {
+    expect(nextWakeUp(given([]).match)).toBeUndefined();
+    expect(nextWakeUp(given(PLAYING).match)).toBeUndefined();
+    expect(nextWakeUp(given([CHALLENGED, closed('declined')]).match)).toBeUndefined();
+  });
+});

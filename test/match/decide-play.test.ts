@@ -1,0 +1,105 @@
+import { describe, test } from 'vitest';
+import { legalMoves } from '../../src/engine/moves.ts';
+import { causeId, revision, type PlayerId } from '../../src/match/ids.ts';
+import type { PlayerAction } from '../../src/match/action.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, playingOn, RESIGNED, squares, turns } from './samples.ts';
+import { given, givenMatch } from './scenario.ts';
+
+const move = (by: PlayerId, path: string, board?: number): PlayerAction => ({
+  type: 'PlayMove',
+  by,
+  squares: squares(path),
+  ...(board === undefined ? {} : { board: revision(board) }),
+});
+
+describe('a legal move', () => {
+  test('PLAY-05: given the first turn, when Alice plays 11-15, then it is played', () => {
+    given(PLAYING)
+      .when({ ...move(ALICE, '11-15', 3), cause: causeId('i2') }, at(70))
+      .thenEvents([{ type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(70), cause: causeId('i2') }]);
+  });
+
+  test('PLAY-05: given a typed move, which names no board, then the current board is meant', () => {
+    given(PLAYING).when(move(ALICE, '11-15'), at(70)).thenEvents(turns('11-15'));
+  });
+
+  test('RULE-07: given a double jump typed by its ends, when it is played, then the journal holds the whole path', () => {
+    givenMatch(playingOn('B:W18,27,32:B14'))
+      .when(move(ALICE, '14x32'), at(70))
+      .thenRejected({ code: 'square-taken', square: squares('32')[0] ?? never() });
+    givenMatch(playingOn('B:W18,26,12:B14'))
+      .when(move(ALICE, '14x30'), at(70))
+      .thenEvents([{ type: 'MovePlayed', seat: 'dark', squares: squares('14x23x30'), at: at(70) }]);
+  });
+});
+
+describe('a refused move', () => {
+  test('PLAY-05: given Alice is on move, when Bob plays on the current board, then it is not his turn', () => {
+    given(PLAYING)
+      .when(move(BOB, '22-18', 3))
+      .thenRejected({ code: 'not-your-turn', turn: 'dark' });
+    given(PLAYING).when(move(BOB, '22-18')).thenRejected({ code: 'not-your-turn', turn: 'dark' });
+  });
+
+  test.each([
+    ['the player on move', BOB],
+    ['the player who just moved', ALICE],
+  ])('PLAY-07: given a board from before the last move, when %s presses it, then it is stale', (_who, by) => {
+    given([...PLAYING, ...turns('11-15')])
+      .when(move(by, '22-18', 3))
+      .thenRejected({ code: 'stale-board' });
+  });
+
+  test('PLAY-07: given a board number from the future, then it is stale', () => {
+    given(PLAYING)
+      .when(move(ALICE, '11-15', 99))
+      .thenRejected({ code: 'stale-board' });
+  });
+
+  test('PLAY-07: given a draw offer since the board was posted, when Alice plays on it, then it is not stale', () => {
+    given([...PLAYING, { type: 'DrawOffered', seat: 'light', at: at(65) }])
+      .when(move(ALICE, '11-15', 3), at(70))
+      .thenEvents(turns('11-15'));
+  });
+
+  test('PLAY-07: given a watcher, when Carol plays, then she is not a player, on whatever board', () => {
+    given(PLAYING)
+      .when(move(CAROL, '11-15', 3))
+      .thenRejected({ code: 'not-a-player' });
+    given(PLAYING)
+      .when(move(CAROL, '11-15', 1))
+      .thenRejected({ code: 'not-a-player' });
+  });
+
+  test('PLAY-05: given no running game, when a move is played, then the phase says why not', () => {
+    given([]).when(move(ALICE, '11-15')).thenRejected({ code: 'not-playing', phase: 'new' });
+    given([CHALLENGED]).when(move(ALICE, '11-15')).thenRejected({ code: 'not-playing', phase: 'invited' });
+    given([...PLAYING, RESIGNED])
+      .when(move(ALICE, '11-15'))
+      .thenRejected({ code: 'not-playing', phase: 'ended' });
+  });
+
+  test('RULE-06: given a jump on the board, when Alice steps, then the referee names the piece that must jump', () => {
+    givenMatch(playingOn('B:W26:B12,22'))
+      .when(move(ALICE, '12-16'))
+      .thenRejected({ code: 'must-jump', pieces: squares('22') });
+  });
+
+  test('RULE-07: given a jump that goes on, when Alice stops halfway, then the routes are named', () => {
+    const match = playingOn('B:W18,26,12:B14');
+    givenMatch(match)
+      .when(move(ALICE, '14x23'))
+      .thenRejected({ code: 'must-continue', routes: legalMoves(match.game.position) });
+  });
+});
+
+describe('the last move', () => {
+  test('RULE-09: given one enemy piece, when Alice jumps it, then she wins, all captured, in the same decision', () => {
+    givenMatch(playingOn('B:W18:B14'))
+      .when(move(ALICE, '14x23'), at(70))
+      .thenEvents([
+        { type: 'MovePlayed', seat: 'dark', squares: squares('14x23'), at: at(70) },
+        { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason: 'all-captured' }, at: at(70) },
+      ]);
+  });
+});
