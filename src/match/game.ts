@@ -1,6 +1,6 @@
-import { isJump, isQuiet, play, type Move } from '../engine/moves.ts';
-import { outcome } from '../engine/outcome.ts';
-import { pieceAt, positionKey, START, type Position } from '../engine/position.ts';
+import { isIrreversible, isQuiet, play, type Move } from '../engine/moves.ts';
+import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
+import { positionKey, START, type Position } from '../engine/position.ts';
 import { millis, type Millis, type Revision } from './ids.ts';
 import type { MatchOptions } from './match-options.ts';
 import type { Seat } from './seat.ts';
@@ -67,8 +67,8 @@ export function playMove(game: Game, move: Move, at: Millis, revision: Revision)
   const before = game.position;
   const position = play(before, move);
   const key = positionKey(position);
-  // Nothing from before a capture or a man's move can stand again: forgetting it keeps the memory of a long game small.
-  const stood = new Map(isReversible(before, move) ? game.stood : []);
+  // Forgetting what can't stand again keeps the memory of a long game small.
+  const stood = new Map(isIrreversible(before, move) ? [] : game.stood);
   stood.set(key, (stood.get(key) ?? 0) + 1);
   return {
     ...game,
@@ -92,8 +92,9 @@ export function playMove(game: Game, move: Move, at: Millis, revision: Revision)
 export function gameResult(game: Game, options: MatchOptions): GameResult | undefined {
   const end = outcome(game.position);
   if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
-  if ((game.stood.get(positionKey(game.position)) ?? 0) >= 3) return { kind: 'draw', reason: 'third-repetition' };
-  if (game.quietTurns >= options.drawTurns) return { kind: 'draw', reason: 'quiet-turns' };
+  if (isDrawnByRepetition(game.stood.get(positionKey(game.position)) ?? 0))
+    return { kind: 'draw', reason: 'third-repetition' };
+  if (isDrawnByQuietTurns(game.quietTurns, options.drawTurns)) return { kind: 'draw', reason: 'quiet-turns' };
   return undefined;
 }
 
@@ -102,9 +103,4 @@ export function timeSpent(game: Game): Record<Seat, Millis> {
   const total = (seat: Seat): Millis =>
     millis(game.moves.reduce((sum, played) => (played.seat === seat ? sum + played.spent : sum), 0));
   return { dark: total('dark'), light: total('light') };
-}
-
-/** Only a king's step can be taken back by later moves. */
-function isReversible(before: Position, move: Move): boolean {
-  return !isJump(move) && pieceAt(before, move.from)?.king === true;
 }

@@ -1,3 +1,4 @@
+import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
 import { millis, type Millis } from './ids.ts';
 
 /** Chosen when a match is asked for, fixed from its acceptance on (START-06). */
@@ -8,4 +9,4 @@ export interface MatchOptions {
   readonly invitationTime: Millis;
 }
 
-export const DEFAULT_OPTIONS: MatchOptions = { drawTurns: 50, invitationTime: millis(60 * 60 * 1000) };
+export const DEFAULT_OPTIONS: MatchOptions = { drawTurns: QUIET_TURNS_TO_DRAW, invitationTime: millis(60 * 60 * 1000) };

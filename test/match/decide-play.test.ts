@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/engine/moves.ts';
 import { causeId, revision, type PlayerId } from '../../src/match/ids.ts';
 import type { PlayerAction } from '../../src/match/action.ts';
@@ -24,9 +24,6 @@ describe('a legal move', () => {
   });
 
   test('RULE-07: given a double jump typed by its ends, when it is played, then the journal holds the whole path', () => {
-    givenMatch(playingOn('B:W18,27,32:B14'))
-      .when(move(ALICE, '14x32'), at(70))
-      .thenRejected({ code: 'square-taken', square: squares('32')[0] ?? never() });
     givenMatch(playingOn('B:W18,26,12:B14'))
       .when(move(ALICE, '14x30'), at(70))
       .thenEvents([{ type: 'MovePlayed', seat: 'dark', squares: squares('14x23x30'), at: at(70) }]);
@@ -94,12 +91,39 @@ describe('a refused move', () => {
 });
 
 describe('the last move', () => {
-  test('RULE-09: given one enemy piece, when Alice jumps it, then she wins, all captured, in the same decision', () => {
-    givenMatch(playingOn('B:W18:B14'))
-      .when(move(ALICE, '14x23'), at(70))
+  test.each([
+    ['RULE-09: given one enemy piece, when it is jumped', 'B:W18:B14', '14x23', 'all-captured'],
+    ['RULE-09: given one enemy piece, when it is shut in', 'B:W12:B3,4', '4-8', 'blocked'],
+  ] as const)('%s, then move and win come from one decision', (_name, fen, path, reason) => {
+    const { match } = givenMatch(playingOn(fen))
+      .when(move(ALICE, path), at(70))
       .thenEvents([
-        { type: 'MovePlayed', seat: 'dark', squares: squares('14x23'), at: at(70) },
-        { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason: 'all-captured' }, at: at(70) },
+        { type: 'MovePlayed', seat: 'dark', squares: squares(path), at: at(70) },
+        { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason }, at: at(70) },
       ]);
+    expect(match).toMatchObject({ phase: 'ended', score: { wins: { dark: 1, light: 0 }, draws: 0 } });
+  });
+
+  test('RULE-10: given two kings going to and fro, when the start stands again the second time, then it is drawn', () => {
+    const shuttle = ['1-6', '32-28', '6-1', '28-32', '1-6', '32-28', '6-1'];
+    const almost = shuttle.reduce(
+      (given, path, turn) => given.when(move(turn % 2 === 0 ? ALICE : BOB, path)).next,
+      givenMatch(playingOn('B:WK32:BK1')),
+    );
+    expect(almost.match.phase).toBe('playing');
+    const { match } = almost.when(move(BOB, '28-32')).next;
+    expect(match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'third-repetition' } });
+  });
+
+  test('RULE-11: given a limit of 3 quiet turns, when the third is played, then the game is drawn', () => {
+    const two = givenMatch(playingOn('B:WK32,22:BK1', 3)).when(move(ALICE, '1-6')).next.when(move(BOB, '22-18')).next;
+    expect(two.match).toMatchObject({ phase: 'playing', game: { quietTurns: 2 } });
+    const { match } = two.when(move(ALICE, '6-2')).next;
+    expect(match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
+  });
+
+  test('RULE-11: given one quiet turn left, when it shuts the enemy in, then it is a win: who cannot move has lost', () => {
+    const { match } = givenMatch(playingOn('B:W12:B3,4', 1)).when(move(ALICE, '4-8')).next;
+    expect(match).toMatchObject({ result: { kind: 'win', reason: 'blocked' } });
   });
 });

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { admit, admitAcceptance, DEFAULT_LIMITS, takeCensus, type Limits } from '../../src/match/admission.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { matchId, playerId, type PlayerId } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from './samples.ts';
+
+type Stage = 'invited' | 'playing' | 'ended' | 'closed';
+
+const LATER_EVENTS: Record<Stage, readonly MatchEvent[]> = {
+  invited: [],
+  playing: [ACCEPTED, STARTED],
+  ended: [ACCEPTED, STARTED, RESIGNED],
+  closed: [{ type: 'MatchClosed', at: at(9), reason: 'declined' }],
+};
+
+const matchOf = (challenger: PlayerId, invited: PlayerId, stage: Stage, id = 'm1'): Match =>
+  fold(matchId(id), [{ ...CHALLENGED, challenger, invited } as MatchEvent, ...LATER_EVENTS[stage]]);
+
+const stranger = (index: number): PlayerId => playerId(`stranger ${index}`);
+const times = (count: number, make: (index: number) => Match): Match[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+const ask = (matches: readonly Match[], limits?: Limits, now = at(10)): ReturnType<typeof admit> =>
+  admit({ challenger: ALICE, invited: BOB }, takeCensus(matches, now), limits);
+
+describe('the same pair', () => {
+  test.each([
+    ['the same direction', ALICE, BOB],
+    ['the other direction', BOB, ALICE],
+  ])('START-01: given an open invitation in %s, then a second one is refused and the first named', (_, from, to) => {
+    expect(ask([matchOf(from, to, 'invited')])).toEqual({ code: 'already-invited', match: MATCH });
+  });
+
+  test.each(['playing', 'ended', 'closed'] as const)(
+    'START-01: given a match of the two that is %s, then they may',
+    (stage) => {
+      expect(ask([matchOf(ALICE, BOB, stage)])).toBeUndefined();
+    },
+  );
+
+  test('START-03: given an invitation that ran out but was not yet closed, then it counts for nothing', () => {
+    const match = matchOf(ALICE, BOB, 'invited');
+    expect(ask([match], { perPlayer: 1, inProcess: 1 }, at(3600))).toBeUndefined();
+  });
+
+  test('START-01: given invitations to and from others, then the pair may', () => {
+    expect(ask([matchOf(ALICE, CAROL, 'invited'), matchOf(CAROL, BOB, 'invited', 'm2')])).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  const full = (player: PlayerId): object => ({ code: 'player-full', player, limit: 10 });
+
+  test('START-01: given ten running matches of the challenger, as either player, then an eleventh is refused', () => {
+    const nine = times(9, (index) => matchOf(stranger(index), ALICE, 'playing'));
+    expect(ask(nine)).toBeUndefined();
+    expect(ask([...nine, matchOf(ALICE, CAROL, 'playing')])).toEqual(full(ALICE));
+  });
+
+  test('START-01: given ten running matches of the invited player, then the refusal names them', () => {
+    expect(ask(times(10, (index) => matchOf(BOB, stranger(index), 'playing')))).toEqual(full(BOB));
+  });
+
+  test('START-01: given ten open invitations of the challenger, then an eleventh is refused', () => {
+    expect(ask(times(10, (index) => matchOf(ALICE, stranger(index), 'invited')))).toEqual(full(ALICE));
+  });
+
+  test('START-01: given strangers who invited Bob ten times, then Alice may still invite him, and he may accept', () => {
+    const matches = times(10, (index) => matchOf(stranger(index), BOB, 'invited'));
+    expect(ask(matches)).toBeUndefined();
+    expect(admitAcceptance(BOB, takeCensus(matches, at(10)))).toBeUndefined();
+  });
+
+  test('START-01: given ten running matches of Bob, when he would accept one more, then he is refused', () => {
+    const matches = times(10, (index) => matchOf(BOB, stranger(index), 'playing'));
+    expect(admitAcceptance(BOB, takeCensus(matches, at(10)))).toEqual(full(BOB));
+  });
+
+  test('START-01: given matches that are over, then they count for nothing', () => {
+    const over = times(20, (index) => matchOf(ALICE, BOB, index % 2 === 0 ? 'ended' : 'closed'));
+    expect(takeCensus(over, at(10))).toMatchObject({ matches: 0, byPlayer: new Map() });
+  });
+
+  test('START-01: given a full process, games and invitations alike, then the bot is full', () => {
+    const matches = times(1000, (index) =>
+      matchOf(stranger(index), stranger(-1 - index), index % 2 === 0 ? 'playing' : 'invited'),
+    );
+    expect(ask(matches)).toEqual({ code: 'bot-full', limit: 1000 });
+    expect(ask(matches.slice(1))).toBeUndefined();
+    expect(DEFAULT_LIMITS).toEqual({ perPlayer: 10, inProcess: 1000 });
+  });
+});

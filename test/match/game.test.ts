@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { findMove } from '../../src/engine/moves.ts';
+import { pieceCount } from '../../src/engine/position.ts';
+import { gameResult, playMove, timeSpent, type Game } from '../../src/match/game.ts';
+import { revision, type Millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { at, playingOn, squares } from './samples.ts';
+
+function played(game: Game, path: string, time: Millis = at(70)): Game {
+  const move = findMove(game.position, squares(path));
+  if (move === undefined) throw new Error(`not legal: ${path}`);
+  return playMove(game, move, time, revision(game.boardRevision + 1));
+}
+
+const gameOn = (fen: string): Game => playingOn(fen).game;
+
+describe('quiet turns', () => {
+  test('RULE-11: given quiet turns, when a piece is captured, then counting begins anew', () => {
+    const game = ['1-6', '22-18'].reduce((game, path) => played(game, path), gameOn('B:WK32,22,12:BK1,14'));
+    expect(game.quietTurns).toBe(2);
+    expect(played(game, '14x23').quietTurns).toBe(0);
+  });
+
+  test('RULE-11: given quiet turns, when a man is crowned, then counting begins anew; a plain man step is quiet', () => {
+    const game = ['22-26', '12-8'].reduce((game, path) => played(game, path), gameOn('B:WK1,12:B22'));
+    expect(game.quietTurns).toBe(2);
+    expect(played(game, '26-31')).toMatchObject({ quietTurns: 0 });
+  });
+
+  test('RULE-11: given the default of 50, when 49 quiet turns have passed, then play goes on, and 50 are a draw', () => {
+    const game = gameOn('B:WK32:BK1');
+    expect(gameResult({ ...game, quietTurns: 49 }, DEFAULT_OPTIONS)).toBeUndefined();
+    expect(gameResult({ ...game, quietTurns: 50 }, DEFAULT_OPTIONS)).toEqual({ kind: 'draw', reason: 'quiet-turns' });
+  });
+});
+
+describe('what has stood', () => {
+  test('RULE-10: given a new game, then its start has stood once', () => {
+    expect([...gameOn('B:WK32:BK1').stood.values()]).toEqual([1]);
+  });
+
+  test('RULE-10: given king steps, then every placement is remembered', () => {
+    const game = ['1-6', '32-28', '6-1', '28-32'].reduce((game, path) => played(game, path), gameOn('B:WK32:BK1'));
+    expect([...game.stood.values()]).toEqual([2, 1, 1, 1]);
+  });
+
+  test('RULE-10: given king steps, when a man moves, then only the new placement is remembered', () => {
+    const game = ['1-6', '22-18'].reduce((game, path) => played(game, path), gameOn('B:WK32,22:BK1'));
+    expect([...game.stood.values()]).toEqual([1]);
+  });
+
+  test('RULE-10: given king steps, when a king captures, then only the new placement is remembered', () => {
+    const game = ['1-5', '23-18'].reduce((game, path) => played(game, path), gameOn('B:WK23,K32:BK1,K14'));
+    expect(game.stood.size).toBe(3);
+    expect([...played(game, '14x23').stood.values()]).toEqual([1]);
+  });
+});
+
+describe('boards and times', () => {
+  test('PLAY-07: given a move, then the board carries its revision, and the move tells what happened', () => {
+    const game = played(gameOn('B:W18,26,12:B14'), '14x23x30');
+    expect(game).toMatchObject({ boardRevision: 4, startRevision: 3, moves: [{ seat: 'dark', revision: 4 }] });
+    expect(game.moves[0]?.move.captured).toEqual(squares('18-26'));
+    expect(pieceCount(game.position, 'light')).toBe(1);
+  });
+
+  test('END-04: given turns, then each takes from the turn before it, and the totals are kept by seat', () => {
+    const game = played(played(played(gameOn('B:WK32:BK1'), '1-6', at(70)), '32-28', at(100)), '6-1', at(101));
+    expect(game.moves.map((move) => move.spent)).toEqual([10_000, 30_000, 1_000]);
+    expect(timeSpent(game)).toEqual({ dark: 11_000, light: 30_000 });
+  });
+
+  test('END-04: given a click with a time before the turn began, then the turn took no time, and none is counted twice', () => {
+    const game = played(played(played(gameOn('B:WK32:BK1'), '1-6', at(70)), '32-28', at(65)), '6-1', at(75));
+    expect(game.moves.map((move) => move.spent)).toEqual([10_000, 0, 5_000]);
+  });
+});

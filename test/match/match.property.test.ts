@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
+import { decide } from '../../src/match/decide.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
+import type { Match } from '../../src/match/match.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { brokenInvariants } from './invariants.ts';
+import { anyAttempts, type Attempt } from './random-actions.ts';
+import { at, MATCH, PLAYING } from './samples.ts';
+
+interface Step {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+/** Runs the attempts as the runtime would; every state is frozen, so a `decide` or `evolve` that writes throws. */
+function run(attempts: readonly Attempt[]): { steps: readonly Step[]; journal: readonly MatchEvent[]; match: Match } {
+  let match: Match = newMatch(MATCH);
+  const journal: MatchEvent[] = [];
+  const steps = attempts.map(({ on, now }): Step => {
+    const before = deepFreeze(match);
+    const decision = decide(before, deepFreeze(on(before)), now);
+    const events = decision.ok ? decision.value : [];
+    for (const event of events) match = deepFreeze(evolve(match, deepFreeze(event)));
+    journal.push(...events);
+    return { before, after: match, events };
+  });
+  return { steps, journal, match };
+}
+
+describe('whatever is asked, by whomever, whenever', () => {
+  test('PLAY-05, RUN-02: given any attempts, then nothing throws, nothing is written into, no invariant breaks', () => {
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        let events = 0;
+        for (const step of run(attempts).steps) {
+          events += step.events.length;
+          expect(brokenInvariants(step.after, events)).toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('RUN-02: given any attempts, then the journal, even read back from JSON, folds to the live match', () => {
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        const { journal, match } = run(attempts);
+        const stored = JSON.parse(JSON.stringify(journal)) as MatchEvent[];
+        expect(stored).toEqual(journal);
+        expect(fold(MATCH, stored)).toEqual(match);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('END-04: given a match that is over, when anything is asked, then nothing happens and nothing wakes it', () => {
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        for (const { before, after } of run(attempts).steps) {
+          if (before.phase !== 'ended' && before.phase !== 'closed') continue;
+          expect(after).toBe(before);
+          expect(nextWakeUp(after)).toBeUndefined();
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('PLAY-07: given events, then they carry the time they were asked at, and never an empty cause', () => {
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        run(attempts).steps.forEach(({ events }, index) => {
+          for (const event of events) {
+            expect(event.at).toBe(attempts[index]?.now);
+            expect(!('cause' in event) || typeof event.cause === 'string').toBe(true);
+          }
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('RUN-02: given any events in any order, then evolve never throws, counts each, and keeps its phases', () => {
+    const anyEvents = anyAttempts.map((attempts) => run(attempts).journal);
+    fc.assert(
+      fc.property(
+        fc.array(anyEvents, { minLength: 1, maxLength: 3 }),
+        fc.infiniteStream(fc.nat()),
+        (journals, picks) => {
+          const events = journals.flat();
+          const shuffled = events
+            .map(() => events[(picks.next().value ?? 0) % events.length])
+            .filter((e) => e !== undefined);
+          expect(fold(MATCH, deepFreeze(shuffled)).revision).toBe(shuffled.length);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('whole games', () => {
+  test('END-04: given players who play legal moves at random, then every game ends by the board with a proper reason', () => {
+    const reasons = new Set<string>();
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (picks) => {
+        let match = fold(MATCH, PLAYING);
+        for (let turn = 0; match.phase === 'playing'; turn += 1) {
+          const { position } = match.game;
+          const moves = legalMoves(position);
+          const move = moves[(picks.next().value ?? 0) % moves.length];
+          const by = match.seats[position.turn];
+          const squares = move === undefined ? [] : squaresOf(move);
+          const decision = decide(match, { type: 'PlayMove', by, squares }, at(100 + turn));
+          if (!decision.ok) throw new Error(`refused: ${JSON.stringify(decision.error)}`);
+          match = decision.value.reduce<Match>(evolve, match);
+        }
+        if (match.phase !== 'ended') throw new Error(`not ended but ${match.phase}`);
+        expect(brokenInvariants(match, match.revision)).toEqual([]);
+        expect(['all-captured', 'blocked', 'third-repetition', 'quiet-turns']).toContain(match.result.reason);
+        reasons.add(match.result.reason);
+        expect(match.result.kind === 'win' ? match.result.winner !== match.game.position.turn : true).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+    expect(reasons.has('all-captured')).toBe(true);
+  });
+});
