@@ -1,0 +1,178 @@
+import { bitOf, countBits } from './bits.ts';
+import { BOTTOM_ROW, TOP_ROW } from './generate.ts';
+import { pieceAt, piecesOf, type Position, type Side } from './position.ts';
+import { err, ok, type Result } from './result.ts';
+import { parseSquare, toSquare, type Square } from './square.ts';
+
+export const FEN_PROBLEM_CODES = [
+  'empty',
+  'bad-turn',
+  'bad-side',
+  'missing-side',
+  'repeated-side',
+  'extra-text',
+  'bad-square',
+  'bad-range',
+  'duplicate-square',
+  'both-sides',
+  'man-on-far-row',
+  'too-many-pieces',
+] as const;
+export type FenProblemCode = (typeof FEN_PROBLEM_CODES)[number];
+
+/** Why a text is not a position. */
+export interface FenProblem {
+  readonly code: FenProblemCode;
+  /** Where in the text, counted from 0. */
+  readonly at: number;
+  /** One English sentence without the place. */
+  readonly message: string;
+}
+
+/** Twelve men a side begin a game and nothing adds a piece (RULE-02). */
+const MOST_PIECES = 12;
+
+/**
+ * Reads a position in PDN's FEN (RULE-13): `B:W18,24,K31:B5,7`. The side to move comes first, then both sides in either
+ * order, each with its squares, `K` before a king's. Spaces, small letters, ranges (`1-12`) and a final dot are accepted, and a
+ * side may be empty (`B:W:B5`). A man on its far row is refused: it would have been crowned on arriving there (RULE-08).
+ */
+export function parseFen(text: string): Result<Position, FenProblem> {
+  const body = text.replace(/\s*\.?\s*$/u, '');
+  if (body.trim() === '') return problem('empty', 0, 'A position is expected, such as B:W18,24,K31:B5,7.');
+  const [turnField, first, second, extra] = fieldsOf(body);
+
+  const turn = turnField === undefined ? undefined : sideOf(turnField.text);
+  if (turnField === undefined || turn === undefined)
+    return problem('bad-turn', turnField?.at ?? 0, 'The side to move must come first: B or W.');
+  if (first === undefined || second === undefined)
+    return problem('missing-side', body.length, 'Both sides are expected after the side to move, each after a colon.');
+  if (extra !== undefined) return problem('extra-text', extra.at - 1, 'Nothing may follow the second side.');
+
+  const one = readSide(first);
+  if (!one.ok) return one;
+  const two = readSide(second);
+  if (!two.ok) return two;
+  if (one.value.side === two.value.side)
+    return problem(
+      'repeated-side',
+      second.at,
+      `${nameOf(one.value.side)} is listed twice and the other side is missing.`,
+    );
+  return joinSides(one.value, two.value, turn);
+}
+
+/** Writes a position as FEN, White's squares first, each side in rising order; `parseFen` reads it back as it was. */
+export function makeFen(position: Position): string {
+  const list = (side: Side): string =>
+    piecesOf(position, side)
+      .map((square) => `${pieceAt(position, square)?.king === true ? 'K' : ''}${square}`)
+      .join(',');
+  return `${position.turn === 'dark' ? 'B' : 'W'}:W${list('light')}:B${list('dark')}`;
+}
+
+/** A piece of the text, without the spaces around it, and where it begins. */
+interface Field {
+  readonly text: string;
+  readonly at: number;
+}
+
+interface SidePieces {
+  readonly side: Side;
+  readonly pieces: number;
+  readonly kings: number;
+  /** Where each square was read. */
+  readonly places: ReadonlyMap<Square, number>;
+}
+
+interface Item {
+  readonly squares: readonly Square[];
+  readonly king: boolean;
+}
+
+function fieldsOf(text: string): Field[] {
+  return split({ text, at: 0 }, ':');
+}
+
+function split(field: Field, separator: string): Field[] {
+  let at = field.at;
+  return field.text.split(separator).map((part) => {
+    const inner = { text: part.trim(), at: at + part.length - part.trimStart().length };
+    at += part.length + separator.length;
+    return inner;
+  });
+}
+
+function readSide(field: Field): Result<SidePieces, FenProblem> {
+  const side = sideOf(field.text.slice(0, 1));
+  if (side === undefined) return problem('bad-side', field.at, 'A side must begin with B or W.');
+  const places = new Map<Square, number>();
+  let pieces = 0;
+  let kings = 0;
+  const list = { text: field.text.slice(1), at: field.at + 1 };
+  const items = list.text.trim() === '' ? [] : split(list, ',');
+  for (const item of items) {
+    const read = readItem(item);
+    if (!read.ok) return read;
+    for (const square of read.value.squares) {
+      if (places.has(square)) return problem('duplicate-square', item.at, `Square ${square} is listed twice.`);
+      places.set(square, item.at);
+      pieces |= bitOf(square);
+      if (read.value.king) kings |= bitOf(square);
+    }
+  }
+  const farRow = side === 'dark' ? BOTTOM_ROW : TOP_ROW;
+  for (const [square, at] of places)
+    if ((bitOf(square) & farRow & ~kings) !== 0)
+      return problem(
+        'man-on-far-row',
+        at,
+        `A man of ${nameOf(side)} can't stand on ${square}: it is crowned there (K${square}).`,
+      );
+  if (countBits(pieces) > MOST_PIECES)
+    return problem(
+      'too-many-pieces',
+      field.at,
+      `${nameOf(side)} has ${countBits(pieces)} pieces; a side has at most ${MOST_PIECES}.`,
+    );
+  return ok({ side, pieces, kings, places });
+}
+
+/** One square, or a range of them: `18`, `K31`, `1-12`, `K1-K4`. */
+function readItem({ text, at }: Field): Result<Item, FenProblem> {
+  const match = /^(?<king>k?)\s*(?<from>\d+)(?:\s*-\s*(?<kingTo>k?)\s*(?<to>\d+))?$/iu.exec(text);
+  const { king = '', from = '', kingTo = '', to = from } = match?.groups ?? {};
+  if (match === null || (kingTo !== '' && king === ''))
+    return problem('bad-square', at, text === '' ? 'A square is missing.' : `"${text}" is not a square.`);
+  const first = parseSquare(from);
+  const last = parseSquare(to);
+  if (first === undefined || last === undefined)
+    return problem(
+      'bad-square',
+      at,
+      `Square ${first === undefined ? from : to} is not on the board: squares are 1 to 32.`,
+    );
+  if (first > last) return problem('bad-range', at, `The range ${text} runs backwards.`);
+  const squares = Array.from({ length: last - first + 1 }, (_, step) => toSquare(first + step) ?? first);
+  return ok({ squares, king: king !== '' });
+}
+
+function joinSides(one: SidePieces, two: SidePieces, turn: Side): Result<Position, FenProblem> {
+  for (const [square, at] of two.places)
+    if (one.places.has(square)) return problem('both-sides', at, `Square ${square} is listed for both sides.`);
+  const [dark, light] = one.side === 'dark' ? [one, two] : [two, one];
+  return ok({ dark: dark.pieces, light: light.pieces, kings: dark.kings | light.kings, turn });
+}
+
+function sideOf(letter: string): Side | undefined {
+  if (/^b$/iu.test(letter)) return 'dark';
+  return /^w$/iu.test(letter) ? 'light' : undefined;
+}
+
+function nameOf(side: Side): string {
+  return side === 'dark' ? 'Black' : 'White';
+}
+
+function problem(code: FenProblemCode, at: number, message: string): Result<never, FenProblem> {
+  return err({ code, at, message });
+}
