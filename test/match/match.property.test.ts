@@ -1,11 +1,13 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import type { Match } from '../../src/match/match.ts';
+import { WIN_REASONS } from '../../src/match/game.ts';
+import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import type { Rejection } from '../../src/match/rejection.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { brokenInvariants } from './invariants.ts';
 import { anyAttempts, type Attempt } from './random-actions.ts';
@@ -15,7 +17,45 @@ interface Step {
   readonly before: Match;
   readonly after: Match;
   readonly events: readonly MatchEvent[];
+  readonly refusal: string | undefined;
 }
+
+const EVENTS: readonly MatchEvent['type'][] = [
+  'ChallengeMade',
+  'ChallengeAccepted',
+  'GameStarted',
+  'MovePlayed',
+  'DrawOffered',
+  'DrawWithdrawn',
+  'DrawDeclined',
+  'GameEnded',
+  'MatchClosed',
+];
+
+const REFUSALS: readonly Rejection['code'][] = [
+  'not-a-player',
+  'not-your-turn',
+  'stale-board',
+  'only-the-invited-player',
+  'only-the-challenger',
+  'invitation-over',
+  'no-such-invitation',
+  'not-playing',
+  'challenge-yourself',
+  'already-invited',
+  'already-offered',
+  'offer-declined',
+  'no-such-offer',
+  'your-own-offer',
+  'not-your-offer',
+  'needs-confirmation',
+  'not-a-move',
+  'no-piece-there',
+  'not-your-piece',
+  'square-taken',
+  'too-far',
+  'must-jump',
+];
 
 /** Runs the attempts as the runtime would; every state is frozen, so a `decide` or `evolve` that writes throws. */
 function run(attempts: readonly Attempt[]): { steps: readonly Step[]; journal: readonly MatchEvent[]; match: Match } {
@@ -27,7 +67,7 @@ function run(attempts: readonly Attempt[]): { steps: readonly Step[]; journal: r
     const events = decision.ok ? decision.value : [];
     for (const event of events) match = deepFreeze(evolve(match, deepFreeze(event)));
     journal.push(...events);
-    return { before, after: match, events };
+    return { before, after: match, events, refusal: decision.ok ? undefined : decision.error.code };
   });
   return { steps, journal, match };
 }
@@ -102,6 +142,23 @@ describe('whatever is asked, by whomever, whenever', () => {
       { numRuns: 50 },
     );
   });
+});
+
+test('RUN-02: given these random attempts, then they reach every kind of event and refusal', () => {
+  const seen = new Set<string>();
+  for (const attempts of fc.sample(anyAttempts, { seed: 1, numRuns: 400 })) {
+    for (const { events, refusal } of run(attempts).steps) {
+      if (refusal !== undefined) seen.add(refusal);
+      for (const event of events) {
+        seen.add(event.type);
+        if (event.type === 'GameEnded') seen.add(event.result.reason);
+        if (event.type === 'MatchClosed') seen.add(event.reason);
+      }
+    }
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining([...EVENTS, ...REFUSALS, ...WIN_REASONS, 'agreement', 'quiet-turns', ...CLOSE_REASONS]),
+  );
 });
 
 describe('whole games', () => {

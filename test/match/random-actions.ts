@@ -1,9 +1,10 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { SIDES } from '../../src/engine/position.ts';
-import { SQUARES } from '../../src/engine/square.ts';
+import { piecesOf, SIDES } from '../../src/engine/position.ts';
+import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
-import { causeId, millis, revision, type Millis, type PlayerId } from '../../src/match/ids.ts';
+import { causeId, millis, revision, type Millis, type PlayerId, type Revision } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
 import type { Match } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL } from './samples.ts';
 
@@ -30,6 +31,9 @@ const mostly = <T>(right: (match: Match) => T, wrong: fc.Arbitrary<T>): fc.Arbit
 const nonsenseSquares = fc.array(fc.constantFrom(...SQUARES, 0, 33, -1, Number.NaN), { maxLength: 5 }) as fc.Arbitrary<
   (typeof SQUARES)[number][]
 >;
+
+const rightConfirmation = (match: Match): Revision | undefined =>
+  match.phase === 'playing' ? match.game.startRevision : undefined;
 
 const boardNumber = mostly(
   (match) => (match.phase === 'playing' ? match.game.boardRevision : undefined),
@@ -61,6 +65,17 @@ const anyMove = fc
     return { type: 'PlayMove', by, squares, ...optional('board', board(match)) };
   });
 
+/** A step of an own piece as a player might try it, legal or not. */
+const tryStep = fc.tuple(fc.nat(), fc.constantFrom(3, 4, 5)).map(([pick, distance]) => (match: Match): MatchAction => {
+  if (match.phase !== 'playing') return { type: 'Tick' };
+  const { turn } = match.game.position;
+  const own = piecesOf(match.game.position, turn);
+  const from = own[pick % own.length];
+  const to = toSquare((from ?? 0) + (turn === 'dark' ? distance : -distance));
+  const squares = [from, to].filter((square) => square !== undefined);
+  return { type: 'PlayMove', by: match.seats[turn], squares };
+});
+
 const options = fc.record({
   drawTurns: fc.integer({ min: 1, max: 60 }),
   invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
@@ -72,13 +87,24 @@ const settlement = fc
     return type === 'AcceptChallenge' ? { type, by, challengerSeat } : { type, by };
   });
 
+/** An answer needs a question: without an offer, one is made first. */
 const drawAnswer = fc
-  .tuple(player, fc.constantFrom('WithdrawDraw', 'AcceptDraw', 'DeclineDraw'), offerNumber)
-  .map(([by, type, offer]) => (match: Match): MatchAction => ({ type, by, offer: offer(match) }));
+  .tuple(
+    player,
+    fc.constantFrom('WithdrawDraw', 'AcceptDraw', 'DeclineDraw', 'DeclineDraw', 'DeclineDraw'),
+    offerNumber,
+    fc.nat(9),
+  )
+  .map(([by, type, offer, dice]) => (match: Match): MatchAction => {
+    const isAsked = match.phase !== 'playing' || match.drawOffer !== undefined || dice === 0;
+    return isAsked ? { type, by, offer: offer(match) } : { type: 'OfferDraw', by };
+  });
 
 const resignation = fc
-  .tuple(player, fc.oneof(fc.constant(undefined), anyNumber.map(revision)))
-  .map(([by, confirmed]) => (): MatchAction => ({ type: 'Resign', by, ...optional('confirmed', confirmed) }));
+  .tuple(player, mostly(rightConfirmation, fc.constant(undefined)), fc.nat(5), anyNumber)
+  .map(([by, confirmed, dice, wrong]) => (match: Match): MatchAction => {
+    return { type: 'Resign', by, ...optional('confirmed', dice === 0 ? confirmed(match) : revision(wrong)) };
+  });
 
 const challenge = fc.tuple(player, player, options).map(([by, invited, options]) => (): MatchAction => ({
   type: 'Challenge',
@@ -89,12 +115,14 @@ const challenge = fc.tuple(player, player, options).map(([by, invited, options])
 
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
+/** What ends a match is rare, or no match would get far. */
 const anyAction = fc.oneof(
-  { weight: 40, arbitrary: goodMove },
-  { weight: 4, arbitrary: anyMove },
-  { weight: 5, arbitrary: player.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
-  { weight: 6, arbitrary: drawAnswer },
-  { weight: 2, arbitrary: resignation },
+  { weight: 150, arbitrary: goodMove },
+  { weight: 10, arbitrary: anyMove },
+  { weight: 10, arbitrary: tryStep },
+  { weight: 6, arbitrary: player.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
+  { weight: 25, arbitrary: drawAnswer },
+  { weight: 4, arbitrary: resignation },
   { weight: 2, arbitrary: settlement },
   { weight: 2, arbitrary: challenge },
   { weight: 2, arbitrary: always({ type: 'Tick' }) },
@@ -114,10 +142,31 @@ const withCause = fc
     return cause === undefined || !('by' in action) ? action : { ...action, cause: causeId(cause) };
   });
 
-/** Attempts in a row; they begin with a challenge and, mostly, its acceptance, so that there is something to disturb. */
+/** How it mostly begins, so that there is a game to disturb. */
+const goodBeginning = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(...SIDES))
+  .map(([drawTurns, challengerSeat]): Attempt[] => [
+    {
+      now: at(0),
+      on: () => ({ type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, drawTurns } }),
+    },
+    { now: at(1), on: () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat }) },
+  ]);
+
+const anyBeginning = fc.tuple(challenge, settlement).map(([ask, settle]): Attempt[] => [
+  { now: at(0), on: ask },
+  { now: at(1), on: settle },
+]);
+
+const anyRest: fc.Arbitrary<Attempt[]> = fc.array(fc.record({ now: anyTime, on: withCause }), {
+  maxLength: 200,
+  size: 'max',
+});
+
+/** Attempts in a row, on a match to which nothing has happened. */
 export const anyAttempts: fc.Arbitrary<readonly Attempt[]> = fc
-  .tuple(challenge, settlement, fc.array(fc.record({ now: anyTime, on: withCause }), { maxLength: 120 }))
-  .map(([ask, settle, rest]) => [{ now: at(0), on: ask }, { now: at(1), on: settle }, ...rest]);
+  .tuple(fc.oneof({ weight: 5, arbitrary: goodBeginning }, { weight: 1, arbitrary: anyBeginning }), anyRest)
+  .map(([beginning, rest]) => beginning.concat(rest));
 
 function optional<Key extends string, T>(key: Key, value: T | undefined): { readonly [K in Key]?: T } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: T };

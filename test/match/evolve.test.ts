@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
+import { revision } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import type { Seat } from '../../src/match/seat.ts';
+import { ACCEPTED, ALICE, at, BOB, CHALLENGED, MATCH, PLAYING, RESIGNED, squares, STARTED, turns } from './samples.ts';
+
+const CLOSED: MatchEvent = { type: 'MatchClosed', at: at(5), reason: 'cancelled' };
+const moved = (seat: Seat, path: string): MatchEvent => ({
+  type: 'MovePlayed',
+  at: at(70),
+  seat,
+  squares: squares(path),
+});
+const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
+
+describe('what has happened', () => {
+  test('START-03: given a challenge, then it stays open for the time that its options give', () => {
+    expect(fold(MATCH, [CHALLENGED])).toEqual({
+      id: MATCH,
+      phase: 'invited',
+      revision: 1,
+      challenger: ALICE,
+      invited: BOB,
+      options: { drawTurns: 50, invitationTime: 3_600_000 },
+      expiresAt: at(3600),
+    });
+  });
+
+  test('START-01: given a journal torn between acceptance and start, then the invitation is open still', () => {
+    expect(fold(MATCH, [CHALLENGED, ACCEPTED])).toMatchObject({ phase: 'invited', revision: 2, expiresAt: at(3600) });
+  });
+
+  test('RULE-01, RULE-03: given a start, then dark is on move on the official board, its number that of the start', () => {
+    expect(fold(MATCH, PLAYING)).toMatchObject({
+      phase: 'playing',
+      seats: { dark: ALICE, light: BOB },
+      score: { wins: { dark: 0, light: 0 }, draws: 0 },
+      drawOffer: undefined,
+      declined: [],
+      game: { boardRevision: 3, startRevision: 3, startedAt: at(60), moves: [], position: { turn: 'dark' } },
+    });
+  });
+
+  test('END-04: given an end, then the result stands, with the game, and no offer is left over', () => {
+    const match = fold(MATCH, [...PLAYING, OFFERED, ...turns('11-15'), RESIGNED]);
+    expect(match).toMatchObject({ phase: 'ended', endedAt: at(90), game: { moves: [{ seat: 'dark' }] } });
+    expect(Object.keys(match)).not.toContain('drawOffer');
+    expect(Object.keys(match)).not.toContain('declined');
+  });
+});
+
+describe('what cannot have happened', () => {
+  const impossible: readonly (readonly [string, readonly MatchEvent[], MatchEvent])[] = [
+    ['a challenge to an open invitation', [CHALLENGED], CHALLENGED],
+    ['a start without a challenge', [], STARTED],
+    ['a start of a running game', PLAYING, STARTED],
+    ['a move before the start', [CHALLENGED], moved('dark', '11-15')],
+    ['an illegal move', PLAYING, moved('dark', '11-20')],
+    ['a short form of no move', PLAYING, moved('dark', '11')],
+    ['a move of the wrong seat', PLAYING, moved('light', '11-15')],
+    ['an offer before the start', [CHALLENGED], OFFERED],
+    ['a decline of another offer', [...PLAYING, OFFERED], { type: 'DrawDeclined', at: at(70), offer: revision(3) }],
+    ['a withdrawal of no offer', PLAYING, { type: 'DrawWithdrawn', at: at(70), offer: revision(4) }],
+    ['an end before the start', [CHALLENGED], RESIGNED],
+    ['a second end', [...PLAYING, RESIGNED], RESIGNED],
+    ['a running game cancelled', PLAYING, CLOSED],
+    ['a second closing', [CHALLENGED, CLOSED], { ...CLOSED, at: at(99) }],
+    ['an event of a newer version', PLAYING, { type: 'MatchPaused', at: at(70) } as unknown as MatchEvent],
+  ];
+
+  test.each(impossible)('RUN-02: given %s, then it is counted and changes nothing else', (_name, events, event) => {
+    const before: Match = fold(MATCH, events);
+    expect(evolve(before, event)).toEqual({ ...before, revision: events.length + 1 });
+  });
+});
+
+test('RUN-02: given nothing, then a match is new and has no revision', () => {
+  expect(newMatch(MATCH)).toEqual({ id: MATCH, phase: 'new', revision: 0 });
+});
