@@ -1,30 +1,38 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import { SQUARES } from '../engine/square.ts';
-import { boardFont } from './board-font.ts';
 import { BOARD_UNITS, FRAME_UNITS, SQUARE_UNITS, squareCorner } from './board-layout.ts';
 import type { Look } from './look.ts';
+import { drawNumber } from './square-number.ts';
 import { THEMES } from './theme.ts';
 
 const CORNER_RADIUS = 14;
+/** What never changes while a match is shown: the empty board below everything, the numbers over path and marks. */
+export type LayerName = 'board' | 'numbers';
+
+const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, look: Look, bottom: Side) => void>> = {
+  board: paintBoard,
+  numbers: paintNumbers,
+};
+
 const layers = new Map<string, Canvas>();
 
-/** The empty board with its frame and numbers: drawn once for each size, theme and orientation, then kept. */
-export function boardLayer(look: Look, bottom: Side): Canvas {
-  const key = [look.size, look.theme, bottom].join(' ');
+/** A static layer of the picture: drawn once for each size, theme and orientation, then kept. */
+export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
+  const key = [name, look.size, look.theme, bottom].join(' ');
   const kept = layers.get(key);
   if (kept !== undefined) return kept;
-  const layer = paintBoard(look, bottom);
+  const layer = createCanvas(look.size, look.size);
+  const context = layer.getContext('2d');
+  context.scale(look.size / BOARD_UNITS, look.size / BOARD_UNITS);
+  PAINTERS[name](context, look, bottom);
   layers.set(key, layer);
   return layer;
 }
 
-function paintBoard(look: Look, bottom: Side): Canvas {
+function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
   const theme = THEMES[look.theme];
-  const canvas = createCanvas(look.size, look.size);
-  const context = canvas.getContext('2d');
-  context.scale(look.size / BOARD_UNITS, look.size / BOARD_UNITS);
-
+  // Outside the rounded corners the picture is transparent: it sits well on Discord's dark and light page alike.
   context.fillStyle = theme.frame;
   context.beginPath();
   context.roundRect(0, 0, BOARD_UNITS, BOARD_UNITS, CORNER_RADIUS);
@@ -41,13 +49,10 @@ function paintBoard(look: Look, bottom: Side): Canvas {
     const { x, y } = squareCorner(square, bottom);
     context.fillRect(x, y, SQUARE_UNITS, SQUARE_UNITS);
   }
+}
 
-  context.font = `15px "${boardFont()}"`;
-  context.textBaseline = 'alphabetic';
-  context.fillStyle = theme.ink;
-  for (const square of SQUARES) {
-    const { x, y } = squareCorner(square, bottom);
-    context.fillText(String(square), x + 3, y + 14);
-  }
-  return canvas;
+/** A rim in the square's own colour keeps a number readable where a path runs below it. */
+function paintNumbers(context: SKRSContext2D, look: Look, bottom: Side): void {
+  const theme = THEMES[look.theme];
+  for (const square of SQUARES) drawNumber(context, square, squareCorner(square, bottom), theme.ink, theme.playing);
 }

@@ -11,7 +11,7 @@ export const BOARD_UNITS = 512;
 export const FRAME_UNITS = 16;
 /** Whole pixels at every picture size: squares and cached pieces then meet the pixel grid. */
 export const SQUARE_UNITS = 60;
-export const PIECE_RADIUS = 22.5;
+export const PIECE_RADIUS = 21.5;
 
 /** The upper left corner of a field of the board, counted from the top left of the *picture*. */
 export function fieldCorner(row: number, column: number): Point {

@@ -1,13 +1,14 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { pieceAt } from '../engine/position.ts';
-import { SQUARES } from '../engine/square.ts';
+import { SQUARES, type Square } from '../engine/square.ts';
 import { boardLayer } from './board-layer.ts';
-import { BOARD_UNITS, squareCentre } from './board-layout.ts';
+import { BOARD_UNITS, squareCentre, squareCorner } from './board-layout.ts';
 import type { BoardScene } from './board-scene.ts';
 import { drawLastMove } from './last-move.ts';
 import { DEFAULT_LOOK, type Look } from './look.ts';
-import { drawChosenMark, drawMovableMark, drawTargetMark } from './marks.ts';
+import { drawChosenGround, drawChosenMark, drawMovableMark, drawTargetMark } from './marks.ts';
 import { drawPiece } from './piece-sprite.ts';
+import { drawNumber } from './square-number.ts';
 import { THEMES } from './theme.ts';
 
 /**
@@ -19,23 +20,37 @@ export async function drawBoard(scene: BoardScene, look: Look = DEFAULT_LOOK): P
 }
 
 function paintScene(scene: BoardScene, look: Look): Canvas {
-  const { bottom } = scene;
-  const { glow } = THEMES[look.theme];
   const canvas = createCanvas(look.size, look.size);
   const context = canvas.getContext('2d');
   context.scale(look.size / BOARD_UNITS, look.size / BOARD_UNITS);
-  context.drawImage(boardLayer(look, bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
-  if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, bottom);
+  context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
+  if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene.bottom);
+  context.drawImage(boardLayer('numbers', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
+  if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
+  paintPieces(context, scene, look);
+  paintMarks(context, scene, look);
+  return canvas;
+}
 
+function paintChosenGround(context: SKRSContext2D, scene: BoardScene, look: Look, chosen: Square): void {
+  const theme = THEMES[look.theme];
+  const corner = squareCorner(chosen, scene.bottom);
+  drawChosenGround(context, corner, theme);
+  drawNumber(context, chosen, corner, theme.glow, theme.ink);
+}
+
+function paintPieces(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   for (const square of SQUARES) {
     const piece = pieceAt(scene.position, square);
-    if (piece === undefined) continue;
-    const centre = squareCentre(square, bottom);
-    const chosen = square === scene.chosen;
-    drawPiece(context, look, piece, centre, chosen ? 'lifted' : 'standing');
-    if (chosen) drawChosenMark(context, centre, glow);
-    else if (scene.movable.includes(square)) drawMovableMark(context, centre, glow);
+    if (piece !== undefined) drawPiece(context, look, piece, squareCentre(square, scene.bottom));
   }
-  for (const square of scene.targets) drawTargetMark(context, squareCentre(square, bottom), glow);
-  return canvas;
+}
+
+function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void {
+  const theme = THEMES[look.theme];
+  for (const square of scene.movable) {
+    if (square !== scene.chosen) drawMovableMark(context, squareCentre(square, scene.bottom), theme);
+  }
+  if (scene.chosen !== undefined) drawChosenMark(context, squareCentre(scene.chosen, scene.bottom), theme);
+  for (const square of scene.targets) drawTargetMark(context, squareCentre(square, scene.bottom), theme);
 }

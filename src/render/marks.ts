@@ -1,43 +1,57 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { SQUARE_UNITS, type Point } from './board-layout.ts';
+import type { Theme } from './theme.ts';
 
-/**
- * Three marks, told apart by shape and not by colour (PLAY-02): a movable piece has a ring of dashes, the chosen one a
- * closed double ring, a target a dot between corner brackets. All leave the upper left corner to the square's number.
+/*
+ * Three marks, told apart by shape and not by colour (PLAY-02): a movable piece has a ring of dashes around it, the chosen
+ * one stands inside an unbroken ring on a darkened square, a target is a dot between corner brackets. All of them leave
+ * the upper left corner to the square's number.
  */
-const NUMBER_CORNER = -0.75 * Math.PI;
-const NUMBER_GAP = 0.46;
 
-export function drawMovableMark(context: SKRSContext2D, at: Point, colour: string): void {
-  context.strokeStyle = colour;
-  context.lineWidth = 3;
-  context.lineCap = 'butt';
-  const dashes = 7;
-  const span = (2 * Math.PI - 2 * NUMBER_GAP) / dashes;
-  for (let dash = 0; dash < dashes; dash++) {
-    const from = NUMBER_CORNER + NUMBER_GAP + (dash + 0.18) * span;
-    arc(context, at, 26.5, from, from + 0.64 * span);
+const FULL_TURN = 2 * Math.PI;
+const RING_RADIUS = 26.4;
+const RING_WIDTH = 3;
+/** Where a ring begins and ends: on both sides of the number, which lies at 225 degrees. */
+const RING_START = 1.25 * Math.PI + 0.44;
+const RING_SPAN = FULL_TURN - 0.88;
+const DASHES = 8;
+const DASH_SHARE = 0.62;
+
+/** Drawn around a piece. */
+export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme): void {
+  const step = RING_SPAN / (DASHES - 1 + DASH_SHARE);
+  for (let dash = 0; dash < DASHES; dash++) {
+    const from = RING_START + dash * step;
+    ring(context, at, theme, from, from + DASH_SHARE * step);
   }
 }
 
-export function drawChosenMark(context: SKRSContext2D, at: Point, colour: string): void {
-  context.strokeStyle = colour;
-  context.lineCap = 'butt';
-  const from = NUMBER_CORNER + NUMBER_GAP;
-  const to = NUMBER_CORNER - NUMBER_GAP + 2 * Math.PI;
-  context.lineWidth = 3;
-  arc(context, at, 25, from, to);
-  context.lineWidth = 2;
-  arc(context, at, 28.6, from, to);
+/**
+ * The ground of the chosen piece: dark outside the ring, the square's own colour inside, so that the piece keeps its
+ * contrast. Its number is drawn anew in a colour that can be read on it.
+ */
+export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: Theme): void {
+  context.fillStyle = theme.ink;
+  context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
+  context.fillStyle = theme.playing;
+  context.beginPath();
+  context.arc(corner.x + SQUARE_UNITS / 2, corner.y + SQUARE_UNITS / 2, RING_RADIUS, 0, FULL_TURN);
+  context.fill();
 }
 
-export function drawTargetMark(context: SKRSContext2D, at: Point, colour: string): void {
-  context.fillStyle = colour;
+/** Drawn around the chosen piece. */
+export function drawChosenMark(context: SKRSContext2D, at: Point, theme: Theme): void {
+  ring(context, at, theme, RING_START, RING_START + RING_SPAN);
+}
+
+/** Drawn on an empty square. */
+export function drawTargetMark(context: SKRSContext2D, at: Point, theme: Theme): void {
+  context.fillStyle = theme.glow;
   context.beginPath();
-  context.arc(at.x, at.y, 7.5, 0, 2 * Math.PI);
+  context.arc(at.x, at.y, 7.5, 0, FULL_TURN);
   context.fill();
 
-  context.strokeStyle = colour;
+  context.strokeStyle = theme.glow;
   context.lineWidth = 3.5;
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -56,8 +70,11 @@ export function drawTargetMark(context: SKRSContext2D, at: Point, colour: string
   }
 }
 
-function arc(context: SKRSContext2D, at: Point, radius: number, from: number, to: number): void {
+function ring(context: SKRSContext2D, at: Point, theme: Theme, from: number, to: number): void {
+  context.strokeStyle = theme.glow;
+  context.lineWidth = RING_WIDTH;
+  context.lineCap = 'butt';
   context.beginPath();
-  context.arc(at.x, at.y, radius, from, to);
+  context.arc(at.x, at.y, RING_RADIUS, from, to);
   context.stroke();
 }

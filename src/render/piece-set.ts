@@ -2,6 +2,8 @@ import type { Side } from '../engine/position.ts';
 
 /** What a piece is turned from. */
 export interface Material {
+  /** What players call it. */
+  readonly name: string;
   /** The face of the piece, the colour it is called by. */
   readonly body: string;
   /** The wall below the face. */
@@ -14,10 +16,38 @@ export interface Material {
   readonly mark: string;
 }
 
-const RED: Material = { body: '#8b0a1c', wall: '#4f0410', groove: '#bb3443', inlay: '#f3dfc4', mark: '#f6cf6b' };
-const WHITE: Material = { body: '#fffcf4', wall: '#c9b691', groove: '#d3c3a3', inlay: '#96703f', mark: '#7a4e14' };
-const BLACK: Material = { body: '#1f1c1c', wall: '#050404', groove: '#5a5452', inlay: '#eadfcd', mark: '#f6cf6b' };
-const BLUE: Material = { body: '#13275f', wall: '#080f2b', groove: '#40599f', inlay: '#e3e6f0', mark: '#f6cf6b' };
+const RED: Material = {
+  name: 'Red',
+  body: '#8b0a1c',
+  wall: '#4f0410',
+  groove: '#bb3443',
+  inlay: '#f3dfc4',
+  mark: '#f6cf6b',
+};
+const WHITE: Material = {
+  name: 'White',
+  body: '#fffcf4',
+  wall: '#c9b691',
+  groove: '#d3c3a3',
+  inlay: '#96703f',
+  mark: '#7a4e14',
+};
+const BLACK: Material = {
+  name: 'Black',
+  body: '#1f1c1c',
+  wall: '#050404',
+  groove: '#5a5452',
+  inlay: '#eadfcd',
+  mark: '#f6cf6b',
+};
+const BLUE: Material = {
+  name: 'Blue',
+  body: '#13275f',
+  wall: '#080f2b',
+  groove: '#40599f',
+  inlay: '#e3e6f0',
+  mark: '#f6cf6b',
+};
 
 /** The first-named colour moves first and is *dark* (RULE-03). */
 export const PIECE_SET_NAMES = ['red-white', 'black-red', 'white-red', 'blue-red'] as const;

@@ -10,48 +10,41 @@ import { PIECE_SETS, type Material } from './piece-set.ts';
 const SPRITE_UNITS = 76;
 const MIDDLE = SPRITE_UNITS / 2;
 /** How far the wall of one disc shows below its face. */
-const THICKNESS = 2.5;
-
-/** How a piece is shown: standing on the board, or lifted because it was chosen. */
-export type Pose = 'standing' | 'lifted';
+const THICKNESS = 3;
 
 const sprites = new Map<string, Canvas>();
 
 /** Puts a piece down with its middle at a point. The picture of a piece is drawn once for each look and then kept. */
-export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point, pose: Pose = 'standing'): void {
-  const sprite = pieceSprite(look, piece, pose);
+export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
+  const sprite = pieceSprite(look, piece);
   context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SPRITE_UNITS, SPRITE_UNITS);
 }
 
-function pieceSprite(look: Look, piece: Piece, pose: Pose): Canvas {
+function pieceSprite(look: Look, piece: Piece): Canvas {
   const style = look.lettered === true ? 'lettered' : 'crowned';
-  const key = [look.size, look.pieces, style, piece.side, piece.king, pose].join(' ');
+  const key = [look.size, look.pieces, style, piece.side, piece.king].join(' ');
   const kept = sprites.get(key);
   if (kept !== undefined) return kept;
-  const sprite = paintSprite(look, piece, pose);
+  const sprite = paintSprite(look, piece);
   sprites.set(key, sprite);
   return sprite;
 }
 
-function paintSprite(look: Look, piece: Piece, pose: Pose): Canvas {
+function paintSprite(look: Look, piece: Piece): Canvas {
   const scale = look.size / BOARD_UNITS;
   const canvas = createCanvas(SPRITE_UNITS * scale, SPRITE_UNITS * scale);
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
   context.translate(MIDDLE, MIDDLE);
   const material = PIECE_SETS[look.pieces][piece.side];
-  paintShadow(context, pose);
-  if (pose === 'lifted') {
-    context.translate(0, -3);
-    context.scale(1.05, 1.05);
-  }
-  // A king is two discs, one on the other, as on a real board; both kinds stay centred on their square.
-  const discs = piece.king ? 2 : 1;
-  context.translate(0, (discs * THICKNESS) / 2);
-  for (let disc = 0; disc < discs; disc++) {
+  paintShadow(context);
+  // A king is two discs, one on the other, as on a real board.
+  if (piece.king) {
+    context.translate(0, THICKNESS / 2);
     paintWall(context, material);
     context.translate(0, -THICKNESS);
   }
+  paintWall(context, material);
   paintFace(context, material, piece);
   if (look.lettered === true) paintLetter(context, material, piece.king ? 'K' : 'C');
   else if (piece.king) paintCrown(context, material);
@@ -63,22 +56,23 @@ function disc(context: SKRSContext2D, radius: number, y = 0): void {
   context.arc(0, y, radius, 0, 2 * Math.PI);
 }
 
-function paintShadow(context: SKRSContext2D, pose: Pose): void {
+function paintShadow(context: SKRSContext2D): void {
   context.save();
-  context.shadowColor = pose === 'lifted' ? 'rgb(0 0 0 / 0.55)' : 'rgb(0 0 0 / 0.45)';
-  context.shadowBlur = pose === 'lifted' ? 12 : 5;
-  context.shadowOffsetY = pose === 'lifted' ? 5 : 2;
+  context.shadowColor = 'rgb(0 0 0 / 0.4)';
+  context.shadowBlur = 5;
+  context.shadowOffsetY = 2;
   context.fillStyle = '#000000';
-  disc(context, PIECE_RADIUS - 1, 1);
+  disc(context, PIECE_RADIUS - 1, 3);
   context.fill();
   context.restore();
 }
 
 function paintWall(context: SKRSContext2D, material: Material): void {
   context.fillStyle = material.wall;
-  disc(context, PIECE_RADIUS);
+  disc(context, PIECE_RADIUS, THICKNESS);
   context.fill();
-  context.fillRect(-PIECE_RADIUS, -THICKNESS, 2 * PIECE_RADIUS, THICKNESS);
+  context.fillRect(-PIECE_RADIUS, 0, 2 * PIECE_RADIUS, THICKNESS);
+  ring(context, PIECE_RADIUS - 0.4, 0.8, material.groove);
 }
 
 function paintFace(context: SKRSContext2D, material: Material, piece: Piece): void {
@@ -88,11 +82,11 @@ function paintFace(context: SKRSContext2D, material: Material, piece: Piece): vo
   const marked = piece.king;
   switch (piece.side) {
     case 'dark':
-      for (const radius of marked ? [20.6, 18.2] : [20.6, 15, 10.5, 6]) ring(context, radius, 1.3, material.groove);
+      for (const radius of marked ? [19.7, 17.4] : [19.7, 14.6, 10.2, 5.8]) ring(context, radius, 1.3, material.groove);
       return;
     case 'light':
-      ring(context, 21.2, 1, material.groove);
-      ring(context, marked ? 17.6 : 13.5, marked ? 2 : 4, material.inlay);
+      ring(context, 20.2, 1, material.groove);
+      ring(context, marked ? 17 : 13, marked ? 2 : 3.6, material.inlay);
       return;
     default:
       piece.side satisfies never;

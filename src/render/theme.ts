@@ -46,7 +46,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
   },
   'black-red': {
     playing: '#93908d',
-    other: '#a8473c',
+    other: '#93332b',
     frame: '#232021',
     frameLine: '#100e0f',
     ink: '#191617',
