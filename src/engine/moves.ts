@@ -12,17 +12,19 @@ export interface Move {
   readonly captured: readonly Square[];
 }
 
+/** Written anew and read out within each call of `legalMoves`, so no call can see another's. */
+const RECORDS = new Int32Array(ROOM_FOR_MOVES);
+
 /**
  * Every way to play on a position, each route of a jump by itself (RULE-04 to RULE-08), by origin, then by path. Empty
  * when the side to move has lost (RULE-09).
  */
 export function legalMoves(position: Position): readonly Move[] {
   const { own, enemy } = sidesOf(position);
-  const records = new Int32Array(ROOM_FOR_MOVES);
-  const end = generate(records, 0, own, enemy, position.kings, position.turn === 'dark');
+  const end = generate(RECORDS, 0, own, enemy, position.kings, position.turn === 'dark');
   const moves: Move[] = [];
   for (let at = 0; at < end; at += RECORD_SIZE) {
-    const [ownAfter = 0, enemyAfter = 0, , route = 0] = records.subarray(at, at + RECORD_SIZE);
+    const [ownAfter = 0, enemyAfter = 0, , route = 0] = RECORDS.subarray(at, at + RECORD_SIZE);
     const captures = countBits(enemy & ~enemyAfter);
     moves.push(captures === 0 ? stepBetween(own & ~ownAfter, ownAfter & ~own) : jumpAlong(route, captures));
   }

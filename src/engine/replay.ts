@@ -1,0 +1,71 @@
+import { parseFen, type FenProblem } from './fen.ts';
+import { play, type Move } from './moves.ts';
+import { readMove } from './notation.ts';
+import type { PdnGame, PdnMove } from './pdn.ts';
+import { START, type Position } from './position.ts';
+import type { MoveProblem } from './referee.ts';
+import { ok, type Result } from './result.ts';
+
+/** One player's move in a replayed game. */
+export interface ReplayedPly {
+  readonly written: PdnMove;
+  readonly move: Move;
+  readonly before: Position;
+  readonly after: Position;
+}
+
+/** Why a recorded game can't be played to its end. */
+export type ReplayProblem =
+  /** A `GameType` tag names another game than English draughts. */
+  | { readonly code: 'other-game'; readonly gameType: string }
+  | { readonly code: 'bad-start'; readonly problem: FenProblem }
+  /** `ply` counts the moves of both players from 1. */
+  | {
+      readonly code: 'bad-move';
+      readonly ply: number;
+      readonly position: Position;
+      readonly written: PdnMove;
+      readonly problem: MoveProblem;
+    };
+
+export interface Replay {
+  readonly start: Position;
+  /** The moves up to the problem, or all of them. */
+  readonly plies: readonly ReplayedPly[];
+  /** Where the moves lead: the last position, or the start when there is no move. */
+  readonly end: Position;
+  /** The first thing that is wrong; undefined when every move is legal. */
+  readonly problem: ReplayProblem | undefined;
+}
+
+/**
+ * Plays a recorded game through, from its `FEN` tag or the start, up to its end or its first illegal move. Whether the players
+ * should have stopped earlier (RULE-10, RULE-11) and whether the result fits is not judged: other rules may have held there.
+ */
+export function replay(game: PdnGame): Replay {
+  const nothing = { start: START, plies: [], end: START };
+  const gameType = game.tags.get('GameType');
+  if (gameType !== undefined && !/^\s*21(?!\d)/u.test(gameType))
+    return { ...nothing, problem: { code: 'other-game', gameType } };
+  const start = startOf(game);
+  if (!start.ok) return { ...nothing, problem: { code: 'bad-start', problem: start.error } };
+
+  const plies: ReplayedPly[] = [];
+  let position = start.value;
+  for (const written of game.moves) {
+    const read = readMove(position, written.text);
+    if (!read.ok) {
+      const problem = { code: 'bad-move', ply: plies.length + 1, position, written, problem: read.error } as const;
+      return { start: start.value, plies, end: position, problem };
+    }
+    const after = play(position, read.value);
+    plies.push({ written, move: read.value, before: position, after });
+    position = after;
+  }
+  return { start: start.value, plies, end: position, problem: undefined };
+}
+
+function startOf(game: PdnGame): Result<Position, FenProblem> {
+  const fen = game.tags.get('FEN');
+  return fen === undefined ? ok(START) : parseFen(fen);
+}
