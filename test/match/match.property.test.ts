@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/notation.ts';
+import { parsePdn } from '../../src/engine/pdn.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
+import { gameRecord } from '../../src/match/game-record.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
 import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
@@ -181,6 +184,10 @@ describe('whole games', () => {
         expect(brokenInvariants(match, match.revision)).toEqual([]);
         expect(['all-captured', 'blocked', 'third-repetition', 'quiet-turns']).toContain(match.result.reason);
         reasons.add(match.result.reason);
+        const record = parsePdn(gameRecord(match, { dark: 'Alice', light: 'Bob' }, { event: 'King Me', site: '?' }));
+        expect(record.ok && record.value[0]?.moves.map(({ text }) => text)).toEqual(
+          match.game.moves.map(({ move }) => makeMove(move)),
+        );
         expect(match.result.kind === 'win' ? match.result.winner !== match.game.position.turn : true).toBe(true);
       }),
       { numRuns: 60 },

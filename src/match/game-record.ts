@@ -1,0 +1,80 @@
+import { makeFen } from '../engine/fen.ts';
+import { makeMove } from '../engine/notation.ts';
+import { makePdn, type PdnResult } from '../engine/pdn.ts';
+import { isSamePosition, START } from '../engine/position.ts';
+import { timeSpent, type DrawReason, type Game, type GameResult, type WinReason } from './game.ts';
+import type { Millis } from './ids.ts';
+import type { ClosedGame, EndedMatch, PlayingMatch } from './match.ts';
+import type { Seat } from './seat.ts';
+
+/** A match in which something was, or is being, played. */
+export type RecordedMatch = PlayingMatch | EndedMatch | ClosedGame;
+
+/** What the match doesn't know about itself. */
+export interface RecordHeader {
+  readonly event: string;
+  /** Where it was played, for instance the name of the server. */
+  readonly site: string;
+}
+
+const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, string>> = {
+  'all-captured': 'all captured',
+  blocked: 'blocked',
+  resigned: 'resigned',
+  agreement: 'draw by agreement',
+  'third-repetition': 'third repetition',
+};
+
+/**
+ * The game as a PDN text (END-04): `names` by seat, date in UTC, each turn's time as `[%emt H:MM:SS]`, both totals, and
+ * how it ended as `Termination`. A game without a result, still running or cut off, has `*`.
+ */
+export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, string>>, header: RecordHeader): string {
+  const { game } = match;
+  const total = timeSpent(game);
+  const tags = new Map([
+    ['Event', header.event],
+    ['Site', header.site],
+    ['Date', new Date(game.startedAt).toISOString().slice(0, 10).replaceAll('-', '.')],
+    ['Black', names.dark],
+    ['White', names.light],
+    ...startTags(game),
+    ['Termination', termination(match)],
+    ['BlackTimeSpent', clockTime(total.dark)],
+    ['WhiteTimeSpent', clockTime(total.light)],
+  ]);
+  const moves = game.moves.map(({ move, spent }) => ({ text: makeMove(move), comment: `[%emt ${clockTime(spent)}]` }));
+  return makePdn({ tags, moves, result: match.phase === 'ended' ? pdnResult(match.result) : '*' });
+}
+
+function startTags(game: Game): [string, string][] {
+  return isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
+}
+
+/** In PDN for English draughts the first number is the first mover's: `1-0` is a win of dark. */
+function pdnResult(result: GameResult): PdnResult {
+  if (result.kind === 'draw') return '1/2-1/2';
+  return result.winner === 'dark' ? '1-0' : '0-1';
+}
+
+function termination(match: RecordedMatch): string {
+  switch (match.phase) {
+    case 'playing':
+      return 'unterminated';
+    case 'closed':
+      return 'abandoned: the thread is gone';
+    case 'ended':
+      return match.result.reason === 'quiet-turns'
+        ? `${match.options.drawTurns} turns without a capture or a crowning`
+        : ENDINGS[match.result.reason];
+    default:
+      return match satisfies never;
+  }
+}
+
+/** `H:MM:SS`, to the nearest second. */
+function clockTime(span: Millis): string {
+  const seconds = Math.round(span / 1000);
+  const twoDigits = (value: number): string => String(value % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds)}`;
+}

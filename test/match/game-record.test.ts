@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { parsePdn } from '../../src/engine/pdn.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { gameRecord } from '../../src/match/game-record.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import type { Match } from '../../src/match/match.ts';
+import { at, MATCH, PLAYING, playingOn, squares, turns } from './samples.ts';
+
+const NAMES = { dark: 'Alice', light: 'Bob' };
+const HEADER = { event: 'King Me', site: 'The Cafe' };
+
+function recordOf(match: Match, names = NAMES): string {
+  if (match.phase === 'new' || match.phase === 'invited' || match.game === undefined) throw new Error('no game');
+  return gameRecord(match, names, HEADER);
+}
+
+const ended = (result: GameResult): readonly MatchEvent[] => [
+  ...PLAYING,
+  ...turns('11-15', '22-18', '15x22', '25x18'),
+  { type: 'GameEnded', at: at(5000), result },
+];
+
+describe('the record of a game', () => {
+  test('END-04: given a resigned game, then its PDN has names, result, reason, each time and both totals', () => {
+    const match = fold(MATCH, ended({ kind: 'win', winner: 'light', reason: 'resigned' }));
+    expect(recordOf(match)).toBe(
+      [
+        '[Event "King Me"]',
+        '[Site "The Cafe"]',
+        '[Date "2023.11.14"]',
+        '[Black "Alice"]',
+        '[White "Bob"]',
+        '[Result "0-1"]',
+        '[GameType "21"]',
+        '[Termination "resigned"]',
+        '[BlackTimeSpent "0:00:20"]',
+        '[WhiteTimeSpent "0:00:20"]',
+        '',
+        '1. 11-15 {[%emt 0:00:10]} 1... 22-18 {[%emt 0:00:10]} 2. 15x22 {[%emt 0:00:10]}',
+        '2... 25x18 {[%emt 0:00:10]} 0-1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    [{ kind: 'win', winner: 'dark', reason: 'all-captured' }, '1-0', 'all captured'],
+    [{ kind: 'win', winner: 'light', reason: 'blocked' }, '0-1', 'blocked'],
+    [{ kind: 'draw', reason: 'agreement' }, '1/2-1/2', 'draw by agreement'],
+    [{ kind: 'draw', reason: 'third-repetition' }, '1/2-1/2', 'third repetition'],
+    [{ kind: 'draw', reason: 'quiet-turns' }, '1/2-1/2', '50 turns without a capture or a crowning'],
+  ] as const)('END-04: given %o, then the PDN says %s and %s', (result, score, words) => {
+    const record = recordOf(fold(MATCH, ended(result)));
+    expect(record).toContain(`[Result "${score}"]`);
+    expect(record).toContain(`[Termination "${words}"]`);
+    expect(record.endsWith(` ${score}\n`)).toBe(true);
+  });
+
+  test('END-04: given a game still running or one whose thread is gone, then its result is open', () => {
+    const running = fold(MATCH, [...PLAYING, ...turns('11-15')]);
+    expect(recordOf(running)).toMatch(/\[Result "\*"\][^]*\[Termination "unterminated"\]/u);
+    const cut = evolve(running, { type: 'MatchClosed', at: at(99), reason: 'venue-lost' });
+    expect(recordOf(cut)).toMatch(/\[Result "\*"\][^]*\[Termination "abandoned: the thread is gone"\]/u);
+  });
+
+  test('END-04: given hours of thought, then the time has hours, and halves of a second are rounded', () => {
+    const [move] = turns('11-15');
+    if (move === undefined) throw new Error('no move');
+    const match = fold(MATCH, [...PLAYING, { ...move, at: at(60 + 36_000 + 61.5) }]);
+    expect(recordOf(match)).toContain('1. 11-15 {[%emt 10:01:02]}');
+  });
+
+  test('RULE-13: given a game from another position and names that would break a tag, then the PDN reads back', () => {
+    const jump = { type: 'MovePlayed', at: at(70), seat: 'dark', squares: squares('14x23x30') } as const;
+    const names = { dark: String.raw`"Alice" \ {`, light: 'Bob]' };
+    const games = parsePdn(recordOf(evolve(playingOn('B:W18,26,12:B14'), jump), names));
+    if (!games.ok) throw new Error(games.error.message);
+    const [game] = games.value;
+    expect(game?.tags.get('Black')).toBe(names.dark);
+    expect(game?.tags.get('White')).toBe(names.light);
+    expect(game?.tags.get('FEN')).toBe('B:W12,18,26:B14');
+    expect(game?.moves.map((move) => move.text)).toEqual(['14x23x30']);
+    expect(game?.moves[0]?.comment).toBe('[%emt 0:00:10]');
+  });
+});
