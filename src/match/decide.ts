@@ -6,20 +6,17 @@ import { decideResign } from './decide-resign.ts';
 import { happened, type Decision } from './decision.ts';
 import type { Millis } from './ids.ts';
 import type { Match } from './match.ts';
-import { nextWakeUp } from './next-wake-up.ts';
 import { stampOf } from './stamp.ts';
 
 /**
  * What follows from `action` on `match` at `now`: the events to journal, in order, or why it is refused. Pure: the match
- * is not changed (`evolve` does that, event by event), and no list of events is an error - a `Tick` with nothing due
- * yields an empty one.
+ * is not changed (`evolve` does that, event by event). The list may be empty: nothing was due.
  *
  * Time comes before everything: an action that arrives when the invitation has run out yields the expiry, whoever asked
  * for whatever. The surface then shows the lapsed invitation instead of an answer to the late click.
  */
 export function decide(match: Match, action: MatchAction, now: Millis): Decision {
-  const due = nextWakeUp(match);
-  if (due !== undefined && now >= due) {
+  if (match.phase === 'invited' && now >= match.expiresAt) {
     return happened({ type: 'MatchClosed', reason: 'expired', ...stampOf(action, now) });
   }
   switch (action.type) {

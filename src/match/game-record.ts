@@ -62,7 +62,7 @@ function termination(match: RecordedMatch): string {
     case 'playing':
       return 'unterminated';
     case 'closed':
-      return 'abandoned: the thread is gone';
+      return 'abandoned';
     case 'ended':
       return match.result.reason === 'quiet-turns'
         ? `${match.options.drawTurns} turns without a capture or a crowning`

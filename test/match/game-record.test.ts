@@ -57,11 +57,11 @@ describe('the record of a game', () => {
     expect(record.endsWith(` ${score}\n`)).toBe(true);
   });
 
-  test('END-04: given a game still running or one whose thread is gone, then its result is open', () => {
+  test('END-04: given a game still running or one that lost its venue, then its result is open', () => {
     const running = fold(MATCH, [...PLAYING, ...turns('11-15')]);
     expect(recordOf(running)).toMatch(/\[Result "\*"\][^]*\[Termination "unterminated"\]/u);
     const cut = evolve(running, { type: 'MatchClosed', at: at(99), reason: 'venue-lost' });
-    expect(recordOf(cut)).toMatch(/\[Result "\*"\][^]*\[Termination "abandoned: the thread is gone"\]/u);
+    expect(recordOf(cut)).toMatch(/\[Result "\*"\][^]*\[Termination "abandoned"\]/u);
   });
 
   test('END-04: given hours of thought, then the time has hours, and halves of a second are rounded', () => {

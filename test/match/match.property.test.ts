@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/notation.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
+import { ok } from '../../src/engine/result.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
+import { millis } from '../../src/match/ids.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
 import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
@@ -111,6 +113,23 @@ describe('whatever is asked, by whomever, whenever', () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  test('START-03: given any match, then a tick at its wake-up time does something, and an earlier one nothing', () => {
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        for (const { after } of run(attempts).steps) {
+          const due = nextWakeUp(after);
+          if (due === undefined) continue;
+          expect(decide(after, { type: 'Tick' }, millis(due - 1))).toEqual(ok([]));
+          const decision = decide(after, { type: 'Tick' }, due);
+          expect(decision).toMatchObject({ ok: true, value: [{ at: due }] });
+          const woken = (decision.ok ? decision.value : []).reduce<Match>(evolve, after);
+          expect(nextWakeUp(woken)).not.toBe(due);
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 
