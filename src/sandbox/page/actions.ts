@@ -1,0 +1,109 @@
+import type { PageReply, SlashInput } from '../protocol.ts';
+import { withMentions } from './mentions.ts';
+import type { LiveSocket } from './socket.ts';
+import { openChannel, type Store, withEntry } from './store.ts';
+
+const TOAST_MS = 8000;
+
+/** What one can do on the page. Views call these; nothing else speaks to the sandbox. */
+export class Actions {
+  readonly #store: Store;
+  readonly #socket: LiveSocket;
+  #lastToast = 0;
+
+  constructor(store: Store, socket: LiveSocket) {
+    this.#store = store;
+    this.#socket = socket;
+  }
+
+  /** Shows a channel or thread, and a message in it if one is sought. The address keeps it, so "back" works. */
+  open(channelId: string, messageId?: string): void {
+    const hash = messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
+    if (location.hash === hash) this.followAddress();
+    else location.hash = hash;
+  }
+
+  /** Reads the address's `#/channels/<id>[/<message>]`. */
+  followAddress(): void {
+    const [, channelId, messageId] = /^#\/channels\/(\d+)(?:\/(\d+))?$/u.exec(location.hash) ?? [];
+    this.#store.change({ openChannelId: channelId, soughtMessageId: messageId, drawer: false, scrolledUp: false });
+  }
+
+  async click(channelId: string, messageId: string, customId: string, values?: readonly string[]): Promise<void> {
+    const { pending, failures } = this.#store.state;
+    if (pending.get(messageId) === customId) return;
+    this.#store.change({
+      pending: withEntry(pending, messageId, customId),
+      failures: withEntry(failures, messageId, undefined),
+    });
+    const reply = await this.#socket.ask({
+      type: 'click',
+      channelId,
+      messageId,
+      customId,
+      ...(values === undefined ? {} : { values }),
+    });
+    const after = this.#store.state;
+    // A later click on another button of the same message has taken the place: it clears itself.
+    const mine = after.pending.get(messageId) === customId;
+    this.#store.change({
+      pending: mine ? withEntry(after.pending, messageId, undefined) : after.pending,
+      failures: withEntry(after.failures, messageId, reply.error),
+    });
+  }
+
+  async slash(channelId: string, command: SlashInput): Promise<PageReply> {
+    return this.#socket.ask({ type: 'slash', channelId, command });
+  }
+
+  async complete(channelId: string, command: SlashInput, focused: string): Promise<PageReply> {
+    return this.#socket.ask({ type: 'complete', channelId, command, focused });
+  }
+
+  async say(channelId: string, text: string): Promise<PageReply> {
+    const content = withMentions(text, this.#store.state.world?.users ?? []);
+    return this.#socket.ask({ type: 'say', channelId, content });
+  }
+
+  async submitModal(customId: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const { error } = await this.#socket.ask({ type: 'modal', customId, fields });
+    if (error === undefined) this.closeModal();
+    else this.#store.change({ modalError: error });
+  }
+
+  closeModal(): void {
+    this.#store.change({ modal: undefined, modalError: undefined });
+  }
+
+  async dismiss(messageId: string): Promise<void> {
+    await this.#socket.ask({ type: 'dismiss', messageId });
+  }
+
+  async thread(channelId: string, what: 'join' | 'leave'): Promise<void> {
+    await this.#socket.ask({ type: 'thread', channelId, do: what });
+  }
+
+  /** Marks the channel on show as read while somebody is looking at it. */
+  async see(): Promise<void> {
+    const channel = openChannel(this.#store.state);
+    if (channel === undefined || document.visibilityState === 'hidden') return;
+    if (channel.unread + channel.mentions > 0) await this.#socket.ask({ type: 'seen', channelId: channel.id });
+  }
+
+  /** Shows a notification, unless one is looking at its channel already. */
+  notify(channelId: string, title: string, text: string): void {
+    const looking = document.visibilityState === 'visible' && openChannel(this.#store.state)?.id === channelId;
+    if (looking) return;
+    this.#lastToast += 1;
+    const key = this.#lastToast;
+    const toast = { type: 'toast', key, channelId, title, text } as const;
+    this.#store.change({ toasts: [...this.#store.state.toasts, toast].slice(-3) });
+    setTimeout(() => {
+      this.forget(key);
+    }, TOAST_MS);
+  }
+
+  forget(key: number): void {
+    this.#store.change({ toasts: this.#store.state.toasts.filter((toast) => toast.key !== key) });
+  }
+}

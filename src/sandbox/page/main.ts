@@ -1,0 +1,67 @@
+/** The page's start: who am I, then the line to the sandbox, then draw whatever it says. */
+import '@skyra/discord-components-core/discord-messages.js';
+import { render } from 'lit';
+import { Actions } from './actions.ts';
+import { appView } from './app-view.ts';
+import { chooserView, fetchSession } from './chooser-view.ts';
+import { Composer } from './composer.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
+import { ScrollKeeper } from './scroll-keeper.ts';
+import { LiveSocket } from './socket.ts';
+import { Store } from './store.ts';
+
+const root = document.body;
+
+/** Plays as one person; without an id the sandbox decides who that is. */
+function play(user: string | undefined): void {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const query = user === undefined ? '' : `?user=${encodeURIComponent(user)}`;
+  const store = new Store(() => {
+    draw();
+  });
+  const socket = new LiveSocket(`${scheme}//${location.host}/sandbox/live${query}`, {
+    onConnection: (online) => {
+      store.change({ online });
+    },
+    onEvent: (event) => {
+      switch (event.type) {
+        case 'world':
+          store.change({ world: keepUnchanged(store.state.world, event) });
+          break;
+        case 'modal':
+          store.change({ modal: event, modalError: undefined });
+          break;
+        case 'toast':
+          actions.notify(event.channelId, event.title, event.text);
+          break;
+        default:
+          event satisfies never;
+      }
+    },
+  });
+  const actions = new Actions(store, socket);
+  const composer = new Composer(store, actions);
+  const scroll = new ScrollKeeper((scrolledUp) => {
+    if (store.state.scrolledUp !== scrolledUp) store.change({ scrolledUp });
+  });
+  const draw = (): void => {
+    render(appView({ state: store.state, actions, composer, scroll, store }), root);
+    scroll.afterDraw(store.state);
+    void actions.see();
+  };
+  globalThis.addEventListener('hashchange', () => {
+    actions.followAddress();
+  });
+  document.addEventListener('visibilitychange', () => {
+    void actions.see();
+  });
+  actions.followAddress();
+  socket.connect();
+}
+
+const chosen = new URLSearchParams(location.search).get('user');
+if (chosen === null) {
+  const session = await fetchSession();
+  if (session === undefined) play(undefined);
+  else render(chooserView(session), root);
+} else play(chosen);

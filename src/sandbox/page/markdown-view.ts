@@ -1,0 +1,125 @@
+import '@skyra/discord-components-core/discord-code.js';
+import '@skyra/discord-components-core/discord-mention.js';
+import '@skyra/discord-components-core/discord-quote.js';
+import '@skyra/discord-components-core/discord-time.js';
+import { html, type TemplateResult } from 'lit';
+import type { World } from '../protocol.ts';
+import { displayName } from './avatar.ts';
+import './live-time.ts';
+import { type Block, parseMarkdown } from './markdown.ts';
+import type { Inline } from './markdown-inline.ts';
+import { readMessageLink } from './mentions.ts';
+import './spoiler-text.ts';
+import { timeText } from './time-text.ts';
+
+/** Draws a text with Discord's markdown. Names of users and channels are looked up in the world. */
+export function markdownView(source: string, world: World): TemplateResult {
+  return html`${parseMarkdown(source).map((block) => blockView(block, world))}`;
+}
+
+function blockView(block: Block, world: World): TemplateResult {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="md">${inlineView(block.children, world)}</p>`;
+    case 'heading':
+      // h1 and h2 belong to the page; a reader of headings still finds the message's own below them.
+      return html`<div class="md md-h${block.level}" role="heading" aria-level=${block.level + 2}>
+        ${inlineView(block.children, world)}
+      </div>`;
+    case 'subtext':
+      return html`<p class="md md-subtext">${inlineView(block.children, world)}</p>`;
+    case 'quote':
+      return html`<discord-quote class="md">${block.blocks.map((each) => blockView(each, world))}</discord-quote>`;
+    case 'list': {
+      const items = block.items.map((item) => html`<li>${item.map((each) => blockView(each, world))}</li>`);
+      return block.start === undefined
+        ? html`<ul class="md">
+            ${items}
+          </ul>`
+        : html`<ol class="md" start=${block.start}>
+            ${items}
+          </ol>`;
+    }
+    case 'code-block':
+      return html`<pre class="md md-code"><code>${block.text}</code></pre>`;
+    default:
+      return block satisfies never;
+  }
+}
+
+function inlineView(parts: readonly Inline[], world: World): readonly (TemplateResult | string)[] {
+  return parts.map((part) => partView(part, world));
+}
+
+function partView(part: Inline, world: World): TemplateResult | string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'strong':
+      return html`<strong>${inlineView(part.children, world)}</strong>`;
+    case 'emphasis':
+      return html`<em>${inlineView(part.children, world)}</em>`;
+    case 'underline':
+      return html`<u>${inlineView(part.children, world)}</u>`;
+    case 'strike':
+      return html`<s>${inlineView(part.children, world)}</s>`;
+    case 'spoiler':
+      return html`<spoiler-text>${inlineView(part.children, world)}</spoiler-text>`;
+    case 'code':
+      return html`<discord-code>${part.text}</discord-code>`;
+    case 'link':
+      return linkView(part.url, inlineView(part.children, world));
+    case 'user':
+      return userView(part.id, world);
+    case 'channel':
+      return channelMention(part.id, world);
+    case 'role':
+      return html`<discord-mention type="role">role</discord-mention>`;
+    case 'everyone':
+      return html`<discord-mention type="role">${part.text.slice(1)}</discord-mention>`;
+    case 'command':
+      return html`<discord-mention type="slash">${part.name}</discord-mention>`;
+    case 'emoji':
+      return `:${part.name}:`;
+    case 'time':
+      return html`<discord-time title=${timeText(part.seconds, 'F', 0)}
+        ><live-time seconds=${part.seconds} format=${part.style}></live-time
+      ></discord-time>`;
+    default:
+      return part satisfies never;
+  }
+}
+
+/** A link to a message of this server stays on the page; any other opens beside it. */
+export function linkView(url: string, label: unknown): TemplateResult {
+  const target = readMessageLink(url);
+  if (target === undefined)
+    return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
+  return html`<a class="link" href=${messageHash(target)}>${label}</a>`;
+}
+
+export function messageHash({
+  channelId,
+  messageId,
+}: {
+  readonly channelId: string;
+  readonly messageId: string | undefined;
+}): string {
+  return messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
+}
+
+function userView(id: string, world: World): TemplateResult {
+  const user = world.users.find((each) => each.id === id);
+  return html`<discord-mention type="user" data-user-id=${id} ?highlight=${id === world.me.id}
+    >${user === undefined ? 'unknown-user' : displayName(user)}</discord-mention
+  >`;
+}
+
+function channelMention(id: string, world: World): TemplateResult {
+  const channel = world.channels.find((each) => each.id === id);
+  if (channel === undefined) return html`<discord-mention type="channel">unknown</discord-mention>`;
+  const type = channel.kind === 'text' ? 'channel' : channel.kind;
+  return html`<a class="mention-link" href="#/channels/${id}"
+    ><discord-mention type=${type}>${channel.name}</discord-mention></a
+  >`;
+}

@@ -1,0 +1,110 @@
+import { DiscordButton } from '@skyra/discord-components-core/discord-button.js';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { ICONS } from './icons.ts';
+
+/**
+ * `<play-button>`: the library's button with what a game needs beside its looks - really disabled when it says so,
+ * a waiting state, emoji as text, and a size for thumbs.
+ */
+export class PlayButton extends DiscordButton {
+  static override readonly properties = { waiting: { type: Boolean, reflect: true }, label: { type: String } };
+  static override readonly styles = css`
+    ${DiscordButton.styles}
+    :host {
+      display: inline-flex;
+      min-width: 0;
+    }
+    :host > *:first-child {
+      margin: 0;
+      padding: 2px 16px;
+      min-width: 28px;
+      box-sizing: border-box;
+      border-radius: 8px;
+      font-variant-numeric: tabular-nums;
+      position: relative;
+      width: 100%;
+      white-space: nowrap;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      height: auto;
+      min-height: var(--button-height, 34px);
+      border: 1px solid #ffffff14;
+    }
+    .secondary {
+      background-color: #4a4d55;
+    }
+    .success {
+      background-color: #24804a;
+    }
+    .success.hoverable:hover {
+      background-color: #1c6a3d;
+    }
+    .destructive {
+      background-color: #d22d39;
+    }
+    button:focus-visible,
+    a:focus-visible {
+      outline: 2px solid #c9cdfb;
+      outline-offset: 2px;
+    }
+    .mark {
+      margin-right: 6px;
+    }
+    .face {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    :host([waiting]) .face {
+      visibility: hidden;
+    }
+    .dots {
+      position: absolute;
+      inset: 0;
+      display: grid;
+      place-items: center;
+      letter-spacing: 3px;
+    }
+    svg {
+      width: 16px;
+      height: 16px;
+      margin-left: 6px;
+      flex: none;
+    }
+  `;
+
+  declare waiting: boolean;
+  declare label: string;
+
+  constructor() {
+    super();
+    this.waiting = false;
+    this.label = '';
+  }
+
+  protected override render(): TemplateResult<1> {
+    this.checkType();
+    const mark =
+      this.emoji === undefined || this.emoji === '' ? nothing : html`<span class="mark">${this.emoji}</span>`;
+    const face = html`<span class="face">${mark}${this.label}</span>`;
+    if (this.url !== undefined && this.url !== '' && !this.disabled) return this.#link(face);
+    return html`<button
+      class="${this.type} ${this.disabled ? 'disabled' : 'hoverable'}"
+      ?disabled=${this.disabled}
+      aria-busy=${this.waiting ? 'true' : 'false'}
+      aria-label=${ifDefined(this.title === '' ? undefined : this.title)}
+    >
+      ${face}${this.waiting ? html`<span class="dots" aria-hidden="true">•••</span>` : nothing}
+    </button>`;
+  }
+
+  /** A link into this page stays in it. */
+  #link(face: TemplateResult): TemplateResult<1> {
+    const inside = this.url.startsWith('#');
+    return html`<a class="secondary" href=${this.url} target=${inside ? '_self' : '_blank'} rel="noopener noreferrer"
+      >${face}${inside ? nothing : ICONS.window}</a
+    >`;
+  }
+}
+
+customElements.define('play-button', PlayButton);

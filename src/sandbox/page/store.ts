@@ -1,0 +1,89 @@
+import type { APIUser } from 'discord-api-types/v10';
+import type { PageChannel, PageModal, PageToast, World } from '../protocol.ts';
+
+export interface Toast extends PageToast {
+  readonly key: number;
+}
+
+/** Everything the page draws from. */
+export interface PageState {
+  readonly online: boolean;
+  readonly world: World | undefined;
+  readonly openChannelId: string | undefined;
+  readonly toasts: readonly Toast[];
+  readonly modal: PageModal | undefined;
+  readonly modalError: string | undefined;
+  /** Message id -> custom id of a click of mine that has no answer yet. */
+  readonly pending: ReadonlyMap<string, string>;
+  /** Message id -> why Discord says my last click on it failed. */
+  readonly failures: ReadonlyMap<string, string>;
+  readonly drawer: boolean;
+  readonly userMenu: boolean;
+  readonly allThreads: boolean;
+  /** The message a link led to. */
+  readonly soughtMessageId: string | undefined;
+  /** Whether older messages are being read, so that new ones arrive out of sight. */
+  readonly scrolledUp: boolean;
+}
+
+export const EMPTY_STATE: PageState = {
+  online: true,
+  world: undefined,
+  openChannelId: undefined,
+  toasts: [],
+  modal: undefined,
+  modalError: undefined,
+  pending: new Map(),
+  failures: new Map(),
+  drawer: false,
+  userMenu: false,
+  allThreads: false,
+  soughtMessageId: undefined,
+  scrolledUp: false,
+};
+
+/** Holds the state and says when it changed; several changes in a row are announced once. */
+export class Store {
+  state: PageState = EMPTY_STATE;
+  readonly #onChange: () => void;
+  #announced = false;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  change(patch: Partial<PageState>): void {
+    this.state = { ...this.state, ...patch };
+    this.announce();
+  }
+
+  announce(): void {
+    if (this.#announced) return;
+    this.#announced = true;
+    queueMicrotask(() => {
+      this.#announced = false;
+      this.#onChange();
+    });
+  }
+}
+
+/** The channel on show: the chosen one while it exists, else the server's first. */
+export function openChannel({ world, openChannelId }: PageState): PageChannel | undefined {
+  return world?.channels.find(({ id }) => id === openChannelId) ?? world?.channels.find(({ kind }) => kind === 'text');
+}
+
+/** The people one can be: everybody but bots. */
+export function people(world: World): readonly APIUser[] {
+  return world.users.filter(({ bot }) => bot !== true);
+}
+
+export function withEntry<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value | undefined,
+): ReadonlyMap<string, Value> {
+  const next = new Map(map);
+  if (value === undefined) next.delete(key);
+  else next.set(key, value);
+  return next;
+}

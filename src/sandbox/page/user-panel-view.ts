@@ -1,0 +1,60 @@
+import type { APIUser } from 'discord-api-types/v10';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { World } from '../protocol.ts';
+import type { PageContext } from './app-view.ts';
+import { avatarOf, displayName } from './avatar.ts';
+import { ICONS } from './icons.ts';
+import { people } from './store.ts';
+
+/** Who I am, and the ways to be somebody else: in this window, or in a second one beside it. */
+export function userPanelView({ state, store }: PageContext, world: World): TemplateResult {
+  const others = people(world).filter(({ id }) => id !== world.me.id);
+  return html`<div class="user-panel" data-testid="user-switcher" data-user-id=${world.me.id}>
+    ${
+      state.userMenu
+        ? html`<ul class="user-menu" data-testid="user-menu">
+            ${others.map(
+              (user) =>
+                html`<li>
+                  <a class="be" href=${asUser(user)} data-user-id=${user.id}>
+                    <img src=${avatarOf(user)} alt="" width="28" height="28" />
+                    <span>Become ${displayName(user)} here</span>
+                  </a>
+                  ${newWindowLink(user)}
+                </li>`,
+            )}
+          </ul>`
+        : nothing
+    }
+    <button
+      class="me"
+      aria-expanded=${state.userMenu}
+      @click=${() => {
+        store.change({ userMenu: !state.userMenu });
+      }}
+    >
+      <img src=${avatarOf(world.me)} alt="" width="34" height="34" />
+      <span><small>You are</small><strong>${displayName(world.me)}</strong></span>
+      <span class="switch">Switch</span>
+    </button>
+  </div>`;
+}
+
+/** A link that opens the same page as somebody else, in a window of its own so that both can be seen. */
+export function newWindowLink(user: APIUser): TemplateResult {
+  const name = displayName(user);
+  return html`<a
+    class="new-window"
+    href=${asUser(user)}
+    target=${`sandbox-${user.id}`}
+    data-testid="open-as"
+    data-user-id=${user.id}
+  >
+    Open as ${name} in a new window ${ICONS.window}
+  </a>`;
+}
+
+/** The channel on show goes along, so the other person looks at the same place. */
+function asUser(user: APIUser): string {
+  return `?user=${encodeURIComponent(user.id)}${location.hash}`;
+}
