@@ -17,7 +17,8 @@ function recordOf(match: Match, names = NAMES): string {
 
 const ended = (result: GameResult): readonly MatchEvent[] => [
   ...PLAYING,
-  ...turns('11-15', '22-18', '15x22', '25x18'),
+  ...turns('11-15', '22-18', '15x22'),
+  { type: 'MovePlayed', at: at(125), seat: 'light', squares: squares('25x18') },
   { type: 'GameEnded', at: at(5000), result },
 ];
 
@@ -35,10 +36,10 @@ describe('the record of a game', () => {
         '[GameType "21"]',
         '[Termination "resigned"]',
         '[BlackTimeSpent "0:00:20"]',
-        '[WhiteTimeSpent "0:00:20"]',
+        '[WhiteTimeSpent "0:00:45"]',
         '',
         '1. 11-15 {[%emt 0:00:10]} 1... 22-18 {[%emt 0:00:10]} 2. 15x22 {[%emt 0:00:10]}',
-        '2... 25x18 {[%emt 0:00:10]} 0-1',
+        '2... 25x18 {[%emt 0:00:35]} 0-1',
         '',
       ].join('\n'),
     );
