@@ -15,3 +15,8 @@ export interface Look {
 }
 
 export const DEFAULT_LOOK: Look = { size: 512, theme: 'classic', pieces: 'red-white' };
+
+/** The same text for looks that give the same pictures. */
+export function lookKey(look: Look): string {
+  return [look.size, look.theme, look.pieces, look.lettered === true ? 'lettered' : 'crowned'].join(' ');
+}

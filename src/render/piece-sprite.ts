@@ -1,14 +1,13 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Piece } from '../engine/position.ts';
+import type { Piece, Side } from '../engine/position.ts';
 import { boardFont } from './board-font.ts';
-import { BOARD_UNITS, PIECE_RADIUS, type Point } from './board-layout.ts';
+import { BOARD_UNITS, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { crownPath } from './crown.ts';
-import type { Look } from './look.ts';
+import { lookKey, type Look } from './look.ts';
 import { PIECE_SETS, type Material } from './piece-set.ts';
 
-/** Even, so that a sprite in the middle of a square begins on a whole pixel at every picture size. */
-const SPRITE_UNITS = 76;
-const MIDDLE = SPRITE_UNITS / 2;
+/** A piece and its shadow stay within their square. */
+const MIDDLE = SQUARE_UNITS / 2;
 /** How far the wall of one disc shows below its face. */
 const THICKNESS = 3;
 
@@ -17,12 +16,11 @@ const sprites = new Map<string, Canvas>();
 /** Puts a piece down with its middle at a point. The picture of a piece is drawn once for each look and then kept. */
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
   const sprite = pieceSprite(look, piece);
-  context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SPRITE_UNITS, SPRITE_UNITS);
+  context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SQUARE_UNITS, SQUARE_UNITS);
 }
 
 function pieceSprite(look: Look, piece: Piece): Canvas {
-  const style = look.lettered === true ? 'lettered' : 'crowned';
-  const key = [look.size, look.pieces, style, piece.side, piece.king].join(' ');
+  const key = [lookKey(look), piece.side, piece.king].join(' ');
   const kept = sprites.get(key);
   if (kept !== undefined) return kept;
   const sprite = paintSprite(look, piece);
@@ -32,7 +30,7 @@ function pieceSprite(look: Look, piece: Piece): Canvas {
 
 function paintSprite(look: Look, piece: Piece): Canvas {
   const scale = look.size / BOARD_UNITS;
-  const canvas = createCanvas(SPRITE_UNITS * scale, SPRITE_UNITS * scale);
+  const canvas = createCanvas(SQUARE_UNITS * scale, SQUARE_UNITS * scale);
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
   context.translate(MIDDLE, MIDDLE);
@@ -45,7 +43,7 @@ function paintSprite(look: Look, piece: Piece): Canvas {
     context.translate(0, -THICKNESS);
   }
   paintWall(context, material);
-  paintFace(context, material, piece);
+  paintFace(context, material, piece.side, piece.king || look.lettered === true);
   if (look.lettered === true) paintLetter(context, material, piece.king ? 'K' : 'C');
   else if (piece.king) paintCrown(context, material);
   return canvas;
@@ -75,12 +73,12 @@ function paintWall(context: SKRSContext2D, material: Material): void {
   ring(context, PIECE_RADIUS - 0.4, 0.8, material.groove);
 }
 
-function paintFace(context: SKRSContext2D, material: Material, piece: Piece): void {
+/** With a mark in the middle the rings move outwards. */
+function paintFace(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
   context.fillStyle = material.body;
   disc(context, PIECE_RADIUS);
   context.fill();
-  const marked = piece.king;
-  switch (piece.side) {
+  switch (side) {
     case 'dark':
       for (const radius of marked ? [19.7, 17.4] : [19.7, 14.6, 10.2, 5.8]) ring(context, radius, 1.3, material.groove);
       return;
@@ -89,7 +87,7 @@ function paintFace(context: SKRSContext2D, material: Material, piece: Piece): vo
       ring(context, marked ? 17 : 13, marked ? 2 : 3.6, material.inlay);
       return;
     default:
-      piece.side satisfies never;
+      side satisfies never;
   }
 }
 
@@ -109,9 +107,6 @@ function paintLetter(context: SKRSContext2D, material: Material, letter: string)
   context.font = `24px "${boardFont()}"`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillStyle = material.body;
-  disc(context, 12);
-  context.fill();
   context.fillStyle = material.mark;
   context.fillText(letter, 0, 8.4);
 }

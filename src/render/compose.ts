@@ -1,0 +1,94 @@
+import { pieceAt, type Side } from '../engine/position.ts';
+import { SQUARES, type Square } from '../engine/square.ts';
+import type { BoardScene } from './board-scene.ts';
+import { lookPalette } from './look-palette.ts';
+import { lookKey, type Look } from './look.ts';
+import { indexPixels } from './palette.ts';
+import { regionBetween, regionPixels, wholePicture, type Region } from './region.ts';
+
+/*
+ * Reading a whole picture back from the canvas and indexing it takes about ten milliseconds of the event loop. But a board
+ * is made of few different squares: each is painted once for each look, kept as palette indices, and copied. Only the way
+ * of the last move is painted anew.
+ */
+
+/** Some ten megabytes; a look that is fully used has about 400 squares. */
+const MAX_TILES = 3000;
+
+const boards = new Map<string, Uint8Array>();
+const tiles = new Map<string, Uint8Array>();
+
+/** The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel. */
+export function composeRows(scene: BoardScene, look: Look): Uint8Array {
+  const rows = emptyBoard(look, scene.bottom).slice();
+  const still: BoardScene = { ...scene, lastMove: undefined };
+  for (const square of SQUARES) {
+    const content = contentOf(scene, square);
+    if (content === undefined) continue;
+    const region = regionBetween(square, square, scene.bottom, look.size);
+    putRegion(rows, look.size, region, tile(still, look, region, `${square} ${content}`));
+  }
+  const path = scene.lastMove?.squares ?? [];
+  for (const [hop, to] of path.entries()) {
+    const from = path[hop - 1];
+    if (from === undefined) continue;
+    const region = regionBetween(from, to, scene.bottom, look.size);
+    putRegion(rows, look.size, region, paintedRegion(scene, look, region));
+  }
+  return rows;
+}
+
+/** What a square shows beside its number; undefined when that is nothing. */
+function contentOf(scene: BoardScene, square: Square): string | undefined {
+  const piece = pieceAt(scene.position, square);
+  const shown = [
+    ...(piece === undefined ? [] : [piece.side, piece.king ? 'king' : 'man']),
+    ...(scene.chosen === square ? ['chosen'] : scene.movable.includes(square) ? ['movable'] : []),
+    ...(scene.targets.includes(square) ? ['target'] : []),
+  ];
+  return shown.length === 0 ? undefined : shown.join(' ');
+}
+
+function emptyBoard(look: Look, bottom: Side): Uint8Array {
+  const key = `${lookKey(look)} ${bottom}`;
+  const kept = boards.get(key);
+  if (kept !== undefined) return kept;
+  const whole = wholePicture(look.size);
+  const rows = new Uint8Array((look.size + 1) * look.size);
+  putRegion(rows, look.size, whole, paintedRegion(emptyScene(bottom), look, whole));
+  boards.set(key, rows);
+  return rows;
+}
+
+function emptyScene(bottom: Side): BoardScene {
+  return {
+    position: { dark: 0, light: 0, kings: 0, turn: 'dark' },
+    bottom,
+    lastMove: undefined,
+    movable: [],
+    chosen: undefined,
+    targets: [],
+  };
+}
+
+/** The same whichever side is at the bottom: a square's picture does not turn with the board. */
+function tile(scene: BoardScene, look: Look, region: Region, content: string): Uint8Array {
+  const key = `${lookKey(look)} ${content}`;
+  const kept = tiles.get(key);
+  if (kept !== undefined) return kept;
+  const painted = paintedRegion(scene, look, region);
+  if (tiles.size >= MAX_TILES) tiles.clear();
+  tiles.set(key, painted);
+  return painted;
+}
+
+function paintedRegion(scene: BoardScene, look: Look, region: Region): Uint8Array {
+  return indexPixels(regionPixels(scene, look, region), lookPalette(look));
+}
+
+function putRegion(rows: Uint8Array, size: number, region: Region, indices: Uint8Array): void {
+  for (let line = 0; line < region.height; line++) {
+    const from = line * region.width;
+    rows.set(indices.subarray(from, from + region.width), (region.y + line) * (size + 1) + 1 + region.x);
+  }
+}

@@ -1,0 +1,45 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { pieceAt } from '../engine/position.ts';
+import { SQUARES, type Square } from '../engine/square.ts';
+import { boardLayer } from './board-layer.ts';
+import { BOARD_UNITS, squareCentre, squareCorner } from './board-layout.ts';
+import type { BoardScene } from './board-scene.ts';
+import { drawLastMove } from './last-move.ts';
+import type { Look } from './look.ts';
+import { drawChosenGround, drawChosenMark, drawMovableMark, drawTargetMark } from './marks.ts';
+import { drawPiece } from './piece-sprite.ts';
+import { drawNumber } from './square-number.ts';
+import { THEMES } from './theme.ts';
+
+/** Paints a whole scene; the context counts in units and may show only a part of the board. */
+export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
+  context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
+  if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene.bottom);
+  context.drawImage(boardLayer('numbers', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
+  if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
+  paintPieces(context, scene, look);
+  paintMarks(context, scene, look);
+}
+
+function paintChosenGround(context: SKRSContext2D, scene: BoardScene, look: Look, chosen: Square): void {
+  const theme = THEMES[look.theme];
+  const corner = squareCorner(chosen, scene.bottom);
+  drawChosenGround(context, corner, theme);
+  drawNumber(context, chosen, corner, theme.glow, theme.ink);
+}
+
+function paintPieces(context: SKRSContext2D, scene: BoardScene, look: Look): void {
+  for (const square of SQUARES) {
+    const piece = pieceAt(scene.position, square);
+    if (piece !== undefined) drawPiece(context, look, piece, squareCentre(square, scene.bottom));
+  }
+}
+
+function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void {
+  const theme = THEMES[look.theme];
+  for (const square of scene.movable) {
+    if (square !== scene.chosen) drawMovableMark(context, squareCentre(square, scene.bottom), theme);
+  }
+  if (scene.chosen !== undefined) drawChosenMark(context, squareCentre(scene.chosen, scene.bottom), theme);
+  for (const square of scene.targets) drawTargetMark(context, squareCentre(square, scene.bottom), theme);
+}
