@@ -1,0 +1,63 @@
+import { makeMove } from '../engine/notation.ts';
+import { isJump, legalMoves } from '../engine/moves.ts';
+import type { Game } from '../match/game.ts';
+import type { BoardScene } from '../render/board-scene.ts';
+import { describeBoard } from '../render/describe-board.ts';
+import type { BoardView } from './board-view.ts';
+import type { PictureAttachment } from './message-draft.ts';
+import type { Names } from './person.ts';
+import { plainName } from './plain-name.ts';
+import { ALT_WORDS } from './words/board-words.ts';
+
+/** The live board's picture with alt text that says the position, the last move and what must be done (PLAY-11). */
+export function boardPicture(view: BoardView, scene: BoardScene): PictureAttachment {
+  const { game } = view.match;
+  const name = plainName(view.names[game.position.turn]);
+  const lastMoveText =
+    view.selection.kind === 'hop'
+      ? ALT_WORDS.hopsSoFar(name, view.selection.squares.join('x'))
+      : lastMoveWords(game, game.moves.length, view.names);
+  return picture(scene, view.names, lastMoveText, task(view, scene, name));
+}
+
+/** A picture of the board as it stood after move `ply`, with nothing to do on it. */
+export function recordPicture(
+  game: Game,
+  ply: number,
+  names: Names,
+  scene: BoardScene,
+  task?: string,
+): PictureAttachment {
+  return picture(scene, names, lastMoveWords(game, ply, names), task);
+}
+
+function picture(scene: BoardScene, names: Names, lastMoveText: string, task: string | undefined): PictureAttachment {
+  const plain = { dark: plainName(names.dark), light: plainName(names.light) };
+  return {
+    kind: 'picture',
+    name: 'board.png',
+    description: describeBoard({ scene, names: plain, lastMoveText, task }),
+    scene,
+  };
+}
+
+function lastMoveWords(game: Game, ply: number, names: Names): string {
+  const last = game.moves[ply - 1];
+  return last === undefined ? ALT_WORDS.noMove : ALT_WORDS.lastMove(plainName(names[last.seat]), makeMove(last.move));
+}
+
+function task(view: BoardView, scene: BoardScene, name: string): string {
+  const { selection, match } = view;
+  switch (selection.kind) {
+    case 'none':
+      return legalMoves(match.game.position).some(isJump)
+        ? ALT_WORDS.mustJump(name, scene.movable)
+        : ALT_WORDS.toMove(name);
+    case 'piece':
+      return ALT_WORDS.chosen(selection.square, scene.targets);
+    case 'hop':
+      return ALT_WORDS.anotherJump(scene.targets);
+    default:
+      return selection satisfies never;
+  }
+}

@@ -1,0 +1,72 @@
+import type { APIComponentInContainer } from 'discord-api-types/v10';
+import type { Game } from '../match/game.ts';
+import type { ClosedGame, EndedMatch } from '../match/match.ts';
+import type { Seat } from '../match/seat.ts';
+import { recordPicture } from './board-picture-draft.ts';
+import { sceneOfPly } from './board-scenes.ts';
+import { ACCENT, CARD, container, file, gallery, NOBODY, text } from './components.ts';
+import type { Markdown } from './markdown.ts';
+import type { MessageDraft, TextAttachment } from './message-draft.ts';
+import type { Names } from './person.ts';
+import { recordFileName } from './record-file-name.ts';
+import { ALT_WORDS, BOARD_WORDS } from './words/board-words.ts';
+import { ENDING_WORDS } from './words/ending-words.ts';
+import { resultWords } from './words/invitation-words.ts';
+
+/**
+ * How the game ended (END-04): winner by name and colour with the reason, the final board from the second mover's side,
+ * totals, score, and the game's record. `record` is its PDN text.
+ */
+export function endedMessage(match: EndedMatch, names: Names, record: string): MessageDraft {
+  const result = resultWords(match.result, names, match.options.drawTurns);
+  const score = BOARD_WORDS.score({ names, wins: match.score.wins, draws: match.score.draws });
+  return finalCard(match.game, names, record, {
+    title: ENDING_WORDS.title(result),
+    after: [score],
+    task: result,
+  });
+}
+
+/** A game that lost its venue: closed without a result, with what had been played. */
+export function closedMessage(match: ClosedGame, names: Names, record: string): MessageDraft {
+  return finalCard(match.game, names, record, { title: ENDING_WORDS.closed, after: [], task: undefined });
+}
+
+interface FinalWords {
+  readonly title: Markdown;
+  readonly after: readonly Markdown[];
+  readonly task: Markdown | undefined;
+}
+
+function finalCard(game: Game, names: Names, record: string, words: FinalWords): MessageDraft {
+  const ply = game.moves.length;
+  const scene = sceneOfPly(game, ply);
+  const picture = recordPicture(game, ply, names, scene);
+  const pdn: TextAttachment = {
+    kind: 'text',
+    name: recordFileName(names),
+    description: ALT_WORDS.pdn,
+    text: record,
+  };
+  const parts: readonly APIComponentInContainer[] = [
+    text(words.title),
+    gallery(picture),
+    text(...totals(game, names), ...words.after),
+    file(pdn),
+  ];
+  return {
+    components: [container(ACCENT, parts)],
+    flags: CARD,
+    allowed_mentions: NOBODY,
+    attachments: [picture, pdn],
+  };
+}
+
+function totals({ moves }: Game, names: Names): readonly Markdown[] {
+  const line = (seat: Seat): Markdown => {
+    const own = moves.filter((played) => played.seat === seat);
+    const spent = own.reduce((sum, played) => sum + played.spent, 0);
+    return ENDING_WORDS.time(seat, names[seat], own.length, spent);
+  };
+  return [ENDING_WORDS.totals(moves.length), line('dark'), line('light')];
+}

@@ -1,0 +1,14 @@
+import type { Seat } from '../match/seat.ts';
+
+/** Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). */
+export interface Person {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export type People = Readonly<Record<Seat, Person>>;
+
+/** Display names as they were typed: messages clean and escape them. */
+export type Names = Readonly<Record<Seat, string>>;
+
+export const namesOf = (people: People): Names => ({ dark: people.dark.name, light: people.light.name });

@@ -1,0 +1,21 @@
+/** Discord allows 32 characters; a nameless person is still somebody. */
+const LONGEST_NAME = 32;
+const NAMELESS = 'Somebody';
+
+/** Line breaks, invisible characters and marks that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** More than two marks on one letter pile up over the lines above. */
+const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const ISOLATE = '\u2068';
+const END_OF_ISOLATE = '\u2069';
+
+/**
+ * A display name made fit for one line of plain text: at most 32 characters, nothing invisible, never empty. A name
+ * written from right to left is fenced in, so that it can't pull the words and squares beside it out of order.
+ */
+export function plainName(name: string): string {
+  const seen = name.replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').replaceAll(/\s+/gu, ' ').trim();
+  const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim() || NAMELESS;
+  return RIGHT_TO_LEFT.test(short) ? ISOLATE + short + END_OF_ISOLATE : short;
+}

@@ -1,0 +1,66 @@
+import type { Seat } from '../../match/seat.ts';
+import { bold, boldName, md, mention, type Markdown } from '../markdown.ts';
+import type { TurnNumber } from '../turn-number.ts';
+import { COLOUR, DISC, orList, plural } from './names.ts';
+
+export interface SideData {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly men: number;
+  readonly kings: number;
+}
+
+export interface ScoreData {
+  readonly names: Readonly<Record<Seat, string>>;
+  readonly wins: Readonly<Record<Seat, number>>;
+  readonly draws: number;
+}
+
+/** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation. */
+export const BOARD_WORDS = {
+  gameBegins: md`
+The game begins.
+  `,
+  lastMove: (name: string, move: string): Markdown => md`${boldName(name)} played ${bold(move)}.`,
+  hopsSoFar: (name: string, hops: string): Markdown => md`${boldName(name)} is jumping: ${bold(hops)}`,
+  turn: (name: string): Markdown => md`${boldName(name)} is on move.`,
+  turnMention: (userId: string): Markdown => md`${mention(userId)}, it is your turn.`,
+  pickAPiece: md`
+Press a piece to move.
+  `,
+  mustJump: (squares: readonly number[]): Markdown => md`You must jump: ${orList(squares.map(bold))}.`,
+  chosen: (square: number): Markdown => md`${bold(square)} is picked up. Where does it go?`,
+  anotherJump: (hops: readonly string[]): Markdown => md`Another jump is available: ${orList(hops.map(bold))}.`,
+  side: (side: SideData, atTop: boolean): Markdown =>
+    md`${atTop ? '▲' : '▼'} ${DISC[side.seat]} ${boldName(side.name)} · ${COLOUR[side.seat]} · ${pieces(side)}`,
+  score: ({ names, wins, draws }: ScoreData): Markdown =>
+    md`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
+  record: (name: string, numberedMove: Markdown): Markdown => md`${numberedMove} · ${boldName(name)}`,
+  numberedMove: ({ turn, seat }: TurnNumber, move: string): Markdown =>
+    bold(seat === 'dark' ? md`${turn}. ${move}` : md`${turn}... ${move}`),
+  recordOfStart: md`
+The start of the game.
+  `,
+} as const;
+
+/** The picture's words for somebody who can't see it; plain text. */
+export const ALT_WORDS = {
+  noMove: 'No move has been played.',
+  lastMove: (name: string, move: string): string => `Last move: ${name} played ${move}.`,
+  hopsSoFar: (name: string, hops: string): string => `${name} is jumping: ${hops} so far.`,
+  toMove: (name: string): string => `${name} is on move.`,
+  mustJump: (name: string, squares: readonly number[]): string => `${name} must jump: ${orList(squares).text}.`,
+  chosen: (square: number, targets: readonly number[]): string =>
+    `The piece on ${square} is picked up; it can go to ${orList(targets).text}.`,
+  anotherJump: (targets: readonly number[]): string => `Another jump is available: to ${orList(targets).text}.`,
+  pdn: 'The moves of the game in Portable Draughts Notation',
+} as const;
+
+const drawn = (draws: number): string => (draws === 0 ? '' : ` · ${plural(draws, 'draw', 'draws')}`);
+
+const pieces = ({ men, kings }: SideData): string =>
+  kings === 0
+    ? plural(men, 'man', 'men')
+    : men === 0
+      ? plural(kings, 'king', 'kings')
+      : `${plural(men, 'man', 'men')}, ${plural(kings, 'king', 'kings')}`;

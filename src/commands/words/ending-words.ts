@@ -1,0 +1,32 @@
+import type { Seat } from '../../match/seat.ts';
+import { bold, boldName, md, type Markdown } from '../markdown.ts';
+import { COLOUR, CROWN, DISC, plural } from './names.ts';
+
+/** The final message (END-04). */
+export const ENDING_WORDS = {
+  title: (result: Markdown): Markdown => md`### ${CROWN} ${result}`,
+  closed: md`
+### The match is closed without a result\nIts thread can't be reached any more. Nobody lost anything by it.
+  `,
+  totals: (moves: number): Markdown => md`${bold(plural(moves, 'move', 'moves'))} were played.`,
+  time: (seat: Seat, name: string, moves: number, spent: number): Markdown =>
+    md`${DISC[seat]} ${boldName(name)} · ${COLOUR[seat]} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
+} as const;
+
+/** A span as people say it, by its two largest units: "1 h 5 min", "2 min 3 s", "14 s". */
+export function duration(span: number): string {
+  const seconds = Math.round(span / 1000);
+  const units: readonly (readonly [number, string])[] = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ];
+  const first = units.findIndex(([count]) => count > 0);
+  if (first < 0) return '0 s';
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}

@@ -1,0 +1,25 @@
+import type { Seat } from '../../match/seat.ts';
+import { joinList, md, type Markdown, type MarkdownPart } from '../markdown.ts';
+
+/** The one mark of the house. */
+export const CROWN = '👑';
+
+/** The sides as the pictures show them: dark is drawn red and moves first, light is drawn white (RULE-03). */
+export const COLOUR: Readonly<Record<Seat, string>> = { dark: 'red', light: 'white' };
+export const DISC: Readonly<Record<Seat, string>> = { dark: '🔴', light: '⚪' };
+
+export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const orList = (parts: readonly MarkdownPart[]): Markdown =>
+  joinList(
+    parts.map((part) => md`${part}`),
+    ', ',
+    ' or ',
+  );
+
+export const andList = (parts: readonly MarkdownPart[]): Markdown =>
+  joinList(
+    parts.map((part) => md`${part}`),
+    ', ',
+    ' and ',
+  );
