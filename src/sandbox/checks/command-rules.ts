@@ -1,0 +1,151 @@
+import type { APIApplicationCommandOption } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
+import type { FormError } from './form-errors.ts';
+import { formError, under } from './form-errors.ts';
+
+/** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const TOTAL_LENGTH = 8000;
+const OPTIONS = 25;
+const CHAT_COMMANDS = 100;
+const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
+
+interface Command {
+  readonly name: string;
+  readonly type?: number | null;
+  readonly description?: string | null;
+  readonly options?: readonly APIApplicationCommandOption[] | null;
+  readonly name_localizations?: object | null;
+  readonly description_localizations?: object | null;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** The rules for a command that the description does not hold. */
+export function checkCommand(command: Command): readonly FormError[] {
+  const errors: FormError[] = [];
+  const isChat = (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
+  if (isChat) {
+    errors.push(...nameErrors(command.name, []));
+    if ((command.description ?? '') === '') {
+      errors.push(formError(['description'], 'BASE_TYPE_REQUIRED', 'This field is required'));
+    }
+  } else if ((command.description ?? '') !== '') {
+    const message = 'Context menu commands cannot have description';
+    errors.push(formError(['description'], 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID', message));
+  }
+  errors.push(...localeErrors(command), ...under(['options'], optionErrors(command.options ?? [], 0)));
+  if (totalLength(command) > TOTAL_LENGTH) {
+    errors.push(formError([], 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${TOTAL_LENGTH})`));
+  }
+  return errors;
+}
+
+/** The rules for all commands of one kind and place together. */
+export function checkCommandList(commands: readonly Command[]): readonly FormError[] {
+  const names = commands.map((command) => `${command.type ?? 1} ${command.name}`);
+  const message = 'Application command names must be unique';
+  const errors = names.flatMap((name, index) =>
+    names.indexOf(name) === index ? [] : [formError([index], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)],
+  );
+  const chat = commands.filter((command) => (command.type ?? 1) === ApplicationCommandType.ChatInput).length;
+  if (chat <= CHAT_COMMANDS) return errors;
+  const limit = `Maximum number of application commands reached (${CHAT_COMMANDS})`;
+  return [...errors, formError([], 'MAX_APPLICATION_COMMANDS_REACHED', limit)];
+}
+
+function optionErrors(options: readonly APIApplicationCommandOption[], depth: number): readonly FormError[] {
+  const errors: FormError[] = [];
+  if (options.length > OPTIONS) {
+    errors.push(formError([], 'BASE_TYPE_MAX_LENGTH', `Must be ${OPTIONS} or fewer in length.`));
+  }
+  const names = options.map((option) => option.name);
+  const kinds = new Set(options.map((option) => option.type <= ApplicationCommandOptionType.SubcommandGroup));
+  if (kinds.size > 1) {
+    const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types';
+    errors.push(formError([], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message));
+  }
+  let optionalSeen = false;
+  for (const [index, option] of options.entries()) {
+    errors.push(...nameErrors(option.name, [index]), ...under([index], localeErrors(option)));
+    if (names.indexOf(option.name) !== index) {
+      const message = 'Option name already exists in these options';
+      errors.push(formError([index, 'name'], 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS', message));
+    }
+    if (option.required === true && optionalSeen) {
+      const message = 'Required options must be placed before non-required options';
+      errors.push(formError([index], 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message));
+    }
+    optionalSeen ||= option.required !== true;
+    errors.push(...under([index], choiceErrors(option as unknown as Loose)));
+    errors.push(...nestingErrors(option, index, depth));
+  }
+  return errors;
+}
+
+function nestingErrors(option: APIApplicationCommandOption, index: number, depth: number): readonly FormError[] {
+  const isGroup = option.type === ApplicationCommandOptionType.SubcommandGroup;
+  const isSubcommand = option.type === ApplicationCommandOptionType.Subcommand;
+  if (!isGroup && !isSubcommand) return [];
+  const tooDeep = isGroup ? depth > 0 : depth > 1;
+  if (tooDeep) {
+    const message = 'Sub-commands and groups cannot be nested like this';
+    return [formError([index, 'type'], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message)];
+  }
+  return under([index, 'options'], optionErrors(option.options ?? [], isGroup ? depth + 1 : depth + 2));
+}
+
+function choiceErrors(option: Loose): readonly FormError[] {
+  const choices = Array.isArray(option['choices']) ? (option['choices'] as readonly Loose[]) : [];
+  const errors: FormError[] = [];
+  if (option['autocomplete'] === true && choices.length > 0) {
+    const message = 'Choices cannot be used with autocomplete';
+    errors.push(formError(['autocomplete'], 'APPLICATION_COMMAND_AUTOCOMPLETE_INVALID', message));
+  }
+  for (const key of ['name', 'value'] as const) {
+    const values = choices.map((choice) => choice[key]);
+    if (new Set(values).size < values.length) {
+      const code = `APPLICATION_COMMAND_OPTIONS_CHOICE_${key.toUpperCase()}_ALREADY_EXISTS`;
+      errors.push(formError(['choices'], code, `Option choice ${key}s must be unique`));
+    }
+  }
+  for (const kind of ['length', 'value'] as const) {
+    const least = option[`min_${kind}`];
+    const most = option[`max_${kind}`];
+    if (typeof least === 'number' && typeof most === 'number' && least > most) {
+      errors.push(formError([`min_${kind}`], 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${most}.`));
+    }
+  }
+  return errors;
+}
+
+function nameErrors(name: string, path: FormError['path']): readonly FormError[] {
+  if (NAME.test(name) && name === name.toLowerCase()) return [];
+  const code = path.length === 0 ? 'APPLICATION_COMMAND_INVALID_NAME' : 'APPLICATION_COMMAND_OPTIONS_INVALID_NAME';
+  return [formError([...path, 'name'], code, 'Command name is invalid')];
+}
+
+function localeErrors(named: {
+  readonly name_localizations?: object | null;
+  readonly description_localizations?: object | null;
+}): readonly FormError[] {
+  return (['name_localizations', 'description_localizations'] as const).flatMap((field) =>
+    Object.keys(named[field] ?? {})
+      .filter((locale) => !LOCALES.has(locale))
+      .map((locale) => formError([field], 'BASE_TYPE_CHOICES', `Locale ${locale} is not known.`)),
+  );
+}
+
+/** Names, descriptions and values of the command, its options and their choices; of translations the longest counts. */
+function totalLength(node: Command | Loose): number {
+  const { name, description, value, options, choices, name_localizations, description_localizations } = node as Loose;
+  const own =
+    longest(name, name_localizations) + longest(description, description_localizations) + longest(value, undefined);
+  const children = [options, choices].flatMap((list) => (Array.isArray(list) ? (list as readonly Loose[]) : []));
+  return children.reduce((sum, child) => sum + totalLength(child), own);
+}
+
+function longest(text: unknown, translations: unknown): number {
+  const all = [text, ...(typeof translations === 'object' && translations !== null ? Object.values(translations) : [])];
+  return Math.max(...all.map((one) => (typeof one === 'string' ? one.length : 0)));
+}

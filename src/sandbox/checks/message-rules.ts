@@ -1,0 +1,96 @@
+import type { APIAllowedMentions } from 'discord-api-types/v10';
+import { MessageFlags } from 'discord-api-types/v10';
+import { checkComponents } from './component-rules.ts';
+import type { FormError } from './form-errors.ts';
+import { formError, under } from './form-errors.ts';
+import type { MessageBody } from './message-body.ts';
+
+/** Bots write 2000 characters; the description's 4000 are for subscribers. */
+const CONTENT_LENGTH = 2000;
+const EMBED_TEXT_LENGTH = 6000;
+
+/** Flags that may be set, by where the message comes from ("Message Flags"). */
+export const SETTABLE_FLAGS = {
+  channel:
+    MessageFlags.SuppressEmbeds |
+    MessageFlags.SuppressNotifications |
+    MessageFlags.IsVoiceMessage |
+    MessageFlags.IsComponentsV2,
+  interaction:
+    MessageFlags.SuppressEmbeds |
+    MessageFlags.SuppressNotifications |
+    MessageFlags.IsVoiceMessage |
+    MessageFlags.IsComponentsV2 |
+    MessageFlags.Ephemeral,
+} as const;
+
+export interface MessageFacts {
+  /** Whether the finished message is a Components V2 one. */
+  readonly componentsV2: boolean;
+  /** Names of the files the finished message holds, and which of them this request sent or listed. */
+  readonly fileNames: readonly string[];
+  readonly touchedFileNames: readonly string[];
+}
+
+/** The limits that Discord's description does not hold, for a message to be created or edited. */
+export function checkMessage(body: MessageBody, facts: MessageFacts): readonly FormError[] {
+  const errors: FormError[] = [];
+  if ((body.content ?? '').length > CONTENT_LENGTH) {
+    errors.push(formError(['content'], 'BASE_TYPE_MAX_LENGTH', `Must be ${CONTENT_LENGTH} or fewer in length.`));
+  }
+  errors.push(...embedErrors(body), ...allowedMentionErrors(body.allowed_mentions ?? {}));
+  if (facts.componentsV2) errors.push(...legacyFieldErrors(body));
+  const components = body.components ?? [];
+  errors.push(...under(['components'], checkComponents(components, facts)));
+  return errors;
+}
+
+function legacyFieldErrors(body: MessageBody): readonly FormError[] {
+  const used = {
+    content: (body.content ?? '') !== '',
+    embeds: (body.embeds ?? []).length > 0,
+    poll: (body.poll ?? undefined) !== undefined,
+    sticker_ids: (body.sticker_ids ?? []).length > 0,
+  };
+  return Object.entries(used)
+    .filter(([, isUsed]) => isUsed)
+    .map(([field]) =>
+      formError(
+        [field],
+        'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+        `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+      ),
+    );
+}
+
+function embedErrors(body: MessageBody): readonly FormError[] {
+  const length = (body.embeds ?? []).reduce((sum, embed) => {
+    const fields = embed.fields ?? [];
+    const parts = [embed.title, embed.description, embed.footer?.text, embed.author?.name];
+    return [...parts, ...fields.flatMap((field) => [field.name, field.value])].reduce(
+      (all, text) => all + (text?.length ?? 0),
+      sum,
+    );
+  }, 0);
+  if (length <= EMBED_TEXT_LENGTH) return [];
+  return [formError(['embeds'], 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000')];
+}
+
+/** A kind is either parsed or listed, not both; an empty list is no list. */
+function allowedMentionErrors(allowed: APIAllowedMentions): readonly FormError[] {
+  return (['users', 'roles'] as const)
+    .filter((kind) => allowed.parse?.some((type) => type === kind) && (allowed[kind]?.length ?? 0) > 0)
+    .map((kind) =>
+      formError(
+        ['allowed_mentions'],
+        'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+        `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+      ),
+    );
+}
+
+/** Flags nobody may set. */
+export function flagErrors(flags: number, settable: number): readonly FormError[] {
+  const known = Number.isSafeInteger(flags) && flags >= 0 && (flags & ~settable) === 0;
+  return known ? [] : [formError(['flags'], 'MESSAGE_FLAGS_UNSUPPORTED', 'These message flags cannot be set.')];
+}

@@ -1,0 +1,113 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType, InteractionType } from 'discord-api-types/v10';
+import type { MessageComponent } from '../checks/component-walk.ts';
+import { walkComponents } from '../checks/component-walk.ts';
+import { messageObject } from '../state/api-objects.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { channelPermissions, holds } from '../state/permissions.ts';
+import type { MessageRecord } from '../state/records.ts';
+import type { Snowflake } from '../state/snowflake.ts';
+import { resolvedUsers } from './interaction-payload.ts';
+import type { Outcome } from './outcome.ts';
+import { notPossible } from './outcome.ts';
+import type { ClientParts } from './send-interaction.ts';
+import { channelFor, sendAndWait } from './send-interaction.ts';
+
+/** Uses a button or a select menu that the user can see; `values` are a menu's choices. */
+export async function useComponent(
+  parts: ClientParts,
+  userId: Snowflake,
+  messageId: Snowflake,
+  customId: string,
+  values: readonly string[] | undefined,
+): Promise<Outcome> {
+  const { state } = parts;
+  const record = state.messages.find(messageId);
+  if (record === undefined || (record.onlyFor !== undefined && record.onlyFor !== userId)) {
+    return notPossible('There is no such message.');
+  }
+  const channel = channelFor(state, userId, record.message.channel_id);
+  if (typeof channel === 'string') return notPossible(channel);
+  const locked = channel.kind === 'thread' && channel.locked;
+  if (locked && !holds(channelPermissions(state, userId, channel), 'ManageThreads')) {
+    return notPossible('The thread is locked.');
+  }
+  const component = findComponent(record.message, customId);
+  if (component === undefined) return notPossible(`There is no button or menu ${customId} on this message.`);
+  const problem = unusable(component, values);
+  return problem === undefined ? sendClick(parts, userId, record, component, customId, values) : notPossible(problem);
+}
+
+/** Sends a button click whatever is on the message: what a tampered client can do. */
+export async function forgeClick(
+  parts: ClientParts,
+  userId: Snowflake,
+  messageId: Snowflake,
+  customId: string,
+): Promise<Outcome> {
+  const record = parts.state.messages.find(messageId);
+  if (record === undefined) return notPossible('There is no such message.');
+  const button = { type: ComponentType.Button, style: ButtonStyle.Secondary, custom_id: customId, label: '-' } as const;
+  return sendClick(parts, userId, record, button, customId, undefined);
+}
+
+function sendClick(
+  parts: ClientParts,
+  userId: Snowflake,
+  record: MessageRecord,
+  component: MessageComponent,
+  customId: string,
+  values: readonly string[] | undefined,
+): Promise<Outcome> {
+  const { state } = parts;
+  const channelId = record.message.channel_id;
+  return sendAndWait(
+    parts,
+    {
+      type: InteractionType.MessageComponent,
+      userId,
+      channelId,
+      messageId: record.message.id,
+      customId,
+      commandName: undefined,
+    },
+    () => ({
+      data: {
+        component_type: component.type,
+        custom_id: customId,
+        id: component.id ?? 0,
+        ...(values === undefined ? {} : { values, ...resolved(state, channelId, component, values) }),
+      },
+      message: messageObject(state, record),
+    }),
+  );
+}
+
+function resolved(
+  state: DiscordState,
+  channelId: Snowflake,
+  component: MessageComponent,
+  values: readonly string[],
+): object {
+  const channel = state.channels.get(channelId);
+  if (component.type !== ComponentType.UserSelect || channel === undefined) return {};
+  return { resolved: resolvedUsers(state, channel, values) };
+}
+
+/** The button or menu with this custom id, wherever it stands in the message. */
+export function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
+  return walkComponents(message.components ?? [])
+    .map(({ component }) => component)
+    .find((component) => 'custom_id' in component && component.custom_id === customId);
+}
+
+function unusable(component: MessageComponent, values: readonly string[] | undefined): string | undefined {
+  if ('disabled' in component && component.disabled === true) return 'It is disabled.';
+  if (component.type === ComponentType.Button) return values === undefined ? undefined : 'A button takes no values.';
+  const chosen = values ?? [];
+  const { min_values: least, max_values: most } = component as { min_values?: number; max_values?: number };
+  if (chosen.length < (least ?? 1) || chosen.length > (most ?? 1)) return "That many can't be chosen.";
+  if (component.type !== ComponentType.StringSelect) return undefined;
+  const offered = new Set(component.options.map((option) => option.value));
+  return chosen.every((value) => offered.has(value)) ? undefined : 'That is not among the choices.';
+}

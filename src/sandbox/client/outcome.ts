@@ -1,0 +1,30 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Acknowledgement, Choice, ModalData } from '../state/interaction-record.ts';
+import type { Snowflake } from '../state/snowflake.ts';
+
+/** What a user's click or command led to, as far as the bot's first answer says. */
+export type Outcome =
+  | {
+      readonly ok: true;
+      readonly interactionId: Snowflake;
+      /** How the bot answered first. */
+      readonly kind: Acknowledgement['kind'];
+      /** The new or updated message; for a deferred new answer the one that says "is thinking ...". */
+      readonly message: APIMessage | undefined;
+      /** Whether only the user sees that message. */
+      readonly onlyMe: boolean;
+      readonly choices: readonly Choice[];
+      readonly modal: ModalData | undefined;
+    }
+  | {
+      readonly ok: false;
+      /** What the Discord client shows, or why it would not have let the user do this. */
+      readonly error: string;
+      readonly interactionId: Snowflake | undefined;
+    };
+
+/** What the client shows when no answer came within three seconds. */
+export const FAILED = 'This interaction failed';
+export const APP_SILENT = 'The application did not respond';
+
+export const notPossible = (error: string): Outcome => ({ ok: false, error, interactionId: undefined });

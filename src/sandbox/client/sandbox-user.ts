@@ -1,0 +1,159 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { SlashInput } from '../protocol.ts';
+import { messageObject } from '../state/api-objects.ts';
+import type { Toast } from '../state/event-hub.ts';
+import { canView } from '../state/permissions.ts';
+import type { MessageRecord } from '../state/records.ts';
+import { isThread } from '../state/records.ts';
+import type { Choice } from '../state/interaction-record.ts';
+import type { Snowflake } from '../state/snowflake.ts';
+import { addThreadMember, removeThreadMember } from '../state/threads.ts';
+import { forgeClick, useComponent } from './click.ts';
+import type { OpenModal } from './modal.ts';
+import { openedModal, submitModal } from './modal.ts';
+import type { Outcome } from './outcome.ts';
+import { notPossible } from './outcome.ts';
+import { say } from './say.ts';
+import type { ClientParts } from './send-interaction.ts';
+import { channelFor } from './send-interaction.ts';
+import { completeSlash, runSlash } from './slash.ts';
+
+type OptionValues = SlashInput['options'];
+
+const TOASTS = 200;
+const DISMISSED = 1_000;
+
+/** One person at a Discord client: what they see, and what they can do with it. */
+export class SandboxUser {
+  readonly id: Snowflake;
+  readonly name: string;
+  readonly #parts: ClientParts;
+  readonly #modals = new Map<string, OpenModal>();
+  readonly #dismissed = new Set<Snowflake>();
+  #toasts: Toast[] = [];
+
+  constructor(parts: ClientParts, id: Snowflake, name: string) {
+    this.#parts = parts;
+    this.id = id;
+    this.name = name;
+    parts.state.events.onToast((toast) => {
+      if (toast.userId === id) this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
+    });
+  }
+
+  /** Push notifications so far, oldest first; the last 200 are kept. */
+  get notifications(): readonly Toast[] {
+    return this.#toasts;
+  }
+
+  clearNotifications(): void {
+    this.#toasts = [];
+  }
+
+  /**
+   * Types a slash command and waits for the bot's first answer.
+   * @param command name and subcommand, such as `checkers move`
+   * @param options values by name; a user option takes the user's id
+   */
+  async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
+    return this.#remember(await runSlash(this.#parts, this.id, channelId, slashInput(command, options)));
+  }
+
+  /** The suggestions for the option being typed, or why there are none. */
+  async complete(
+    channelId: Snowflake,
+    command: string,
+    focused: string,
+    options: OptionValues = {},
+  ): Promise<readonly Choice[]> {
+    const input = slashInput(command, { [focused]: '', ...options });
+    const outcome = await completeSlash(this.#parts, this.id, channelId, input, focused);
+    return outcome.ok ? outcome.choices : [];
+  }
+
+  /** Presses a button, or chooses `values` from a menu, on a message this user sees. */
+  async click(messageId: Snowflake, customId: string, values?: readonly string[]): Promise<Outcome> {
+    return this.#remember(await useComponent(this.#parts, this.id, messageId, customId, values));
+  }
+
+  /** Sends a click with any custom id on any message, as a tampered client can. */
+  forgeClick(messageId: Snowflake, customId: string): Promise<Outcome> {
+    return forgeClick(this.#parts, this.id, messageId, customId);
+  }
+
+  /** Sends the modal that is on screen, found by its custom id. */
+  async submit(customId: string, fields: Readonly<Record<string, string>>): Promise<Outcome> {
+    const open = this.#modals.get(customId);
+    if (open === undefined) return notPossible('That modal is not open.');
+    const outcome = await submitModal(this.#parts, this.id, open, fields);
+    if (outcome.ok) this.#modals.delete(customId);
+    return outcome;
+  }
+
+  /** What this user sees in a channel, oldest first, own ephemeral answers among it. */
+  messages(channelId: Snowflake): readonly APIMessage[] {
+    return this.visibleRecords(channelId).map((record) => messageObject(this.#parts.state, record));
+  }
+
+  /** The message with this id as it is now, or undefined when this user can't see it. */
+  message(messageId: Snowflake): APIMessage | undefined {
+    const record = this.#parts.state.messages.find(messageId);
+    if (record === undefined) return undefined;
+    return this.messages(record.message.channel_id).find((message) => message.id === messageId);
+  }
+
+  /** As `messages`, with what the sandbox knows about each. */
+  visibleRecords(channelId: Snowflake): readonly MessageRecord[] {
+    const { state } = this.#parts;
+    const channel = state.channels.get(channelId);
+    if (channel === undefined || !canView(state, this.id, channel)) return [];
+    return state.messages
+      .inChannel(channelId)
+      .filter((record) => record.onlyFor === undefined || record.onlyFor === this.id)
+      .filter((record) => !this.#dismissed.has(record.message.id));
+  }
+
+  /** Writes a message; gives its id, or why it can't be sent. */
+  say(channelId: Snowflake, content: string): { readonly id: Snowflake } | { readonly error: string } {
+    const said = say(this.#parts.state, this.id, channelId, content);
+    return typeof said === 'string' ? { error: said } : { id: said.message.id };
+  }
+
+  /** Clears an ephemeral message from this user's screen. */
+  dismiss(messageId: Snowflake): void {
+    this.#dismissed.add(messageId);
+    const oldest = this.#dismissed.values().next().value;
+    if (this.#dismissed.size > DISMISSED && oldest !== undefined) this.#dismissed.delete(oldest);
+    this.#parts.state.events.changed();
+  }
+
+  joinThread(threadId: Snowflake): string | undefined {
+    return this.#inThread(threadId, 'join');
+  }
+
+  leaveThread(threadId: Snowflake): string | undefined {
+    return this.#inThread(threadId, 'leave');
+  }
+
+  #inThread(threadId: Snowflake, what: 'join' | 'leave'): string | undefined {
+    const { state } = this.#parts;
+    const thread = channelFor(state, this.id, threadId);
+    if (typeof thread === 'string') return thread;
+    if (!isThread(thread)) return 'That is not a thread.';
+    if (thread.archived) return 'The thread is archived.';
+    if (what === 'join') addThreadMember(state, thread, this.id);
+    else removeThreadMember(state, thread, this.id);
+    return undefined;
+  }
+
+  #remember(outcome: Outcome): Outcome {
+    const open = openedModal(this.#parts.state, outcome);
+    if (open !== undefined) this.#modals.set(open.modal.custom_id, open);
+    return outcome;
+  }
+}
+
+function slashInput(command: string, options: OptionValues): SlashInput {
+  const [name = '', subcommand] = command.replace(/^\//, '').split(' ');
+  return { name, subcommand, options };
+}

@@ -1,0 +1,153 @@
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandBasicOption,
+  APIApplicationCommandOption,
+} from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
+import type { SlashInput } from '../protocol.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
+import type { Snowflake } from '../state/snowflake.ts';
+import { resolvedUsers } from './interaction-payload.ts';
+import { checkOption, isUserOption } from './option-check.ts';
+import type { Outcome } from './outcome.ts';
+import { notPossible } from './outcome.ts';
+import type { ClientParts } from './send-interaction.ts';
+import { channelFor, sendAndWait } from './send-interaction.ts';
+
+interface SlashTarget {
+  readonly command: APIApplicationCommand;
+  readonly options: readonly APIApplicationCommandBasicOption[];
+}
+
+/** Types a slash command as a user does. The client's own checks come first; then the bot is asked. */
+export function runSlash(
+  parts: ClientParts,
+  userId: Snowflake,
+  channelId: Snowflake,
+  input: SlashInput,
+): Promise<Outcome> {
+  return send(parts, userId, channelId, input, undefined);
+}
+
+/** Asks the bot for suggestions for the option being typed. */
+export function completeSlash(
+  parts: ClientParts,
+  userId: Snowflake,
+  channelId: Snowflake,
+  input: SlashInput,
+  focused: string,
+): Promise<Outcome> {
+  return send(parts, userId, channelId, input, focused);
+}
+
+/** The commands a user is shown: those of the server in front of the global ones of the same name. */
+export function visibleCommands(state: DiscordState, userId: Snowflake): readonly APIApplicationCommand[] {
+  if (!state.members.has(userId) || !state.members.has(state.application.id)) return [];
+  const permissions = guildPermissions(state, userId);
+  return [...state.guildCommands.values(), ...state.globalCommands.values()].filter((command) => {
+    const needed = command.default_member_permissions ?? undefined;
+    return needed === undefined || (needed !== '0' && (permissions & BigInt(needed)) === BigInt(needed));
+  });
+}
+
+async function send(
+  parts: ClientParts,
+  userId: Snowflake,
+  channelId: Snowflake,
+  input: SlashInput,
+  focused: string | undefined,
+): Promise<Outcome> {
+  const { state } = parts;
+  const channel = channelFor(state, userId, channelId);
+  if (typeof channel === 'string') return notPossible(channel);
+  if (!holds(channelPermissions(state, userId, channel), 'UseApplicationCommands')) {
+    return notPossible('You may not use commands here.');
+  }
+  if (channel.kind === 'thread' && (channel.archived || channel.locked)) {
+    return notPossible("Commands can't be used in an archived or locked thread.");
+  }
+  const target = findTarget(state, userId, input);
+  if (typeof target === 'string') return notPossible(target);
+  const problem = focused === undefined ? checkInput(state, target, input) : checkFocus(target, focused);
+  if (problem !== undefined) return notPossible(problem);
+  const chosen = target.options
+    .filter((option) => input.options[option.name] !== undefined)
+    .map((option) => ({
+      name: option.name,
+      type: option.type,
+      value: input.options[option.name],
+      ...(option.name === focused ? { focused: true } : {}),
+    }));
+  const userIds = target.options
+    .filter(isUserOption)
+    .map((option) => String(input.options[option.name] ?? ''))
+    .filter((id) => state.users.has(id));
+  const options =
+    input.subcommand === undefined
+      ? chosen
+      : [{ name: input.subcommand, type: ApplicationCommandOptionType.Subcommand, options: chosen }];
+  const guildId = target.command.guild_id;
+  const data = {
+    id: target.command.id,
+    name: target.command.name,
+    type: target.command.type,
+    ...(options.length === 0 ? {} : { options }),
+    ...(userIds.length === 0 ? {} : { resolved: resolvedUsers(state, channel, userIds) }),
+    ...(guildId === undefined ? {} : { guild_id: guildId }),
+  };
+  const name = input.subcommand === undefined ? input.name : `${input.name} ${input.subcommand}`;
+  return sendAndWait(
+    parts,
+    {
+      type: focused === undefined ? InteractionType.ApplicationCommand : InteractionType.ApplicationCommandAutocomplete,
+      userId,
+      channelId,
+      messageId: undefined,
+      customId: undefined,
+      commandName: name,
+    },
+    () => ({ data }),
+  );
+}
+
+function findTarget(state: DiscordState, userId: Snowflake, input: SlashInput): SlashTarget | string {
+  const command = visibleCommands(state, userId).find(
+    ({ name, type }) => name === input.name && type === ApplicationCommandType.ChatInput,
+  );
+  if (command === undefined) return `There is no command /${input.name}.`;
+  const options = command.options ?? [];
+  const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
+  if (input.subcommand === undefined) {
+    return subcommands.length === 0 ? { command, options: basic(options) } : `/${input.name} needs a subcommand.`;
+  }
+  const subcommand = subcommands.find((option) => option.name === input.subcommand);
+  if (subcommand === undefined) return `There is no command /${input.name} ${input.subcommand}.`;
+  return { command, options: subcommand.options ?? [] };
+}
+
+const basic = (options: readonly APIApplicationCommandOption[]): readonly APIApplicationCommandBasicOption[] =>
+  options.filter(
+    (option) =>
+      option.type !== ApplicationCommandOptionType.Subcommand &&
+      option.type !== ApplicationCommandOptionType.SubcommandGroup,
+  );
+
+function checkInput(state: DiscordState, target: SlashTarget, input: SlashInput): string | undefined {
+  for (const name of Object.keys(input.options)) {
+    if (!target.options.some((option) => option.name === name)) return `There is no option ${name}.`;
+  }
+  for (const option of target.options) {
+    const value = input.options[option.name];
+    if (value === undefined && option.required === true) return `The option ${option.name} is required.`;
+    const problem = value === undefined ? undefined : checkOption(state, option, value);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function checkFocus(target: SlashTarget, focused: string): string | undefined {
+  const option = target.options.find(({ name }) => name === focused);
+  const completes = option !== undefined && 'autocomplete' in option && option.autocomplete === true;
+  return completes ? undefined : `The option ${focused} has no suggestions.`;
+}

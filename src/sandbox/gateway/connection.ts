@@ -1,0 +1,155 @@
+import type { WebSocket } from 'ws';
+import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Gateway } from './gateway.ts';
+import { PRIVILEGED_INTENTS, areKnownIntents } from './intents.ts';
+import { answerMemberRequest } from './member-request.ts';
+import type { GatewaySession } from './session.ts';
+
+/** 120 messages a minute ("Gateway", rate limiting). */
+const MESSAGES_A_MINUTE = 120;
+
+interface Packet {
+  readonly op: number;
+  readonly d?: unknown;
+}
+
+/** One WebSocket of a gateway client, from HELLO to its end. */
+export class GatewayConnection {
+  session: GatewaySession | undefined;
+  readonly #socket: WebSocket;
+  readonly #gateway: Gateway;
+  readonly #state: DiscordState;
+  #lastBeat = Date.now();
+  #recent: number[] = [];
+  readonly #beatCheck: NodeJS.Timeout;
+
+  constructor(socket: WebSocket, gateway: Gateway, state: DiscordState) {
+    this.#socket = socket;
+    this.#gateway = gateway;
+    this.#state = state;
+    const { heartbeatMs } = gateway.options;
+    this.#beatCheck = setInterval(() => this.#checkBeat(heartbeatMs), heartbeatMs);
+    socket.on('message', (data: Buffer, isBinary) => this.#received(isBinary ? undefined : data.toString('utf8')));
+    socket.on('close', (code) => this.#closed(code));
+    socket.on('error', () => socket.terminate());
+    gateway.opened(this);
+    this.send({ op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatMs } });
+  }
+
+  send(payload: object): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(payload));
+  }
+
+  /** Ends the socket with a close frame. */
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Ends the socket as a broken cable does. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  #received(text: string | undefined): void {
+    const packet = text === undefined ? undefined : readPacket(text);
+    if (packet === undefined) return this.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
+    const now = Date.now();
+    this.#recent = this.#recent.filter((at) => at > now - 60_000);
+    this.#recent.push(now);
+    if (this.#recent.length > MESSAGES_A_MINUTE) return this.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
+    switch (packet.op) {
+      case GatewayOpcodes.Heartbeat:
+        this.#lastBeat = now;
+        return this.send({ op: GatewayOpcodes.HeartbeatAck, d: null });
+      case GatewayOpcodes.Identify:
+        return this.#identify(packet.d);
+      case GatewayOpcodes.Resume:
+        return this.#resume(packet.d);
+      case GatewayOpcodes.PresenceUpdate:
+      case GatewayOpcodes.VoiceStateUpdate:
+        return this.#identified() ? undefined : this.#notAuthenticated();
+      case GatewayOpcodes.RequestGuildMembers:
+        if (this.session === undefined) return this.#notAuthenticated();
+        return answerMemberRequest(this.#state, this.session, packet.d);
+      default:
+        return this.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
+    }
+  }
+
+  #identify(data: unknown): void {
+    if (this.#identified()) return this.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
+    const { token, intents, shard } = fields(data);
+    if (!this.#isToken(token)) return this.#badToken();
+    if (typeof intents !== 'number' || !areKnownIntents(intents)) {
+      return this.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
+    }
+    if ((intents & PRIVILEGED_INTENTS & ~this.#state.application.privilegedIntents) !== 0) {
+      return this.close(GatewayCloseCodes.DisallowedIntents, 'Disallowed intent(s).');
+    }
+    if (shard !== undefined && !isShard(shard)) return this.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
+    this.session = this.#gateway.start(this, intents, shard);
+  }
+
+  #resume(data: unknown): void {
+    if (this.#identified()) return this.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
+    const { token, session_id: sessionId, seq } = fields(data);
+    if (!this.#isToken(token)) return this.#badToken();
+    if (typeof sessionId !== 'string' || typeof seq !== 'number') {
+      return this.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
+    }
+    const session = this.#gateway.resumable(sessionId, seq);
+    if (session === undefined) return this.send({ op: GatewayOpcodes.InvalidSession, d: false });
+    this.session = session;
+    session.attach(this);
+    session.replay(seq);
+    session.dispatch('RESUMED', {});
+    this.#state.events.changed();
+  }
+
+  #isToken(token: unknown): boolean {
+    return typeof token === 'string' && token.replace(/^Bot /, '') === this.#state.application.token;
+  }
+
+  #identified(): boolean {
+    return this.session !== undefined;
+  }
+
+  #badToken(): void {
+    this.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
+  }
+
+  #notAuthenticated(): void {
+    this.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
+  }
+
+  #checkBeat(heartbeatMs: number): void {
+    if (Date.now() - this.#lastBeat > heartbeatMs * 2)
+      this.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
+  }
+
+  /** A client that says goodbye (1000, 1001) ends its session; any other loss leaves it resumable. */
+  #closed(code: number): void {
+    clearInterval(this.#beatCheck);
+    const session = this.session;
+    this.session = undefined;
+    session?.detach(this, this.#state.now());
+    if (session !== undefined && (code === 1000 || code === 1001)) this.#gateway.end(session);
+    this.#gateway.closed(this);
+  }
+}
+
+function readPacket(text: string): Packet | undefined {
+  try {
+    const packet: unknown = JSON.parse(text);
+    return typeof fields(packet)['op'] === 'number' ? (packet as Packet) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const fields = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+
+const isShard = (shard: unknown): shard is readonly [number, number] =>
+  Array.isArray(shard) && shard.length === 2 && shard[0] === 0 && shard[1] === 1;

@@ -1,0 +1,136 @@
+import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Dispatch } from '../state/event-hub.ts';
+import { canView } from '../state/permissions.ts';
+import type { GatewayConnection } from './connection.ts';
+import { visibleData } from './intents.ts';
+import { guildCreateData, readyData } from './ready.ts';
+import { GatewaySession } from './session.ts';
+
+export interface GatewayOptions {
+  /** Milliseconds between the heartbeats a client is told to send. */
+  readonly heartbeatMs: number;
+  /** How long a session without a socket can be resumed. */
+  readonly resumableMs: number;
+}
+
+/** Identifies left today, as `GET /gateway/bot` says it. */
+export interface SessionStartLimit {
+  total: number;
+  remaining: number;
+  resetAt: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The sessions of the bot and what they are sent. Sockets come and go as `GatewayConnection`s. */
+export class Gateway {
+  readonly options: GatewayOptions;
+  readonly #state: DiscordState;
+  readonly #sessions = new Map<string, GatewaySession>();
+  readonly #connections = new Set<GatewayConnection>();
+  readonly #startLimit: SessionStartLimit;
+  /** New sockets are turned away until then: the gateway is down. */
+  awayUntil = 0;
+
+  constructor(state: DiscordState, options: GatewayOptions) {
+    this.#state = state;
+    this.options = options;
+    this.#startLimit = { total: 1000, remaining: 1000, resetAt: state.now() + DAY_MS };
+    state.events.onDispatch((event) => this.#deliver(event));
+  }
+
+  get startLimit(): SessionStartLimit {
+    const limit = this.#startLimit;
+    if (this.#state.now() >= limit.resetAt) {
+      limit.remaining = limit.total;
+      limit.resetAt = this.#state.now() + DAY_MS;
+    }
+    return limit;
+  }
+
+  /** Whether a bot is connected at this moment. */
+  get online(): boolean {
+    return [...this.#sessions.values()].some((session) => session.connected);
+  }
+
+  get connections(): ReadonlySet<GatewayConnection> {
+    return this.#connections;
+  }
+
+  opened(connection: GatewayConnection): void {
+    this.#connections.add(connection);
+  }
+
+  closed(connection: GatewayConnection): void {
+    this.#connections.delete(connection);
+    this.#state.events.changed();
+  }
+
+  /** A new session: READY, and then the guild. */
+  start(connection: GatewayConnection, intents: number, shard: readonly [number, number] | undefined): GatewaySession {
+    this.#dropLost();
+    this.startLimit.remaining -= 1;
+    const session = new GatewaySession(intents, shard);
+    this.#sessions.set(session.id, session);
+    session.attach(connection);
+    session.dispatch(GatewayDispatchEvents.Ready, readyData(this.#state, session));
+    const { guild, members, application, events } = this.#state;
+    const seesGuild = guild.available && members.has(application.id);
+    if (seesGuild && (intents & GatewayIntentBits.Guilds) !== 0) {
+      session.dispatch(GatewayDispatchEvents.GuildCreate, guildCreateData(this.#state));
+    }
+    events.changed();
+    return session;
+  }
+
+  /** The session to resume, or undefined when it is over or has forgotten what was missed. */
+  resumable(sessionId: string, seq: number): GatewaySession | undefined {
+    this.#dropLost();
+    const session = this.#sessions.get(sessionId);
+    return session?.canReplay(seq) === true ? session : undefined;
+  }
+
+  end(session: GatewaySession): void {
+    this.#sessions.delete(session.id);
+    this.#state.events.changed();
+  }
+
+  /** Op 7: asks every client to reconnect and resume. */
+  askToReconnect(): void {
+    for (const connection of this.#connections) connection.send({ op: GatewayOpcodes.Reconnect, d: null });
+  }
+
+  /** Op 9: tells every client that its session is invalid. */
+  invalidate(resumable: boolean): void {
+    for (const connection of this.#connections) {
+      if (!resumable && connection.session !== undefined) this.end(connection.session);
+      connection.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
+    }
+  }
+
+  /** Forgets every session, so that a resume is refused. */
+  forgetSessions(): void {
+    this.#sessions.clear();
+  }
+
+  #deliver(event: Dispatch): void {
+    this.#dropLost();
+    const { application, channels } = this.#state;
+    if (event.channelId !== undefined) {
+      const channel = channels.get(event.channelId);
+      if (channel === undefined || !canView(this.#state, application.id, channel)) return;
+    }
+    for (const session of this.#sessions.values()) {
+      if (event.intents !== 0 && (session.intents & event.intents) === 0) continue;
+      session.dispatch(event.name, visibleData(event.name, event.data, session.intents, application.id));
+    }
+  }
+
+  #dropLost(): void {
+    for (const session of this.#sessions.values()) {
+      const lostFor = session.lostAt === undefined ? 0 : this.#state.now() - session.lostAt;
+      if (lostFor > this.options.resumableMs) this.#sessions.delete(session.id);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { formError } from '../checks/form-errors.ts';
+import type { Faults } from '../faults.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { accountRoutes } from './account-routes.ts';
+import { channelRoutes } from './channel-routes.ts';
+import { commandRoutes } from './command-routes.ts';
+import { DiscordError, invalidForm, refusal } from './discord-error.ts';
+import { faultHooks } from './fault-hooks.ts';
+import { fileRoutes } from './file-routes.ts';
+import { guildRoutes } from './guild-routes.ts';
+import { interactionRoutes } from './interaction-routes.ts';
+import { messageRoutes } from './message-routes.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { FILE_BYTES, FILES, JSON_BYTES } from './request-body.ts';
+import { threadRoutes } from './thread-routes.ts';
+
+export interface ApiParts {
+  readonly state: DiscordState;
+  readonly gateway: Gateway;
+  readonly faults: Faults;
+  readonly rateLimits: RateLimits;
+  readonly log: RequestLog;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route needs no bot token. */
+    open?: boolean;
+  }
+}
+
+/** The HTTP server with Discord's REST API under `/api/v10`; pages and sockets are added to it by others. */
+export async function createApiServer(parts: ApiParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: JSON_BYTES,
+    forceCloseConnections: true,
+    // Clients encode the @ of @me and @original.
+    rewriteUrl: (request) => (request.url ?? '/').replaceAll('%40', '@'),
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      const json: unknown = text === '' ? undefined : JSON.parse(String(text));
+      done(null, json);
+    } catch {
+      done(refusal('badJson'));
+    }
+  });
+  await app.register(multipart, {
+    limits: { fileSize: FILE_BYTES, files: FILES, fields: 20, fieldSize: JSON_BYTES, parts: FILES + 20 },
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const refused = asDiscordError(error);
+    return reply.code(refused.status).type('application/json').send(refused.toBody());
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('notFound').toBody()));
+  await app.register((api) => apiRoutes(api, parts), { prefix: '/api/v10' });
+  app.all('/api/:version/*', (request, reply) => {
+    const { version } = request.params as { version: string };
+    const refused = /^v\d+$/.test(version) && version !== 'v10' ? refusal('badApiVersion') : refusal('notFound');
+    return reply.code(refused.status).send(refused.toBody());
+  });
+  fileRoutes(app, parts.state);
+  return app;
+}
+
+async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { state, gateway } = parts;
+  faultHooks(api, parts);
+  authorise(api, parts);
+  accountRoutes(api, state, gateway);
+  commandRoutes(api, state);
+  guildRoutes(api, state);
+  channelRoutes(api, state);
+  messageRoutes(api, state);
+  threadRoutes(api, state);
+  interactionRoutes(api, state);
+  await Promise.resolve();
+}
+
+/** Checks the token where one is needed, then counts the request against its limits. */
+function authorise(api: FastifyInstance, { state, rateLimits }: ApiParts): void {
+  api.addHook('onRequest', async (request, reply) => {
+    const { url: route = '', config } = request.routeOptions;
+    const open = config.open === true;
+    const params = request.params as Readonly<Record<string, string>>;
+    const authorised = request.headers.authorization === `Bot ${state.application.token}`;
+    if (!open && !authorised) throw refusal('unauthorized');
+    const major = params['channel'] ?? params['guild'] ?? params['token'] ?? '';
+    const limit = rateLimits.count(request.method, route, major, !open);
+    void reply.headers(limit.headers);
+    if (limit.allowed) return;
+    const { retryAfter, global } = limit;
+    return reply.code(429).send({ message: 'You are being rate limited.', retry_after: retryAfter, global });
+  });
+}
+
+/** Fastify's own complaints in Discord's words; anything unforeseen is a 500, as it would be there. */
+function asDiscordError(error: unknown): DiscordError {
+  if (error instanceof DiscordError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code.startsWith('FST_REQ_FILE') || code.startsWith('FST_PARTS')) {
+    return refusal('tooLarge');
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const message = `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`;
+    return invalidForm([formError([], 'CONTENT_TYPE_INVALID', message)]);
+  }
+  if (code.startsWith('FST_')) return new DiscordError(400, 0, '400: Bad Request');
+  return new DiscordError(500, 0, `500: ${error instanceof Error ? error.message : 'Internal Server Error'}`);
+}

@@ -1,0 +1,64 @@
+import type { FormError } from '../checks/form-errors.ts';
+import { nestFormErrors } from '../checks/form-errors.ts';
+
+/**
+ * Discord's refusal of a request. Handlers throw it, because it ends a request from any depth, as fastify's own errors do;
+ * the checks themselves return lists.
+ */
+export class DiscordError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly errors: readonly FormError[];
+
+  constructor(status: number, code: number, message: string, errors: readonly FormError[] = []) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  toBody(): object {
+    const body = { message: this.message, code: this.code };
+    return this.errors.length === 0 ? body : { ...body, errors: nestFormErrors(this.errors) };
+  }
+}
+
+export const invalidForm = (errors: readonly FormError[]): DiscordError =>
+  new DiscordError(400, 50035, 'Invalid Form Body', errors);
+
+/** Codes and words are Discord's ("Opcodes and Status Codes", JSON error codes). */
+export const REFUSALS = {
+  unauthorized: [401, 0, '401: Unauthorized'],
+  notFound: [404, 0, '404: Not Found'],
+  unknownApplication: [404, 10002, 'Unknown Application'],
+  unknownChannel: [404, 10003, 'Unknown Channel'],
+  unknownGuild: [404, 10004, 'Unknown Guild'],
+  unknownMember: [404, 10007, 'Unknown Member'],
+  unknownMessage: [404, 10008, 'Unknown Message'],
+  unknownUser: [404, 10013, 'Unknown User'],
+  unknownWebhook: [404, 10015, 'Unknown Webhook'],
+  unknownInteraction: [404, 10062, 'Unknown interaction'],
+  unknownCommand: [404, 10063, 'Unknown application command'],
+  onlyOwnCommands: [403, 20012, 'You are not authorized to perform this action on this application'],
+  tooLarge: [413, 40005, 'Request entity too large'],
+  alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
+  missingAccess: [403, 50001, 'Missing Access'],
+  notYourMessage: [403, 50005, 'Cannot edit a message authored by another user'],
+  emptyMessage: [400, 50006, 'Cannot send an empty message'],
+  missingPermissions: [403, 50013, 'Missing Permissions'],
+  systemMessage: [403, 50021, 'Cannot execute action on a system message'],
+  wrongChannelType: [400, 50024, 'Cannot execute action on this channel type'],
+  invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
+  badApiVersion: [400, 50041, 'Invalid API version provided.'],
+  archived: [400, 50083, 'Thread is archived'],
+  badJson: [400, 50109, 'The request body contains invalid JSON.'],
+  cannotReply: [400, 160002, 'Cannot reply without permission to read message history'],
+  threadExists: [400, 160004, 'A thread has already been created for this message'],
+  threadLocked: [400, 160005, 'Thread is locked'],
+} as const;
+
+/** A refusal by its name. */
+export function refusal(name: keyof typeof REFUSALS): DiscordError {
+  const [status, code, message] = REFUSALS[name];
+  return new DiscordError(status, code, message);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultEffect } from '../fault-rule.ts';
+import type { ApiParts } from './api-server.ts';
+
+const PREFIX = '/api/v10';
+
+/** Lets fault rules act before and after a request takes effect, and writes the log of requests. */
+export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiParts): void {
+  const faulted = new WeakSet<FastifyRequest>();
+  const add = (request: FastifyRequest, status: number): void =>
+    log.add({
+      at: state.now(),
+      method: request.method,
+      route: (request.routeOptions.url ?? '').slice(PREFIX.length),
+      path: pathOf(request),
+      status,
+      interactionId: interactionOf(request, state.interactions),
+      faulted: faulted.has(request),
+    });
+
+  api.addHook('preHandler', async (request, reply) => {
+    const effect = faults.take(request.method, pathOf(request), 'before');
+    if (effect === undefined) return;
+    faulted.add(request);
+    if (effect.kind === 'delay') return void (await sleep(effect.ms));
+    if (effect.kind === 'status') return refuse(reply, effect).send(statusBody(effect));
+    lose(request, reply, effect.kind);
+    add(request, 0);
+    return reply;
+  });
+
+  api.addHook('onSend', async (request, reply, payload) => {
+    if (faulted.has(request)) return payload;
+    const effect = faults.take(request.method, pathOf(request), 'after');
+    if (effect === undefined) return payload;
+    faulted.add(request);
+    if (effect.kind === 'delay') {
+      await sleep(effect.ms);
+      return payload;
+    }
+    if (effect.kind === 'status') {
+      refuse(reply, effect).type('application/json').removeHeader('content-length');
+      return JSON.stringify(statusBody(effect));
+    }
+    lose(request, reply, effect.kind);
+    add(request, 0);
+    return payload;
+  });
+
+  api.addHook('onResponse', async (request, reply) => {
+    add(request, reply.statusCode);
+    await Promise.resolve();
+  });
+}
+
+type StatusEffect = Extract<FaultEffect, { kind: 'status' }>;
+
+function refuse(reply: FastifyReply, { status, retryAfter, global }: StatusEffect): FastifyReply {
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  if (status === 429) void reply.header('x-ratelimit-scope', global === true ? 'global' : 'shared');
+  if (global === true) void reply.header('x-ratelimit-global', 'true');
+  return reply.code(status);
+}
+
+function statusBody({ status, retryAfter, global }: StatusEffect): object {
+  if (status !== 429) return { message: `${status}: Fault switched on`, code: 0 };
+  return { message: 'You are being rate limited.', retry_after: retryAfter ?? 0, global: global === true };
+}
+
+/** No answer leaves the house: the socket is cut, or left open in silence. */
+function lose(request: FastifyRequest, reply: FastifyReply, kind: 'hang' | 'drop'): void {
+  reply.hijack();
+  if (kind === 'drop') request.raw.socket.destroy();
+}
+
+const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(PREFIX.length);
+
+function interactionOf(
+  request: FastifyRequest,
+  known: ReadonlyMap<string, { readonly token: string }>,
+): string | undefined {
+  const { id, token } = request.params as { readonly id?: string; readonly token?: string };
+  if (token === undefined) return undefined;
+  if (id !== undefined) return id;
+  for (const [interactionId, interaction] of known) if (interaction.token === token) return interactionId;
+  return undefined;
+}

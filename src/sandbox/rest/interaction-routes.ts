@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
+import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
+import { messageObject } from '../state/api-objects.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { InteractionRecord } from '../state/interaction-record.ts';
+import { tokenAlive } from '../state/interactions.ts';
+import { USER_MENTIONS } from '../state/mentions.ts';
+import { deleteMessage } from '../state/messages.ts';
+import type { MessageRecord } from '../state/records.ts';
+import { needToEdit } from './access.ts';
+import { refusal } from './discord-error.ts';
+import { answerInteraction } from './interaction-callback.ts';
+import { postAnswer } from './interaction-messages.ts';
+import { readBody } from './request-body.ts';
+import { applyEdit, readMessageBody } from './write-message.ts';
+
+interface TokenParams {
+  readonly application: string;
+  readonly token: string;
+  readonly message: string;
+}
+
+const OPEN = { config: { open: true } } as const;
+
+/** Answers to interactions. These routes need no Authorization: the interaction's token is the key. */
+export function interactionRoutes(app: FastifyInstance, state: DiscordState): void {
+  app.post<{ Params: { id: string; token: string }; Querystring: { with_response?: string } }>(
+    '/interactions/:id/:token/callback',
+    OPEN,
+    async (request, reply) => {
+      const interaction = state.interactions.get(request.params.id);
+      const body = await readBody(request);
+      if (interaction === undefined || interaction.token !== request.params.token) throw refusal('unknownInteraction');
+      const response = answerInteraction(state, interaction, body);
+      return isTrue(request.query.with_response) ? response : reply.code(204).send();
+    },
+  );
+
+  app.post<{ Params: TokenParams }>('/webhooks/:application/:token', OPEN, async (request) => {
+    const interaction = byToken(state, request.params);
+    const { json, files } = await readBody(request);
+    const body = readMessageBody(IncomingWebhookRequestPartialSchema, json);
+    if (interaction.status !== 'answered') throw refusal('unknownWebhook');
+    if (!interaction.loading || interaction.originalId === undefined) {
+      return postAnswer(state, interaction, { body, uploads: files });
+    }
+    // Right after a deferred answer a follow-up becomes its edit, and its own EPHEMERAL flag is ignored.
+    return edit(state, interaction, interaction.originalId, body, files);
+  });
+
+  app.get<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, (request) => {
+    const interaction = byToken(state, request.params);
+    return messageObject(state, ownMessage(state, interaction, request.params.message));
+  });
+
+  app.patch<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, async (request) => {
+    const interaction = byToken(state, request.params);
+    const { json, files } = await readBody(request);
+    const body = readMessageBody(IncomingWebhookUpdateRequestPartialSchema, json);
+    return edit(state, interaction, request.params.message, body, files);
+  });
+
+  app.delete<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, (request, reply) => {
+    const interaction = byToken(state, request.params);
+    const record = ownMessage(state, interaction, request.params.message);
+    if (record.message.id === interaction.originalId) interaction.loading = false;
+    deleteMessage(state, record);
+    return reply.code(204).send();
+  });
+}
+
+function edit(
+  state: DiscordState,
+  interaction: InteractionRecord,
+  messageId: string,
+  body: ReturnType<typeof readMessageBody>,
+  uploads: Awaited<ReturnType<typeof readBody>>['files'],
+): object {
+  const record = ownMessage(state, interaction, messageId);
+  const channel = state.channels.get(record.message.channel_id);
+  if (channel === undefined) throw refusal('unknownChannel');
+  if (record.onlyFor === undefined) needToEdit(state, channel);
+  applyEdit(state, channel, record, { body, uploads, settable: SETTABLE_FLAGS.interaction, allowed: USER_MENTIONS });
+  if (record.message.id === interaction.originalId) interaction.loading = false;
+  return messageObject(state, record);
+}
+
+function byToken(state: DiscordState, { application, token }: TokenParams): InteractionRecord {
+  if (application !== state.application.id) throw refusal('unknownWebhook');
+  for (const interaction of state.interactions.values()) {
+    if (interaction.token !== token) continue;
+    if (!tokenAlive(state, interaction)) throw refusal('invalidWebhookToken');
+    return interaction;
+  }
+  throw refusal('unknownWebhook');
+}
+
+/** A message that this token made, or the one it answered by an update. */
+function ownMessage(state: DiscordState, interaction: InteractionRecord, messageId: string): MessageRecord {
+  const id = messageId === '@original' ? interaction.originalId : messageId;
+  const record = id === undefined ? undefined : state.messages.find(id);
+  const own = id !== undefined && (id === interaction.originalId || interaction.messageIds.has(id));
+  if (record === undefined || !own) throw refusal('unknownMessage');
+  return record;
+}
+
+export const isTrue = (value: string | undefined): boolean => /^(?:true|1)$/i.test(value ?? '');

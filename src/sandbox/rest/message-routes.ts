@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import type { APIMessage } from 'discord-api-types/v10';
+import { GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
+import { formError } from '../checks/form-errors.ts';
+import type { MessageBody } from '../checks/message-body.ts';
+import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
+import { withoutHiddenContent } from '../gateway/intents.ts';
+import { messageObject } from '../state/api-objects.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { ALL_MENTIONS } from '../state/mentions.ts';
+import { deleteMessage, postMessage } from '../state/messages.ts';
+import { channelPermissions, holds } from '../state/permissions.ts';
+import type { AnyChannel, MessageRecord } from '../state/records.ts';
+import { isThread } from '../state/records.ts';
+import { need, needToEdit, needToSend, visibleChannel, visibleMessage } from './access.ts';
+import { invalidForm, refusal } from './discord-error.ts';
+import { pageOfMessages } from './message-page.ts';
+import { findByNonce } from './nonce.ts';
+import { readBody } from './request-body.ts';
+import { applyEdit, draftMessage, readMessageBody } from './write-message.ts';
+
+interface MessageParams {
+  readonly channel: string;
+  readonly message: string;
+}
+
+/** Messages read and written with the bot's own token, under its channel permissions. */
+export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
+  app.get<{ Params: MessageParams; Querystring: Record<string, string> }>('/channels/:channel/messages', (request) => {
+    const channel = visibleChannel(state, request.params.channel);
+    const page = pageOfMessages(state.messages.inChannel(channel.id), request.query);
+    if (!holds(channelPermissions(state, state.application.id, channel), 'ReadMessageHistory')) return [];
+    return page.map((record) => shown(state, record));
+  });
+
+  app.get<{ Params: MessageParams }>('/channels/:channel/messages/:message', (request) => {
+    const channel = visibleChannel(state, request.params.channel);
+    if (!holds(channelPermissions(state, state.application.id, channel), 'ReadMessageHistory')) {
+      throw refusal('missingAccess');
+    }
+    return shown(state, visibleMessage(state, channel, request.params.message));
+  });
+
+  app.post<{ Params: MessageParams }>('/channels/:channel/messages', async (request) => {
+    const channel = visibleChannel(state, request.params.channel);
+    const { json, files } = await readBody(request);
+    const body = readMessageBody(MessageCreateRequestSchema, json);
+    needToSend(state, channel);
+    if (files.length > 0) need(state, channel, 'AttachFiles');
+    const nonce = body.nonce ?? undefined;
+    const known = body.enforce_nonce === true ? findByNonce(state, channel, nonce) : undefined;
+    if (known !== undefined) return shown(state, known);
+    const replyTo = repliedMessage(state, channel, body);
+    const draft = draftMessage(state, channel, {
+      body,
+      uploads: files,
+      settable: SETTABLE_FLAGS.channel,
+      allowed: ALL_MENTIONS,
+    });
+    const record = postMessage(state, channel, {
+      ...draft,
+      authorId: state.application.id,
+      type: replyTo === undefined ? MessageType.Default : MessageType.Reply,
+      replyTo,
+      nonce,
+    });
+    return messageObject(state, record);
+  });
+
+  app.patch<{ Params: MessageParams }>('/channels/:channel/messages/:message', async (request) => {
+    const channel = visibleChannel(state, request.params.channel);
+    const { json, files } = await readBody(request);
+    const body = readMessageBody(MessageEditRequestPartialSchema, json);
+    const record = visibleMessage(state, channel, request.params.message);
+    if (record.message.author.id !== state.application.id) throw refusal('notYourMessage');
+    if (isSystem(record)) throw refusal('systemMessage');
+    needToEdit(state, channel);
+    if (files.length > 0) need(state, channel, 'AttachFiles');
+    applyEdit(state, channel, record, {
+      body,
+      uploads: files,
+      settable: SETTABLE_FLAGS.channel,
+      allowed: ALL_MENTIONS,
+    });
+    return messageObject(state, record);
+  });
+
+  app.delete<{ Params: MessageParams }>('/channels/:channel/messages/:message', (request, reply) => {
+    const channel = visibleChannel(state, request.params.channel);
+    const record = visibleMessage(state, channel, request.params.message);
+    if (record.message.author.id !== state.application.id) need(state, channel, 'ManageMessages');
+    if (record.message.type === MessageType.ThreadStarterMessage) throw refusal('systemMessage');
+    // Deleting is the one thing an archived thread allows, but not when it is locked as well.
+    if (isThread(channel) && channel.archived && channel.locked) needToEdit(state, channel);
+    deleteMessage(state, record);
+    return reply.code(204).send();
+  });
+}
+
+/** A message as the bot may see it: without the content intent the words of others stay hidden. */
+function shown(state: DiscordState, record: MessageRecord): APIMessage {
+  const message = messageObject(state, record);
+  const mayRead = (state.application.privilegedIntents & GatewayIntentBits.MessageContent) !== 0;
+  return mayRead ? message : withoutHiddenContent(message, state.application.id);
+}
+
+function repliedMessage(state: DiscordState, channel: AnyChannel, body: MessageBody): MessageRecord | undefined {
+  const reference = body.message_reference ?? undefined;
+  if (reference === undefined) return undefined;
+  if (!holds(channelPermissions(state, state.application.id, channel), 'ReadMessageHistory')) {
+    throw refusal('cannotReply');
+  }
+  const record = state.messages.get(channel.id, reference.message_id);
+  if (record !== undefined && record.onlyFor === undefined) return record;
+  if (reference.fail_if_not_exists === false) return undefined;
+  throw invalidForm([formError(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message')]);
+}
+
+const USER_MADE: readonly MessageType[] = [MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand];
+
+const isSystem = ({ message }: MessageRecord): boolean =>
+  !USER_MADE.includes(message.type) && ((message.flags ?? 0) & MessageFlags.Loading) === 0;

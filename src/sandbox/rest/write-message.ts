@@ -1,0 +1,130 @@
+import type { APIAllowedMentions } from 'discord-api-types/v10';
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { ZodMiniType } from 'zod/mini';
+import { checkBody } from '../checks/check-body.ts';
+import type { FormError } from '../checks/form-errors.ts';
+import { under } from '../checks/form-errors.ts';
+import type { MessageBody } from '../checks/message-body.ts';
+import { withTextIds } from '../checks/message-body.ts';
+import { checkMessage, flagErrors } from '../checks/message-rules.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { findMentions, mentionText } from '../state/mentions.ts';
+import type { NewMessage } from '../state/messages.ts';
+import { editMessage } from '../state/messages.ts';
+import type { AnyChannel, MessageRecord } from '../state/records.ts';
+import { planAttachments } from './attachments.ts';
+import { invalidForm, refusal } from './discord-error.ts';
+import { finishComponents } from './finish-components.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** Reads a message body against one of the description's schemas. */
+export function readMessageBody(schema: ZodMiniType<unknown>, json: unknown): MessageBody {
+  const checked = checkBody<MessageBody>(schema, withTextIds(json));
+  if (!checked.ok) throw invalidForm(checked.errors);
+  return checked.value;
+}
+
+export interface Writing {
+  readonly body: MessageBody;
+  readonly uploads: RequestBody['files'];
+  /** Flags that may be set here. */
+  readonly settable: number;
+  /** What an absent `allowed_mentions` means here. */
+  readonly allowed: APIAllowedMentions;
+  /** Where in the request the message stands: errors are told from there. */
+  readonly at?: FormError['path'];
+}
+
+/** Checks a new message; throws Discord's refusal, or gives what is to be posted with its files stored. */
+export function draftMessage(state: DiscordState, channel: AnyChannel, writing: Writing): Omit<NewMessage, 'authorId'> {
+  const { body, uploads } = writing;
+  const flags = body.flags ?? 0;
+  const plan = planAttachments(state, channel.id, body.attachments, uploads, [], false);
+  const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
+  const facts = { componentsV2, fileNames: names(plan.files), touchedFileNames: names(plan.touched) };
+  refuseIf([...flagErrors(flags, writing.settable), ...checkMessage(body, facts)], writing.at);
+  const content = body.content ?? '';
+  const components = body.components ?? [];
+  const embeds = body.embeds ?? [];
+  const hasContent = content.trim() !== '' || embeds.length > 0 || plan.files.length > 0;
+  if (componentsV2 ? components.length === 0 : !hasContent) throw refusal('emptyMessage');
+  plan.commit();
+  const allowed = body.allowed_mentions ?? writing.allowed;
+  const text = mentionText(content, components);
+  return {
+    type: MessageType.Default,
+    content,
+    components: finishComponents(state, components, plan.files),
+    embeds: embeds.map((embed) => ({ type: 'rich', ...embed })) as NewMessage['embeds'],
+    files: plan.files,
+    flags,
+    mentions: findMentions(state, state.application.id, channel, text, allowed),
+    tts: body.tts ?? false,
+    pingReplied: body.allowed_mentions === undefined || body.allowed_mentions?.replied_user === true,
+  };
+}
+
+/** Checks an edit and makes it. Only what the body names changes; `null` empties a field. */
+export function applyEdit(state: DiscordState, channel: AnyChannel, record: MessageRecord, writing: Writing): void {
+  const { body, uploads } = writing;
+  const before = record.message;
+  const oldFlags = before.flags ?? 0;
+  const plan = planAttachments(state, channel.id, body.attachments, uploads, record.files, true);
+  // Once a Components V2 message, always one.
+  const componentsV2 = ((oldFlags | (body.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
+  const content = body.content === undefined ? before.content : (body.content ?? '');
+  const embeds = body.embeds === undefined ? before.embeds : (body.embeds ?? []);
+  const components = body.components === undefined ? undefined : (body.components ?? []);
+  const facts = {
+    componentsV2,
+    fileNames: names(plan.files),
+    touchedFileNames: components === undefined ? [] : names(plan.touched),
+  };
+  const finished: MessageBody = { ...body, content, embeds, ...(components === undefined ? {} : { components }) };
+  refuseIf([...editFlagErrors(body, oldFlags), ...checkMessage(finished, facts)], writing.at);
+  const componentCount = (components ?? before.components ?? []).length;
+  const hasContent = content.trim() !== '' || embeds.length > 0 || plan.files.length > 0;
+  if (componentsV2 ? componentCount === 0 : !hasContent) throw refusal('emptyMessage');
+  plan.commit();
+  const textChanged = body.content !== undefined || components !== undefined;
+  const text = mentionText(content, components ?? before.components ?? []);
+  const allowed = body.allowed_mentions ?? writing.allowed;
+  editMessage(state, record, {
+    content,
+    embeds: embeds.map((embed) => ({ type: 'rich', ...embed })) as NewMessage['embeds'],
+    files: plan.files,
+    flags: editedFlags(oldFlags, body.flags ?? undefined),
+    ...(components === undefined ? {} : { components: finishComponents(state, components, plan.files) }),
+    ...(textChanged ? { mentions: findMentions(state, state.application.id, channel, text, allowed) } : {}),
+  });
+}
+
+const KEPT_ON_EDIT = ~(MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2 | MessageFlags.Loading);
+
+/** An edit may turn embeds off and on, and turn Components V2 on; other flags stay as they were, without an error. */
+function editedFlags(before: number, wanted: number | undefined): number {
+  const v2 = (before | (wanted ?? 0)) & MessageFlags.IsComponentsV2;
+  return (before & KEPT_ON_EDIT) | v2 | ((wanted ?? before) & MessageFlags.SuppressEmbeds);
+}
+
+/** A Components V2 message can't be turned back: a body that names flags without that one is refused. */
+function editFlagErrors(body: MessageBody, before: number): readonly FormError[] {
+  const flags = body.flags ?? undefined;
+  const removesV2 =
+    flags !== undefined && (before & MessageFlags.IsComponentsV2) !== 0 && (flags & MessageFlags.IsComponentsV2) === 0;
+  if (!removesV2) return [];
+  return [
+    {
+      path: ['flags'],
+      code: 'MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG',
+      message: 'IS_COMPONENTS_V2 flag cannot be removed',
+    },
+  ];
+}
+
+function refuseIf(errors: readonly FormError[], at: FormError['path'] | undefined): void {
+  if (errors.length > 0) throw invalidForm(under(at ?? [], errors));
+}
+
+const names = (files: readonly { readonly filename: string }[]): readonly string[] =>
+  files.map((file) => file.filename);

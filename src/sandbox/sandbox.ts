@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { SandboxUser } from './client/sandbox-user.ts';
+import { Faults } from './faults.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { createHttp } from './http.ts';
+import { RequestLog } from './request-log.ts';
+import { RateLimits } from './rest/rate-limits.ts';
+import type { DiscordState } from './state/discord-state.ts';
+import { emptyState } from './state/discord-state.ts';
+import type { PersonName } from './state/sample-world.ts';
+import { PEOPLE, fillSampleWorld } from './state/sample-world.ts';
+import type { Snowflake } from './state/snowflake.ts';
+import { WorldAdmin } from './world.ts';
+
+export interface SandboxOptions {
+  /** 0 or left out: any free port. */
+  readonly port?: number;
+  /** Milliseconds since 1970, from 2016 on; ids are made of it. */
+  readonly now?: () => number;
+  /** The bot token that is accepted; drawn at random when left out. */
+  readonly token?: string;
+  /** Privileged intents switched on in the portal, as gateway intent bits; none when left out. */
+  readonly privilegedIntents?: number;
+  readonly heartbeatMs?: number;
+  /** How long a session without a socket can be resumed; a minute when left out. */
+  readonly resumableMs?: number;
+  /** Messages kept before the oldest are forgotten; 20 000 when left out. */
+  readonly keepMessages?: number;
+  /** Bytes of uploads kept before the oldest are forgotten; 256 MiB when left out. */
+  readonly keepFileBytes?: number;
+  /** Requests a rate-limit bucket takes a second; 200 when left out. */
+  readonly bucketPerSecond?: number;
+  /** Requests with the bot's token a second, all together; Discord's 50 when left out. */
+  readonly globalPerSecond?: number;
+  /** Whether the web page is served; true when left out. */
+  readonly page?: boolean;
+}
+
+export interface Sandbox {
+  /** Such as `http://127.0.0.1:8787`; the page is there. */
+  readonly url: string;
+  /** What a bot takes as its REST address: `${url}/api`. */
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly applicationId: Snowflake;
+  readonly guildId: Snowflake;
+  readonly otherBotId: Snowflake;
+  /** `checkers`, `lounge` or `Table talk`. */
+  channelId(name: string): Snowflake;
+  user(name: PersonName): SandboxUser;
+  readonly faults: Faults;
+  readonly world: WorldAdmin;
+  readonly requests: RequestLog;
+  /** Whether a bot is connected to the gateway. */
+  readonly botOnline: boolean;
+  /** Waits until `look` gives something, looking again after every change; undefined when time is up. */
+  waitFor<T>(look: () => T | undefined, timeoutMs?: number): Promise<T | undefined>;
+  /** The state itself, for reading. */
+  readonly state: DiscordState;
+  stop(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/** Starts an embedded Discord on 127.0.0.1 with the server "Checkers Club" in it. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const state = emptyState({
+    now: options.now ?? Date.now,
+    token: options.token ?? `sandbox.${randomBytes(24).toString('base64url')}`,
+    privilegedIntents: options.privilegedIntents ?? 0,
+    keepMessages: options.keepMessages ?? 20_000,
+    keepFileBytes: options.keepFileBytes ?? 256 * MIB,
+  });
+  const { people, otherBotId } = fillSampleWorld(state);
+  const gateway = new Gateway(state, {
+    heartbeatMs: options.heartbeatMs ?? 41_250,
+    resumableMs: options.resumableMs ?? 60_000,
+  });
+  const requests = new RequestLog();
+  const rateLimits = new RateLimits({
+    limit: options.bucketPerSecond ?? 200,
+    windowMs: 1_000,
+    globalPerSecond: options.globalPerSecond ?? 50,
+  });
+  const faults: Faults = new Faults(gateway, () => http.restart());
+  const world = new WorldAdmin(state);
+  const users = new Map(PEOPLE.map((name) => [name, new SandboxUser({ state, faults }, people[name], name)]));
+  const http = createHttp({
+    state,
+    gateway,
+    faults,
+    world,
+    rateLimits,
+    log: requests,
+    users,
+    page: options.page ?? true,
+  });
+  await http.listen(options.port ?? 0);
+  return {
+    url: state.url,
+    apiUrl: `${state.url}/api`,
+    token: state.application.token,
+    applicationId: state.application.id,
+    guildId: state.guild.id,
+    otherBotId,
+    channelId: (name) => channelByName(state, name),
+    user: (name) => users.get(name) ?? missing(`There is no ${name} here.`),
+    faults,
+    world,
+    requests,
+    get botOnline() {
+      return gateway.online;
+    },
+    waitFor: (look, timeoutMs = 5_000) => waitFor(state, look, timeoutMs),
+    state,
+    stop: () => http.stop(),
+  };
+}
+
+function channelByName(state: DiscordState, name: string): Snowflake {
+  const channel = [...state.channels.values()].find((candidate) => candidate.name === name);
+  return channel?.id ?? missing(`There is no channel ${name} here.`);
+}
+
+function missing(message: string): never {
+  throw new Error(message);
+}
+
+function waitFor<T>(state: DiscordState, look: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
+  const now = look();
+  if (now !== undefined) return Promise.resolve(now);
+  const { promise, resolve } = Promise.withResolvers<T | undefined>();
+  const timer = setTimeout(() => resolve(undefined), timeoutMs);
+  const stop = state.events.onChange(() => {
+    const found = look();
+    if (found !== undefined) resolve(found);
+  });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    stop();
+  });
+}

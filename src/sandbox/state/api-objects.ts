@@ -1,0 +1,121 @@
+import type { APIGuildMember, APIMessage, APIRole, APIUser } from 'discord-api-types/v10';
+import { ChannelType, GuildMemberFlags, RoleFlags } from 'discord-api-types/v10';
+import type { DiscordState } from './discord-state.ts';
+import type { AnyChannel, ChannelRecord, MemberRecord, MessageRecord, RoleRecord, ThreadRecord } from './records.ts';
+import { isThread } from './records.ts';
+import type { Snowflake } from './snowflake.ts';
+
+/** The shapes Discord sends, made from what the sandbox remembers. */
+export function userObject(state: DiscordState, userId: Snowflake): APIUser {
+  const user = state.users.get(userId);
+  if (user === undefined) throw new Error(`The sandbox lost user ${userId}.`);
+  return user;
+}
+
+/** A member without its user, as messages and `resolved` data carry it. */
+export function partialMember(member: MemberRecord): Omit<APIGuildMember, 'user'> {
+  return {
+    avatar: null,
+    banner: null,
+    communication_disabled_until: null,
+    flags: 0 as GuildMemberFlags,
+    joined_at: member.joinedAt,
+    nick: member.nick,
+    pending: false,
+    premium_since: null,
+    roles: [...member.roles],
+    mute: false,
+    deaf: false,
+  };
+}
+
+export const memberObject = (state: DiscordState, member: MemberRecord): APIGuildMember => ({
+  ...partialMember(member),
+  user: userObject(state, member.userId),
+});
+
+export function roleObject(role: RoleRecord): APIRole {
+  return {
+    id: role.id,
+    name: role.name,
+    color: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    icon: null,
+    unicode_emoji: null,
+    position: role.position,
+    permissions: role.permissions.toString(),
+    managed: role.botId !== undefined,
+    mentionable: role.mentionable,
+    flags: 0 as RoleFlags,
+    ...(role.botId === undefined ? {} : { tags: { bot_id: role.botId } }),
+  };
+}
+
+export const channelObject = (state: DiscordState, channel: AnyChannel): object =>
+  isThread(channel) ? threadObject(state, channel) : guildChannelObject(state, channel);
+
+function guildChannelObject(state: DiscordState, channel: ChannelRecord): object {
+  const voice = channel.type === ChannelType.GuildVoice;
+  return {
+    id: channel.id,
+    type: channel.type,
+    guild_id: state.guild.id,
+    name: channel.name,
+    position: channel.position,
+    parent_id: null,
+    flags: 0,
+    nsfw: false,
+    last_message_id: channel.lastMessageId,
+    rate_limit_per_user: 0,
+    permission_overwrites: [...channel.overwrites.values()].map((overwrite) => ({
+      id: overwrite.id,
+      type: overwrite.kind === 'role' ? 0 : 1,
+      allow: overwrite.allow.toString(),
+      deny: overwrite.deny.toString(),
+    })),
+    ...(voice ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : { topic: null, last_pin_timestamp: null }),
+  };
+}
+
+function threadObject(state: DiscordState, thread: ThreadRecord): object {
+  const member = threadMember(thread, state.application.id);
+  return {
+    id: thread.id,
+    type: thread.type,
+    guild_id: state.guild.id,
+    parent_id: thread.parentId,
+    owner_id: thread.ownerId,
+    name: thread.name,
+    flags: 0,
+    last_message_id: thread.lastMessageId,
+    rate_limit_per_user: thread.slowmode,
+    message_count: thread.messageCount,
+    // Discord stops counting members at 50.
+    member_count: Math.min(thread.members.size, 50),
+    total_message_sent: thread.totalMessageSent,
+    thread_metadata: threadMetadata(thread),
+    ...(member === undefined ? {} : { member }),
+  };
+}
+
+export const threadMetadata = (thread: ThreadRecord): object => ({
+  archived: thread.archived,
+  archive_timestamp: thread.archiveTimestamp,
+  auto_archive_duration: thread.autoArchiveDuration,
+  locked: thread.locked,
+  create_timestamp: thread.createTimestamp,
+  ...(thread.type === ChannelType.PrivateThread ? { invitable: thread.invitable } : {}),
+});
+
+export function threadMember(thread: ThreadRecord, userId: Snowflake): object | undefined {
+  const joined = thread.members.get(userId);
+  return joined === undefined ? undefined : { id: thread.id, user_id: userId, join_timestamp: joined, flags: 0 };
+}
+
+/** A message as the REST API gives it, with the thread that was started from it. */
+export function messageObject(state: DiscordState, record: MessageRecord): APIMessage {
+  const thread = state.channels.get(record.message.id);
+  if (thread === undefined || !isThread(thread)) return record.message;
+  return { ...record.message, thread: threadObject(state, thread) as NonNullable<APIMessage['thread']> };
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { GatewayDispatchEvents, InteractionResponseType } from 'discord-api-types/v10';
+import type { DiscordState } from './discord-state.ts';
+import type { Acknowledgement, InteractionRecord } from './interaction-record.ts';
+import { FIRST_ANSWER_MS, TOKEN_LIFETIME_MS } from './interaction-record.ts';
+
+export type NewInteraction = Pick<
+  InteractionRecord,
+  'type' | 'userId' | 'channelId' | 'messageId' | 'customId' | 'commandName'
+>;
+
+/** What became of an interaction: the bot's first answer, or undefined when none came in time. */
+export type FirstAnswer = Promise<Acknowledgement | undefined>;
+
+/** Registers an interaction; `send` says what the bot is told, `answer` settles with the bot's first answer. */
+export function openInteraction(
+  state: DiscordState,
+  wanted: NewInteraction,
+): { readonly interaction: InteractionRecord; readonly answer: FirstAnswer } {
+  forgetExpired(state);
+  const { promise: answer, resolve } = Promise.withResolvers<Acknowledgement | undefined>();
+  const id = state.nextId();
+  const interaction: InteractionRecord = {
+    ...wanted,
+    id,
+    // Long and opaque, like Discord's; safe in an address.
+    token: randomBytes(48).toString('base64url'),
+    createdAt: state.now(),
+    status: 'waiting',
+    answeredWith: undefined,
+    originalId: undefined,
+    loading: false,
+    messageIds: new Set(),
+    acknowledged: resolve,
+  };
+  state.interactions.set(id, interaction);
+  const timer = setTimeout(() => {
+    if (interaction.status !== 'waiting') return;
+    interaction.status = 'failed';
+    state.events.changed();
+    resolve(undefined);
+  }, FIRST_ANSWER_MS);
+  void answer.then(() => clearTimeout(timer));
+  return { interaction, answer };
+}
+
+/** Sends an interaction to the bot. Nobody keeps it: without a session it is lost. */
+export function sendInteraction(state: DiscordState, data: object): void {
+  state.events.dispatch({ name: GatewayDispatchEvents.InteractionCreate, data, intents: 0 });
+}
+
+/** Whether the first answer may still come, by the clock. */
+export const answerable = (state: DiscordState, interaction: InteractionRecord): boolean =>
+  interaction.status === 'waiting' && state.now() - interaction.createdAt <= FIRST_ANSWER_MS;
+
+export const tokenAlive = (state: DiscordState, interaction: InteractionRecord): boolean =>
+  state.now() - interaction.createdAt <= TOKEN_LIFETIME_MS;
+
+export function answered(interaction: InteractionRecord, type: InteractionResponseType, answer: Acknowledgement): void {
+  interaction.status = 'answered';
+  interaction.answeredWith = type;
+  interaction.acknowledged(answer);
+}
+
+/** Expired interactions are remembered for a while, so that late calls hear that the token is invalid. */
+function forgetExpired(state: DiscordState): void {
+  for (const [id, interaction] of state.interactions) {
+    if (state.now() - interaction.createdAt < 2 * TOKEN_LIFETIME_MS) return;
+    state.interactions.delete(id);
+  }
+}

@@ -1,0 +1,68 @@
+import type { APIAllowedMentions, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { AllowedMentionsTypes, ComponentType } from 'discord-api-types/v10';
+import type { DiscordState } from './discord-state.ts';
+import { channelPermissions, holds } from './permissions.ts';
+import type { AnyChannel } from './records.ts';
+import type { Snowflake } from './snowflake.ts';
+
+/** Whom a message mentions, after `allowed_mentions` and the author's permissions had their say. */
+export interface Mentions {
+  readonly users: readonly Snowflake[];
+  readonly roles: readonly Snowflake[];
+  readonly everyone: boolean;
+}
+
+export const NO_MENTIONS: Mentions = { users: [], roles: [], everyone: false };
+
+/** What `allowed_mentions` means when it is absent ("Allowed Mentions Object", default settings). */
+export const ALL_MENTIONS: APIAllowedMentions = {
+  parse: [AllowedMentionsTypes.User, AllowedMentionsTypes.Role, AllowedMentionsTypes.Everyone],
+};
+export const USER_MENTIONS: APIAllowedMentions = { parse: [AllowedMentionsTypes.User] };
+
+/**
+ * Finds the mentions that count. An id in `allowed_mentions` counts only when it is in the text too.
+ * @param text the content and the text of all components
+ */
+export function findMentions(
+  state: DiscordState,
+  authorId: Snowflake,
+  channel: AnyChannel,
+  text: string,
+  allowed: APIAllowedMentions,
+): Mentions {
+  const parse = new Set<string>(allowed.parse ?? []);
+  const mayMentionAll = holds(channelPermissions(state, authorId, channel), 'MentionEveryone');
+  const users = idsIn(text, /<@!?(\d{17,20})>/g).filter(
+    (id) => state.users.has(id) && (parse.has('users') || allowed.users?.includes(id) === true),
+  );
+  const roles = idsIn(text, /<@&(\d{17,20})>/g).filter((id) => {
+    const role = state.roles.get(id);
+    if (role === undefined || !(role.mentionable || mayMentionAll)) return false;
+    return parse.has('roles') || allowed.roles?.includes(id) === true;
+  });
+  const everyone = parse.has('everyone') && mayMentionAll && /@(?:everyone|here)\b/.test(text);
+  return { users, roles, everyone };
+}
+
+/** All text of a message that can hold a mention. */
+export function mentionText(content: string, components: readonly APIMessageTopLevelComponent[]): string {
+  return [content, ...components.map(componentText)].join('\n');
+}
+
+function componentText(component: APIMessageTopLevelComponent): string {
+  switch (component.type) {
+    case ComponentType.TextDisplay:
+      return component.content;
+    case ComponentType.Section:
+      return component.components.map((text) => text.content).join('\n');
+    case ComponentType.Container:
+      return component.components.map(componentText).join('\n');
+    default:
+      return '';
+  }
+}
+
+function idsIn(text: string, pattern: RegExp): readonly Snowflake[] {
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
+}

@@ -1,0 +1,194 @@
+import type {
+  APIAttachment,
+  APIEmbed,
+  APIMessage,
+  APIMessageTopLevelComponent,
+  MessageFlags as Flags,
+} from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { messageObject, partialMember, userObject } from './api-objects.ts';
+import type { DiscordState } from './discord-state.ts';
+import type { Mentions } from './mentions.ts';
+import { notifyOfMessage } from './notify.ts';
+import type { AnyChannel, MessageRecord } from './records.ts';
+import { isThread } from './records.ts';
+import type { Snowflake } from './snowflake.ts';
+import { addThreadMember, changeThread, threadsOf } from './threads.ts';
+
+/** A message that has passed every check. */
+export interface NewMessage {
+  readonly authorId: Snowflake;
+  readonly type: MessageType;
+  readonly content: string;
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly embeds: readonly APIEmbed[];
+  readonly files: readonly APIAttachment[];
+  readonly flags: number;
+  readonly mentions: Mentions;
+  readonly tts?: boolean;
+  readonly nonce?: string | number | undefined;
+  /** The message this one answers. */
+  readonly replyTo?: MessageRecord | undefined;
+  readonly pingReplied?: boolean;
+  /** Fields that say from which interaction it came. */
+  readonly origin?: Partial<APIMessage>;
+  readonly onlyFor?: Snowflake | undefined;
+}
+
+/** Posts a message: reopens an archived thread, adds who is mentioned to the thread, and notifies. */
+export function postMessage(state: DiscordState, channel: AnyChannel, wanted: NewMessage): MessageRecord {
+  if (isThread(channel) && channel.archived) changeThread(state, channel, { archived: false });
+  const id = state.nextId();
+  const message: APIMessage = {
+    id,
+    channel_id: channel.id,
+    type: wanted.type,
+    author: userObject(state, wanted.authorId),
+    content: wanted.content,
+    timestamp: new Date(state.now()).toISOString(),
+    edited_timestamp: null,
+    tts: wanted.tts ?? false,
+    pinned: false,
+    flags: wanted.flags as Flags,
+    components: [...wanted.components],
+    embeds: [...wanted.embeds],
+    attachments: shownAttachments(wanted.flags, wanted.files),
+    ...mentionFields(state, wanted.mentions),
+    ...(isThread(channel) ? { position: channel.totalMessageSent } : {}),
+    ...(wanted.nonce === undefined ? {} : { nonce: wanted.nonce }),
+    ...replyFields(state, wanted.replyTo),
+    ...wanted.origin,
+  };
+  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files: wanted.files };
+  state.messages.add(record);
+  if (wanted.onlyFor !== undefined) {
+    dispatchEphemeral(state, record, GatewayDispatchEvents.MessageCreate);
+    return record;
+  }
+  channel.lastMessageId = id;
+  if (isThread(channel)) {
+    channel.messageCount += 1;
+    channel.totalMessageSent += 1;
+    if (wanted.authorId !== state.application.id) addThreadMember(state, channel, wanted.authorId);
+    for (const userId of wanted.mentions.users) addThreadMember(state, channel, userId);
+  }
+  const replied = wanted.pingReplied === true ? wanted.replyTo?.message.author.id : undefined;
+  notifyOfMessage(state, channel, message, wanted.mentions, replied);
+  dispatchMessage(state, record, GatewayDispatchEvents.MessageCreate);
+  return record;
+}
+
+export interface MessageChange {
+  readonly content?: string;
+  readonly components?: readonly APIMessageTopLevelComponent[];
+  readonly embeds?: readonly APIEmbed[];
+  readonly files?: readonly APIAttachment[];
+  readonly flags?: number;
+  readonly mentions?: Mentions;
+}
+
+/** Edits a message. Nobody is notified, though a newly mentioned member is added to the thread. */
+export function editMessage(state: DiscordState, record: MessageRecord, change: MessageChange): void {
+  const { mentions, content, components, embeds } = change;
+  const files = change.files ?? record.files;
+  const flags = change.flags ?? record.message.flags ?? 0;
+  for (const file of record.files) if (!files.includes(file)) state.files.remove(file.id);
+  record.files = files;
+  record.message = {
+    ...record.message,
+    edited_timestamp: new Date(state.now()).toISOString(),
+    ...(content === undefined ? {} : { content }),
+    ...(components === undefined ? {} : { components: [...components] }),
+    ...(embeds === undefined ? {} : { embeds: [...embeds] }),
+    attachments: shownAttachments(flags, files),
+    flags: flags as Flags,
+    ...(mentions === undefined ? {} : mentionFields(state, mentions)),
+  };
+  const channel = state.channels.get(record.message.channel_id);
+  if (record.onlyFor !== undefined) return dispatchEphemeral(state, record, GatewayDispatchEvents.MessageUpdate);
+  if (channel !== undefined && isThread(channel)) {
+    for (const userId of mentions?.users ?? []) addThreadMember(state, channel, userId);
+  }
+  dispatchMessage(state, record, GatewayDispatchEvents.MessageUpdate);
+}
+
+/** Deletes a message; a thread that was started from it stays, orphaned. */
+export function deleteMessage(state: DiscordState, record: MessageRecord): void {
+  state.messages.remove(record);
+  for (const file of record.files) state.files.remove(file.id);
+  const { id, channel_id: channelId } = record.message;
+  if (record.onlyFor !== undefined) return state.events.changed();
+  const channel = state.channels.get(channelId);
+  if (channel !== undefined && isThread(channel)) channel.messageCount = Math.max(0, channel.messageCount - 1);
+  state.events.dispatch({
+    name: GatewayDispatchEvents.MessageDelete,
+    data: { id, channel_id: channelId, guild_id: state.guild.id },
+    intents: GatewayIntentBits.GuildMessages,
+    channelId,
+  });
+}
+
+/** Sends a message again as it is now, as Discord does when a thread was started from it. */
+export function dispatchMessage(
+  state: DiscordState,
+  record: MessageRecord,
+  name: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
+): void {
+  const member = state.members.get(record.message.author.id);
+  state.events.dispatch({
+    name,
+    data: {
+      ...messageObject(state, record),
+      guild_id: state.guild.id,
+      ...(member === undefined ? {} : { member: partialMember(member) }),
+    },
+    intents: GatewayIntentBits.GuildMessages,
+    channelId: record.message.channel_id,
+  });
+}
+
+/** Ephemeral messages go to the bot that sent them, under the direct messages intent and without a guild. */
+function dispatchEphemeral(
+  state: DiscordState,
+  record: MessageRecord,
+  name: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
+): void {
+  state.events.dispatch({ name, data: record.message, intents: GatewayIntentBits.DirectMessages });
+}
+
+/** A Components V2 message lists no attachments: its components show them (discord-api-docs issue 8277). */
+const shownAttachments = (flags: number, files: readonly APIAttachment[]): APIAttachment[] =>
+  (flags & MessageFlags.IsComponentsV2) === 0 ? [...files] : [];
+
+function mentionFields(
+  state: DiscordState,
+  mentions: Mentions,
+): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
+  return {
+    mentions: mentions.users.map((id) => userObject(state, id)),
+    mention_roles: [...mentions.roles],
+    mention_everyone: mentions.everyone,
+  };
+}
+
+function replyFields(state: DiscordState, replyTo: MessageRecord | undefined): Partial<APIMessage> {
+  if (replyTo === undefined) return {};
+  const { id, channel_id: channelId } = replyTo.message;
+  return {
+    message_reference: { type: 0, channel_id: channelId, message_id: id, guild_id: state.guild.id },
+    referenced_message: withoutReference(replyTo.message),
+  };
+}
+
+/** Discord nests one level only. */
+function withoutReference(message: APIMessage): APIMessage {
+  const { referenced_message: _, ...rest } = message;
+  return rest;
+}
+
+/** Whether a message is the loading state of a deferred answer. */
+export const isLoading = (record: MessageRecord): boolean => ((record.message.flags ?? 0) & MessageFlags.Loading) !== 0;
+
+/** The thread that was started from a message, if it is there still. */
+export const threadFrom = (state: DiscordState, record: MessageRecord): Snowflake | undefined =>
+  threadsOf(state, record.message.channel_id).find((thread) => thread.id === record.message.id)?.id;

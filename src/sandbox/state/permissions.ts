@@ -1,0 +1,66 @@
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { DiscordState } from './discord-state.ts';
+import type { AnyChannel, ChannelRecord } from './records.ts';
+import { isThread } from './records.ts';
+import type { Snowflake } from './snowflake.ts';
+
+export type PermissionName = keyof typeof PermissionFlagsBits;
+
+export const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+
+/** Whether a set of permission bits holds one permission. */
+export const holds = (permissions: bigint, name: PermissionName): boolean =>
+  (permissions & PermissionFlagsBits[name]) === PermissionFlagsBits[name];
+
+/** What a member may do in the server as a whole (Discord's "Permissions" page, base permissions); 0 for strangers. */
+export function guildPermissions(state: DiscordState, userId: Snowflake): bigint {
+  const member = state.members.get(userId);
+  if (member === undefined) return 0n;
+  if (state.guild.ownerId === userId) return ALL_PERMISSIONS;
+  let permissions = state.roles.get(state.guild.id)?.permissions ?? 0n;
+  for (const roleId of member.roles) permissions |= state.roles.get(roleId)?.permissions ?? 0n;
+  return (permissions & PermissionFlagsBits.Administrator) === 0n ? permissions : ALL_PERMISSIONS;
+}
+
+/** What a member may do in a channel or thread, overwrites and implied losses included; 0 for strangers. */
+export function channelPermissions(state: DiscordState, userId: Snowflake, channel: AnyChannel): bigint {
+  const parent = isThread(channel) ? state.channels.get(channel.parentId) : channel;
+  if (parent === undefined || isThread(parent)) return 0n;
+  const base = guildPermissions(state, userId);
+  if (base === ALL_PERMISSIONS) return base;
+  return withoutImplied(applyOverwrites(state, userId, parent, base), parent, isThread(channel));
+}
+
+/** Whether a user sees a channel or thread at all; a private thread only its members (or moderators) see. */
+export function canView(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {
+  const permissions = channelPermissions(state, userId, channel);
+  if (!holds(permissions, 'ViewChannel')) return false;
+  if (!isThread(channel) || channel.type === ChannelType.PublicThread) return true;
+  return channel.members.has(userId) || holds(permissions, 'ManageThreads');
+}
+
+/** The order is Discord's: everyone, then all roles together, then the member. */
+function applyOverwrites(state: DiscordState, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {
+  let permissions = base;
+  const everyone = channel.overwrites.get(state.guild.id);
+  if (everyone !== undefined) permissions = (permissions & ~everyone.deny) | everyone.allow;
+  let allow = 0n;
+  let deny = 0n;
+  for (const roleId of state.members.get(userId)?.roles ?? []) {
+    const overwrite = channel.overwrites.get(roleId);
+    allow |= overwrite?.allow ?? 0n;
+    deny |= overwrite?.deny ?? 0n;
+  }
+  permissions = (permissions & ~deny) | allow;
+  const own = channel.overwrites.get(userId);
+  return own === undefined ? permissions : (permissions & ~own.deny) | own.allow;
+}
+
+/** Losing the right to see, to connect or to send takes what depends on it along. */
+function withoutImplied(permissions: bigint, channel: ChannelRecord, inThread: boolean): bigint {
+  if (!holds(permissions, 'ViewChannel')) return 0n;
+  if (channel.type === ChannelType.GuildVoice && !holds(permissions, 'Connect')) return 0n;
+  if (holds(permissions, inThread ? 'SendMessagesInThreads' : 'SendMessages')) return permissions;
+  const { MentionEveryone, SendTTSMessages, AttachFiles, EmbedLinks } = PermissionFlagsBits;
+  return permissions & ~(MentionEveryone | SendTTSMessages | AttachFiles | EmbedLinks);
+}

@@ -1,0 +1,76 @@
+import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
+import type { Snowflake } from './snowflake.ts';
+
+/** What the sandbox remembers of a server. The shapes Discord sends are made from these in `state/api-objects.ts`. */
+export interface RoleRecord {
+  readonly id: Snowflake;
+  readonly name: string;
+  permissions: bigint;
+  readonly position: number;
+  /** Set on the role that a bot brings along. */
+  readonly botId: Snowflake | undefined;
+  readonly mentionable: boolean;
+}
+
+export interface MemberRecord {
+  readonly userId: Snowflake;
+  readonly nick: string | null;
+  readonly roles: readonly Snowflake[];
+  readonly joinedAt: string;
+}
+
+export interface Overwrite {
+  readonly id: Snowflake;
+  readonly kind: 'role' | 'member';
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+export interface ChannelRecord {
+  readonly kind: 'channel';
+  readonly id: Snowflake;
+  readonly type: ChannelType.GuildText | ChannelType.GuildVoice;
+  name: string;
+  readonly position: number;
+  readonly overwrites: Map<Snowflake, Overwrite>;
+  lastMessageId: Snowflake | null;
+}
+
+export interface ThreadRecord {
+  readonly kind: 'thread';
+  readonly id: Snowflake;
+  readonly type: ChannelType.PublicThread | ChannelType.PrivateThread;
+  name: string;
+  readonly parentId: Snowflake;
+  readonly ownerId: Snowflake;
+  archived: boolean;
+  locked: boolean;
+  invitable: boolean;
+  /** Minutes. */
+  autoArchiveDuration: number;
+  /** Seconds a member waits between messages. */
+  slowmode: number;
+  archiveTimestamp: string;
+  readonly createTimestamp: string;
+  /** When each member joined. */
+  readonly members: Map<Snowflake, string>;
+  lastMessageId: Snowflake | null;
+  messageCount: number;
+  totalMessageSent: number;
+}
+
+export type AnyChannel = ChannelRecord | ThreadRecord;
+
+export interface MessageRecord {
+  /** Replaced as a whole by every edit, never changed in place. */
+  message: APIMessage;
+  /** The only user who sees it: an ephemeral answer. */
+  readonly onlyFor: Snowflake | undefined;
+  /** The uploads it holds: a Components V2 message shows them in its components only, not as `attachments`. */
+  files: readonly APIAttachment[];
+}
+
+export type User = APIUser;
+
+export const isThread = (channel: AnyChannel): channel is ThreadRecord => channel.kind === 'thread';

@@ -1,0 +1,114 @@
+import type { UserFlags } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { DiscordState } from './discord-state.ts';
+import type { ChannelRecord } from './records.ts';
+import type { Snowflake } from './snowflake.ts';
+
+/** The people one can be. */
+export const PEOPLE = ['Alice', 'Bob', 'Carol'] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+/** A second bot, so that somebody can try to challenge one. */
+export const OTHER_BOT = 'Chess Clock';
+
+export interface SampleWorld {
+  readonly people: Readonly<Record<PersonName, Snowflake>>;
+  readonly otherBotId: Snowflake;
+}
+
+const P = PermissionFlagsBits;
+
+/** What a new server gives everybody. */
+const EVERYONE =
+  P.ViewChannel |
+  P.SendMessages |
+  P.SendMessagesInThreads |
+  P.CreatePublicThreads |
+  P.CreatePrivateThreads |
+  P.EmbedLinks |
+  P.AttachFiles |
+  P.AddReactions |
+  P.UseExternalEmojis |
+  P.ReadMessageHistory |
+  P.UseApplicationCommands |
+  P.Connect |
+  P.Speak;
+
+/** What the invitation link of the bot asks for. */
+const BOT =
+  P.ViewChannel |
+  P.ReadMessageHistory |
+  P.SendMessages |
+  P.SendMessagesInThreads |
+  P.CreatePublicThreads |
+  P.AttachFiles |
+  P.EmbedLinks;
+
+/** Fills a state with the server "Checkers Club": three people, two bots, two text channels and a voice channel. */
+export function fillSampleWorld(state: DiscordState): SampleWorld {
+  const joinedAt = new Date(state.now()).toISOString();
+  const guildId = state.guild.id;
+  addRole(state, guildId, '@everyone', EVERYONE, 0, undefined);
+
+  const addBot = (id: Snowflake, name: string, position: number): void => {
+    const roleId = state.nextId();
+    addUser(state, id, name, true);
+    addRole(state, roleId, name, BOT, position, id);
+    state.members.set(id, { userId: id, nick: null, roles: [roleId], joinedAt });
+  };
+  const addPerson = (name: PersonName): Snowflake => {
+    const id = state.nextId();
+    addUser(state, id, name, false);
+    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt });
+    return id;
+  };
+
+  addBot(state.application.id, state.application.name, 2);
+  const otherBotId = state.nextId();
+  addBot(otherBotId, OTHER_BOT, 1);
+  const people = { Alice: addPerson('Alice'), Bob: addPerson('Bob'), Carol: addPerson('Carol') };
+  addChannel(state, 'checkers', ChannelType.GuildText, 0);
+  addChannel(state, 'lounge', ChannelType.GuildText, 1);
+  addChannel(state, 'Table talk', ChannelType.GuildVoice, 2);
+  return { people, otherBotId };
+}
+
+function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean): void {
+  state.users.set(id, {
+    id,
+    username: name.toLowerCase().replaceAll(' ', '_'),
+    discriminator: bot ? '0000' : '0',
+    global_name: bot ? null : name,
+    avatar: null,
+    banner: null,
+    accent_color: null,
+    public_flags: 0 as UserFlags,
+    flags: 0 as UserFlags,
+    primary_guild: null,
+    ...(bot ? { bot: true, username: name } : {}),
+  });
+}
+
+function addRole(
+  state: DiscordState,
+  id: Snowflake,
+  name: string,
+  permissions: bigint,
+  position: number,
+  botId: Snowflake | undefined,
+): void {
+  state.roles.set(id, { id, name, permissions, position, botId, mentionable: false });
+}
+
+function addChannel(state: DiscordState, name: string, type: ChannelRecord['type'], position: number): void {
+  const id = state.nextId();
+  state.channels.set(id, {
+    kind: 'channel',
+    id,
+    type,
+    name,
+    position,
+    overwrites: new Map(),
+    lastMessageId: null,
+  });
+}

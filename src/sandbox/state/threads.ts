@@ -1,0 +1,162 @@
+import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { channelObject, threadMember } from './api-objects.ts';
+import type { DiscordState } from './discord-state.ts';
+import { canView } from './permissions.ts';
+import type { AnyChannel, ThreadRecord } from './records.ts';
+import { isThread } from './records.ts';
+import type { Snowflake } from './snowflake.ts';
+
+export interface NewThread {
+  readonly parentId: Snowflake;
+  readonly ownerId: Snowflake;
+  readonly name: string;
+  readonly type: ThreadRecord['type'];
+  /** The thread takes the id of the message it starts from. */
+  readonly starterMessageId: Snowflake | undefined;
+  readonly autoArchiveDuration: number;
+  readonly slowmode: number;
+  readonly invitable: boolean;
+}
+
+/** Opens a thread; its owner is its first member. */
+export function openThread(state: DiscordState, wanted: NewThread): ThreadRecord {
+  const at = timestamp(state);
+  const thread: ThreadRecord = {
+    kind: 'thread',
+    id: wanted.starterMessageId ?? state.nextId(),
+    type: wanted.type,
+    name: wanted.name,
+    parentId: wanted.parentId,
+    ownerId: wanted.ownerId,
+    archived: false,
+    locked: false,
+    invitable: wanted.invitable,
+    autoArchiveDuration: wanted.autoArchiveDuration,
+    slowmode: wanted.slowmode,
+    archiveTimestamp: at,
+    createTimestamp: at,
+    members: new Map([[wanted.ownerId, at]]),
+    lastMessageId: null,
+    messageCount: 0,
+    totalMessageSent: 0,
+  };
+  state.channels.set(thread.id, thread);
+  state.events.dispatch({
+    name: GatewayDispatchEvents.ThreadCreate,
+    data: { ...channelObject(state, thread), newly_created: true },
+    intents: GatewayIntentBits.Guilds,
+    channelId: thread.id,
+  });
+  if (wanted.ownerId === state.application.id) membersChanged(state, thread, [wanted.ownerId], []);
+  return thread;
+}
+
+/** Adds somebody to a thread; nothing happens when they are in already or can't see it. */
+export function addThreadMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): void {
+  if (thread.members.has(userId) || !state.members.has(userId)) return;
+  const parent = state.channels.get(thread.parentId);
+  if (parent === undefined || !canView(state, userId, parent)) return;
+  thread.members.set(userId, timestamp(state));
+  membersChanged(state, thread, [userId], []);
+}
+
+export function removeThreadMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): void {
+  if (thread.members.delete(userId)) membersChanged(state, thread, [], [userId]);
+}
+
+export interface ThreadChange {
+  readonly name?: string;
+  readonly archived?: boolean;
+  readonly locked?: boolean;
+  readonly autoArchiveDuration?: number;
+  readonly slowmode?: number;
+  readonly invitable?: boolean;
+}
+
+/** Changes a thread and tells everybody. Unarchiving also sends each member their own membership again. */
+export function changeThread(state: DiscordState, thread: ThreadRecord, change: ThreadChange): void {
+  const reopened = thread.archived && change.archived === false;
+  if (change.archived !== undefined && change.archived !== thread.archived) thread.archiveTimestamp = timestamp(state);
+  if (change.autoArchiveDuration !== undefined) thread.archiveTimestamp = timestamp(state);
+  thread.name = change.name ?? thread.name;
+  thread.archived = change.archived ?? thread.archived;
+  thread.locked = change.locked ?? thread.locked;
+  thread.autoArchiveDuration = change.autoArchiveDuration ?? thread.autoArchiveDuration;
+  thread.slowmode = change.slowmode ?? thread.slowmode;
+  thread.invitable = change.invitable ?? thread.invitable;
+  threadUpdated(state, thread);
+  const own = reopened ? threadMember(thread, state.application.id) : undefined;
+  if (own === undefined) return;
+  state.events.dispatch({
+    name: GatewayDispatchEvents.ThreadMemberUpdate,
+    data: { ...own, guild_id: state.guild.id },
+    intents: GatewayIntentBits.Guilds,
+    channelId: thread.id,
+  });
+}
+
+export function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
+  state.events.dispatch({
+    name: GatewayDispatchEvents.ThreadUpdate,
+    data: channelObject(state, thread),
+    intents: GatewayIntentBits.Guilds,
+    channelId: thread.id,
+  });
+}
+
+/** Forgets a channel or thread with all its messages, and a channel's threads with it. */
+export function deleteChannel(state: DiscordState, channel: AnyChannel): void {
+  const visible = canView(state, state.application.id, channel);
+  const data = isThread(channel)
+    ? { id: channel.id, guild_id: state.guild.id, parent_id: channel.parentId, type: channel.type }
+    : channelObject(state, channel);
+  if (!isThread(channel)) for (const thread of threadsOf(state, channel.id)) forget(state, thread);
+  forget(state, channel);
+  if (!visible) return state.events.changed();
+  state.events.dispatch({
+    name: isThread(channel) ? GatewayDispatchEvents.ThreadDelete : GatewayDispatchEvents.ChannelDelete,
+    data,
+    intents: GatewayIntentBits.Guilds,
+  });
+}
+
+export const threadsOf = (state: DiscordState, channelId: Snowflake): readonly ThreadRecord[] =>
+  [...state.channels.values()].filter(isThread).filter((thread) => thread.parentId === channelId);
+
+/** Public threads belong to text channels only: voice chats and threads can't hold any. */
+export const canHoldThreads = (channel: AnyChannel): boolean => channel.type === ChannelType.GuildText;
+
+function forget(state: DiscordState, channel: AnyChannel): void {
+  for (const record of state.messages.inChannel(channel.id)) {
+    for (const file of record.files) state.files.remove(file.id);
+    state.messages.remove(record);
+  }
+  state.readMarks.forgetChannel(channel.id);
+  state.channels.delete(channel.id);
+}
+
+function membersChanged(
+  state: DiscordState,
+  thread: ThreadRecord,
+  added: readonly Snowflake[],
+  removed: readonly Snowflake[],
+): void {
+  const botId = state.application.id;
+  const data = (ids: readonly Snowflake[], gone: readonly Snowflake[]): object => ({
+    id: thread.id,
+    guild_id: state.guild.id,
+    member_count: Math.min(thread.members.size, 50),
+    added_members: ids.map((id) => threadMember(thread, id)),
+    removed_member_ids: gone,
+  });
+  // Without the members intent a bot learns only of its own coming and going.
+  const concernsBot = added.includes(botId) || removed.includes(botId);
+  state.events.dispatch({
+    name: GatewayDispatchEvents.ThreadMembersUpdate,
+    data: data(added, removed),
+    intents: concernsBot ? GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers : GatewayIntentBits.GuildMembers,
+    channelId: thread.id,
+  });
+}
+
+const timestamp = (state: DiscordState): string => new Date(state.now()).toISOString();
