@@ -7,6 +7,8 @@
  * begin in turn with a light and a dark square. A jump is a shift by 7 or 9 in every row.
  */
 
+import { countBits } from './bits.ts';
+
 /** Rows 1, 3, 5 and 7 counted from the top, and the other four. */
 const ODD_ROWS = 0x0f0f0f0f;
 const EVEN_ROWS = 0xf0f0f0f0 | 0;
@@ -21,6 +23,8 @@ export const BOTTOM_ROW = 0xf0000000 | 0;
 export const TOP_ROW = 0x0000000f;
 
 const EVERYWHERE = -1;
+
+/** The ways a piece goes, as bits. */
 const DOWN = 1;
 const UP = 2;
 const BOTH_WAYS = DOWN | UP;
@@ -32,8 +36,8 @@ export const UP_LEFT = 2;
 export const UP_RIGHT = 3;
 
 /**
- * A record is the position after the move - own pieces, enemy pieces, kings - and its route: 0 for a step; for a jump the
- * origin's bit number followed by the direction of each hop. A jump has at most nine hops, as each of them captures a
+ * A record is the position after the move - own pieces, enemy pieces, kings - and, for a jump only, its route: the origin's
+ * bit number followed by the direction of each hop. A jump has at most nine hops, as each of them captures a
  * piece off the board's edge and on rows of one parity, so a route fits an integer.
  */
 export const RECORD_SIZE = 4;
@@ -49,26 +53,41 @@ const stepUp4 = (movers: number, empty: number): number => movers & (empty << 4)
 const stepUp3 = (movers: number, empty: number): number => movers & ODD_NOT_RIGHT & (empty << 3);
 const stepUp5 = (movers: number, empty: number): number => movers & EVEN_NOT_LEFT & (empty << 5);
 
-/** The pieces that can jump (RULE-05). */
+/** The pieces that can jump (RULE-05). `movesDown` says that the side to move is dark. */
 export function jumpersOf(own: number, enemy: number, kings: number, movesDown: boolean): number {
   const empty = ~(own | enemy);
   const down = movesDown ? own : own & kings;
   const up = movesDown ? own & kings : own;
-  const overDownLeft = ((enemy >>> 4) & ODD_ROWS) | ((enemy >>> 3) & EVEN_ROWS);
-  const overDownRight = ((enemy >>> 5) & ODD_ROWS) | ((enemy >>> 4) & EVEN_ROWS);
-  const overUpLeft = ((enemy << 4) & ODD_ROWS) | ((enemy << 5) & EVEN_ROWS);
-  const overUpRight = ((enemy << 3) & ODD_ROWS) | ((enemy << 4) & EVEN_ROWS);
-  return (
-    (down & ROOM_LEFT & overDownLeft & (empty >>> 7)) |
-    (down & ROOM_RIGHT & overDownRight & (empty >>> 9)) |
-    (up & ROOM_LEFT & overUpLeft & (empty << 9)) |
-    (up & ROOM_RIGHT & overUpRight & (empty << 7))
-  );
+  let jumpers = 0;
+  // Mostly there are no kings, so half of the work is spared.
+  if (down !== 0) {
+    const overLeft = ((enemy >>> 4) & ODD_ROWS) | ((enemy >>> 3) & EVEN_ROWS);
+    const overRight = ((enemy >>> 5) & ODD_ROWS) | ((enemy >>> 4) & EVEN_ROWS);
+    jumpers = down & ((ROOM_LEFT & overLeft & (empty >>> 7)) | (ROOM_RIGHT & overRight & (empty >>> 9)));
+  }
+  if (up !== 0) {
+    const overLeft = ((enemy << 4) & ODD_ROWS) | ((enemy << 5) & EVEN_ROWS);
+    const overRight = ((enemy << 3) & ODD_ROWS) | ((enemy << 4) & EVEN_ROWS);
+    jumpers |= up & ((ROOM_LEFT & overLeft & (empty << 9)) | (ROOM_RIGHT & overRight & (empty << 7)));
+  }
+  return jumpers;
+}
+
+/** How many steps there are when no piece can jump: what `generate` would write, counted without writing it. */
+export function countSteps(own: number, enemy: number, kings: number, movesDown: boolean): number {
+  const empty = ~(own | enemy);
+  const down = movesDown ? own : own & kings;
+  const up = movesDown ? own & kings : own;
+  let steps = 0;
+  if (down !== 0)
+    steps += countBits(stepDown4(down, empty)) + countBits(stepDown3(down, empty)) + countBits(stepDown5(down, empty));
+  if (up !== 0) steps += countBits(stepUp4(up, empty)) + countBits(stepUp3(up, empty)) + countBits(stepUp5(up, empty));
+  return steps;
 }
 
 /**
- * Writes a record for every legal move, each route of a jump by itself, from `base` on, and returns where they end.
- * `movesDown` says that the side to move is dark. The stack needs `ROOM_FOR_MOVES` from `base` on.
+ * Writes a record for every legal move, each route of a jump by itself, from `base` on, and returns where they end. The
+ * stack needs `ROOM_FOR_MOVES` from `base` on.
  */
 export function generate(
   stack: Int32Array,
@@ -80,42 +99,81 @@ export function generate(
 ): number {
   const jumpers = jumpersOf(own, enemy, kings, movesDown);
   // Jumping is compulsory (RULE-06).
-  if (jumpers !== 0) return generateJumps(stack, base, own, enemy, kings, movesDown, jumpers);
+  if (jumpers !== 0) return writeJumps(stack, base, own, enemy, kings, movesDown, jumpers);
 
+  const ownKings = own & kings;
+  const men = own ^ ownKings;
+  let end = movesDown
+    ? writeStepsDown(stack, base, own, enemy, kings, men, 0, BOTTOM_ROW)
+    : writeStepsUp(stack, base, own, enemy, kings, men, 0, TOP_ROW);
+  if (ownKings !== 0) {
+    end = writeStepsDown(stack, end, own, enemy, kings, ownKings, EVERYWHERE, 0);
+    end = writeStepsUp(stack, end, own, enemy, kings, ownKings, EVERYWHERE, 0);
+  }
+  return end;
+}
+
+/**
+ * Writes the steps (RULE-04) of the pieces in `movers`, which are all men or all kings. Where a step begins and ends,
+ * `kingSquares` tells where a king moves along with it and `crowned` where a man becomes one: so no step asks what it moves.
+ */
+function writeStepsDown(
+  stack: Int32Array,
+  base: number,
+  own: number,
+  enemy: number,
+  kings: number,
+  movers: number,
+  kingSquares: number,
+  crowned: number,
+): number {
   const empty = ~(own | enemy);
-  const down = movesDown ? own : own & kings;
-  const up = movesDown ? own & kings : own;
-  const farRow = movesDown ? BOTTOM_ROW : TOP_ROW;
   let end = base;
-  for (let left = stepDown4(down, empty); left !== 0; end += RECORD_SIZE) {
+  for (let left = stepDown4(movers, empty); left !== 0; end += RECORD_SIZE) {
     const from = left & -left;
     left ^= from;
-    writeStep(stack, end, own, enemy, kings, farRow, from, from << 4);
+    writeStep(stack, end, own, enemy, kings, from, from << 4, kingSquares, crowned);
   }
-  for (let left = stepDown3(down, empty); left !== 0; end += RECORD_SIZE) {
+  for (let left = stepDown3(movers, empty); left !== 0; end += RECORD_SIZE) {
     const from = left & -left;
     left ^= from;
-    writeStep(stack, end, own, enemy, kings, farRow, from, from << 3);
+    writeStep(stack, end, own, enemy, kings, from, from << 3, kingSquares, crowned);
   }
-  for (let left = stepDown5(down, empty); left !== 0; end += RECORD_SIZE) {
+  for (let left = stepDown5(movers, empty); left !== 0; end += RECORD_SIZE) {
     const from = left & -left;
     left ^= from;
-    writeStep(stack, end, own, enemy, kings, farRow, from, from << 5);
+    writeStep(stack, end, own, enemy, kings, from, from << 5, kingSquares, crowned);
   }
-  for (let left = stepUp4(up, empty); left !== 0; end += RECORD_SIZE) {
+  return end;
+}
+
+/** The same up the diagram; apart, because a shift by a variable in a shared loop would cost a tenth of the speed. */
+function writeStepsUp(
+  stack: Int32Array,
+  base: number,
+  own: number,
+  enemy: number,
+  kings: number,
+  movers: number,
+  kingSquares: number,
+  crowned: number,
+): number {
+  const empty = ~(own | enemy);
+  let end = base;
+  for (let left = stepUp4(movers, empty); left !== 0; end += RECORD_SIZE) {
     const from = left & -left;
     left ^= from;
-    writeStep(stack, end, own, enemy, kings, farRow, from, from >>> 4);
+    writeStep(stack, end, own, enemy, kings, from, from >>> 4, kingSquares, crowned);
   }
-  for (let left = stepUp3(up, empty); left !== 0; end += RECORD_SIZE) {
+  for (let left = stepUp3(movers, empty); left !== 0; end += RECORD_SIZE) {
     const from = left & -left;
     left ^= from;
-    writeStep(stack, end, own, enemy, kings, farRow, from, from >>> 3);
+    writeStep(stack, end, own, enemy, kings, from, from >>> 3, kingSquares, crowned);
   }
-  for (let left = stepUp5(up, empty); left !== 0; end += RECORD_SIZE) {
+  for (let left = stepUp5(movers, empty); left !== 0; end += RECORD_SIZE) {
     const from = left & -left;
     left ^= from;
-    writeStep(stack, end, own, enemy, kings, farRow, from, from >>> 5);
+    writeStep(stack, end, own, enemy, kings, from, from >>> 5, kingSquares, crowned);
   }
   return end;
 }
@@ -126,17 +184,18 @@ function writeStep(
   own: number,
   enemy: number,
   kings: number,
-  farRow: number,
   from: number,
   to: number,
+  kingSquares: number,
+  crowned: number,
 ): void {
   stack[at] = own ^ (from | to);
   stack[at + 1] = enemy;
-  stack[at + 2] = (kings & from) === 0 ? kings | (to & farRow) : kings ^ (from | to);
-  stack[at + 3] = 0;
+  stack[at + 2] = (kings ^ ((from | to) & kingSquares)) | (to & crowned);
 }
 
-function generateJumps(
+/** The part of `generate` for a position where `jumpers`, not 0, can jump. */
+export function writeJumps(
   stack: Int32Array,
   base: number,
   own: number,
@@ -149,28 +208,16 @@ function generateJumps(
   for (let left = jumpers; left !== 0;) {
     const from = left & -left;
     left ^= from;
-    const isKing = (kings & from) !== 0;
-    end = followJump(
-      stack,
-      end,
-      own ^ from,
-      enemy,
-      kings & ~from,
-      // The origin is free for the jumping piece: a king's circular jump may end or pass there.
-      ~((own ^ from) | enemy),
-      from,
-      31 - Math.clz32(from),
-      isKing ? BOTH_WAYS : movesDown ? DOWN : UP,
-      isKing ? EVERYWHERE : movesDown ? BOTTOM_ROW : TOP_ROW,
-    );
+    const ways = (kings & from) !== 0 ? BOTH_WAYS : movesDown ? DOWN : UP;
+    end = followJump(stack, end, own ^ from, enemy, kings & ~from, from, 31 - Math.clz32(from), ways);
   }
   return end;
 }
 
 /**
- * Follows a piece that stands on `at` through all its jumps and writes a record where none is left (RULE-07). A man ends
- * on its far row by itself, as it only jumps forward (RULE-08). `own` and `kings` don't hold the piece while it is in
- * the air; `crowned` are the squares where it is a king after landing.
+ * Follows a piece that stands on `at` through all its jumps and writes a record where none is left (RULE-07). `own` and
+ * `kings` don't hold the piece while it is in the air, so its origin is free for it to pass or to end on. A man ends on its
+ * far row by itself, as it only jumps forward (RULE-08).
  */
 function followJump(
   stack: Int32Array,
@@ -178,85 +225,41 @@ function followJump(
   own: number,
   enemy: number,
   kings: number,
-  empty: number,
   at: number,
   route: number,
   ways: number,
-  crowned: number,
 ): number {
+  const empty = ~(own | enemy);
   const onOddRow = (at & ODD_ROWS) !== 0;
-  const hasRoomLeft = (at & ROOM_LEFT) !== 0;
-  const hasRoomRight = (at & ROOM_RIGHT) !== 0;
+  const leftward = at & ROOM_LEFT;
+  const rightward = at & ROOM_RIGHT;
   let end = base;
   if ((ways & DOWN) !== 0) {
-    if (hasRoomLeft && ((at << 7) & empty) !== 0) {
+    if (((leftward << 7) & empty) !== 0) {
       const over = (onOddRow ? at << 4 : at << 3) & enemy;
-      if (over !== 0)
-        end = followJump(
-          stack,
-          end,
-          own,
-          enemy ^ over,
-          kings & ~over,
-          empty,
-          at << 7,
-          (route << 2) | DOWN_LEFT,
-          ways,
-          crowned,
-        );
+      const next = (route << 2) | DOWN_LEFT;
+      if (over !== 0) end = followJump(stack, end, own, enemy ^ over, kings & ~over, at << 7, next, ways);
     }
-    if (hasRoomRight && ((at << 9) & empty) !== 0) {
+    if (((rightward << 9) & empty) !== 0) {
       const over = (onOddRow ? at << 5 : at << 4) & enemy;
-      if (over !== 0)
-        end = followJump(
-          stack,
-          end,
-          own,
-          enemy ^ over,
-          kings & ~over,
-          empty,
-          at << 9,
-          (route << 2) | DOWN_RIGHT,
-          ways,
-          crowned,
-        );
+      const next = (route << 2) | DOWN_RIGHT;
+      if (over !== 0) end = followJump(stack, end, own, enemy ^ over, kings & ~over, at << 9, next, ways);
     }
   }
   if ((ways & UP) !== 0) {
-    if (hasRoomLeft && ((at >>> 9) & empty) !== 0) {
+    if (((leftward >>> 9) & empty) !== 0) {
       const over = (onOddRow ? at >>> 4 : at >>> 5) & enemy;
-      if (over !== 0)
-        end = followJump(
-          stack,
-          end,
-          own,
-          enemy ^ over,
-          kings & ~over,
-          empty,
-          at >>> 9,
-          (route << 2) | UP_LEFT,
-          ways,
-          crowned,
-        );
+      const next = (route << 2) | UP_LEFT;
+      if (over !== 0) end = followJump(stack, end, own, enemy ^ over, kings & ~over, at >>> 9, next, ways);
     }
-    if (hasRoomRight && ((at >>> 7) & empty) !== 0) {
+    if (((rightward >>> 7) & empty) !== 0) {
       const over = (onOddRow ? at >>> 3 : at >>> 4) & enemy;
-      if (over !== 0)
-        end = followJump(
-          stack,
-          end,
-          own,
-          enemy ^ over,
-          kings & ~over,
-          empty,
-          at >>> 7,
-          (route << 2) | UP_RIGHT,
-          ways,
-          crowned,
-        );
+      const next = (route << 2) | UP_RIGHT;
+      if (over !== 0) end = followJump(stack, end, own, enemy ^ over, kings & ~over, at >>> 7, next, ways);
     }
   }
   if (end !== base) return end;
+  const crowned = ways === BOTH_WAYS ? EVERYWHERE : ways === DOWN ? BOTTOM_ROW : TOP_ROW;
   stack[end] = own | at;
   stack[end + 1] = enemy;
   stack[end + 2] = kings | (at & crowned);
