@@ -21,12 +21,11 @@ const tiles = new Map<string, Uint8Array>();
 /** The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel. */
 export function composeRows(scene: BoardScene, look: Look): Uint8Array {
   const rows = emptyBoard(look, scene.bottom).slice();
-  const still: BoardScene = { ...scene, lastMove: undefined };
   for (const square of SQUARES) {
     const content = contentOf(scene, square);
     if (content === undefined) continue;
     const region = regionBetween(square, square, scene.bottom, look.size);
-    putRegion(rows, look.size, region, tile(still, look, region, `${square} ${content}`));
+    putRegion(rows, look.size, region, tile(scene, look, square, content));
   }
   const path = scene.lastMove?.squares ?? [];
   for (const [hop, to] of path.entries()) {
@@ -71,12 +70,16 @@ function emptyScene(bottom: Side): BoardScene {
   };
 }
 
-/** The same whichever side is at the bottom: a square's picture does not turn with the board. */
-function tile(scene: BoardScene, look: Look, region: Region, content: string): Uint8Array {
-  const key = `${lookKey(look)} ${content}`;
+/**
+ * A square does not look different when the board is turned. It is always painted in the same place all the same: edges
+ * are smoothed a little differently elsewhere, and a picture must not depend on what was drawn before.
+ */
+function tile(scene: BoardScene, look: Look, square: Square, content: string): Uint8Array {
+  const key = `${lookKey(look)} ${square} ${content}`;
   const kept = tiles.get(key);
   if (kept !== undefined) return kept;
-  const painted = paintedRegion(scene, look, region);
+  const still: BoardScene = { ...scene, lastMove: undefined, bottom: 'light' };
+  const painted = paintedRegion(still, look, regionBetween(square, square, 'light', look.size));
   if (tiles.size >= MAX_TILES) tiles.clear();
   tiles.set(key, painted);
   return painted;

@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Side } from '../engine/position.ts';
 import { PIECE_RADIUS, SQUARE_UNITS, squareCentre, type Point } from './board-layout.ts';
-import type { CapturedPiece, LastMove } from './board-scene.ts';
+import type { BoardScene, CapturedPiece, LastMove } from './board-scene.ts';
 import type { Look } from './look.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
@@ -14,13 +13,14 @@ const HEAD_HALF_WIDTH = 7;
 const CROSS_ARM = 10;
 const CROSS_WIDTH = 5;
 /** How much of a captured piece is still to be seen below its X. */
-export const GHOST_OPACITY = 0.35;
+const GHOST_OPACITY = 0.45;
 
 /**
  * The last move as a path: a ring where it began, a dot on every landing square between, an arrow head where it ended.
  * Captured pieces are ghosts with an X. The pieces that stand on the board are drawn later.
  */
-export function drawLastMove(context: SKRSContext2D, look: Look, move: LastMove, bottom: Side): void {
+export function drawLastMove(context: SKRSContext2D, look: Look, move: LastMove, scene: BoardScene): void {
+  const { bottom, chosen } = scene;
   for (const piece of move.captured) drawGhost(context, look, piece, squareCentre(piece.square, bottom));
   const { ink } = THEMES[look.theme];
   context.strokeStyle = ink;
@@ -34,7 +34,8 @@ export function drawLastMove(context: SKRSContext2D, look: Look, move: LastMove,
     const from = points[index - 1];
     if (from === undefined) continue;
     const start = index === 1 ? ORIGIN_RADIUS : 0;
-    drawHop(context, from, to, start, index === last);
+    const end = move.squares[last] === chosen ? 'whole-square' : 'piece';
+    drawHop(context, { from, to, start, end: index === last ? end : 'open' });
     if (index < last) fillDot(context, to);
   }
   if (points[0] !== undefined) strokeRing(context, points[0]);
@@ -46,39 +47,49 @@ function drawGhost(context: SKRSContext2D, look: Look, piece: CapturedPiece, at:
   drawPiece(context, look, piece, at);
   context.restore();
 
-  context.strokeStyle = THEMES[look.theme].ink;
-  context.lineWidth = CROSS_WIDTH;
+  const theme = THEMES[look.theme];
   context.lineCap = 'round';
   context.beginPath();
   for (const slope of [1, -1]) {
     context.moveTo(at.x - CROSS_ARM, at.y - slope * CROSS_ARM);
     context.lineTo(at.x + CROSS_ARM, at.y + slope * CROSS_ARM);
   }
-  context.stroke();
+  // The ground shows around the X, so that it stands out from a ghost of any colour.
+  for (const [colour, width] of [
+    [theme.playing, CROSS_WIDTH + 4],
+    [theme.ink, CROSS_WIDTH],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
 }
 
-/** One straight stretch. It spares the piece that was jumped, so that the X stays alone; the last one bears the arrow head. */
-function drawHop(context: SKRSContext2D, from: Point, to: Point, start: number, last: boolean): void {
+interface Hop {
+  readonly from: Point;
+  readonly to: Point;
+  /** How far from `from` the line begins. */
+  readonly start: number;
+  /** Where it ends: at the next landing square's dot, or with an arrow head before the piece or before its square. */
+  readonly end: 'open' | 'piece' | 'whole-square';
+}
+
+/** One straight stretch. It spares the piece that was jumped, so that the X stays alone. */
+function drawHop(context: SKRSContext2D, { from, to, start, end }: Hop): void {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const along = (distance: number): Point => ({ x: from.x + unit.x * distance, y: from.y + unit.y * distance });
-  const tip = length - arrowGap(unit);
-  const end = last ? tip - HEAD_LENGTH + 1 : length;
-  const jump = length > 2 * SQUARE_UNITS;
-  const ghost = { from: length / 2 - PIECE_RADIUS - 2, to: length / 2 + PIECE_RADIUS + 2 };
-  if (jump) {
-    strokeLine(context, along(start), along(ghost.from));
-    strokeLine(context, along(ghost.to), along(end));
+  // The number lies in the upper left corner: an arrow from there must stop before it.
+  const short = end === 'whole-square' || (unit.x > 0 && unit.y > 0);
+  const tip = length - (short ? SQUARE_UNITS * Math.SQRT1_2 : PIECE_RADIUS + 8);
+  const stop = end === 'open' ? length : tip - HEAD_LENGTH + 1;
+  if (length > 2 * SQUARE_UNITS) {
+    strokeLine(context, along(start), along(length / 2 - PIECE_RADIUS - 2));
+    strokeLine(context, along(length / 2 + PIECE_RADIUS + 2), along(stop));
   } else {
-    strokeLine(context, along(start), along(end));
+    strokeLine(context, along(start), along(stop));
   }
-  if (last) fillHead(context, along(tip), along(tip - HEAD_LENGTH), unit);
-}
-
-/** How far from the middle of the last square an arrow stops: before the piece, and before the number if it is in the way. */
-function arrowGap(direction: Point): number {
-  const overNumber = direction.x > 0 && direction.y > 0;
-  return overNumber ? SQUARE_UNITS * Math.SQRT1_2 : PIECE_RADIUS + 8;
+  if (end !== 'open') fillHead(context, along(tip), along(tip - HEAD_LENGTH), unit);
 }
 
 function strokeLine(context: SKRSContext2D, from: Point, to: Point): void {

@@ -14,7 +14,7 @@ import { THEMES } from './theme.ts';
 /** Paints a whole scene; the context counts in units and may show only a part of the board. */
 export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
-  if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene.bottom);
+  if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene);
   context.drawImage(boardLayer('numbers', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
   if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
   paintPieces(context, scene, look);

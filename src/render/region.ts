@@ -31,7 +31,7 @@ export function regionBetween(from: Square, to: Square, bottom: Side, size: Pict
   };
 }
 
-/** Paints a part of a scene's picture: RGBA bytes, exactly those that the whole picture has there. */
+/** Paints a part of a scene's picture: RGBA bytes, those of the whole picture but for the smoothing of some edges. */
 export function regionPixels(scene: BoardScene, look: Look, region: Region): Uint8ClampedArray {
   const scale = look.size / BOARD_UNITS;
   const context = createCanvas(region.width, region.height).getContext('2d');
