@@ -10,6 +10,7 @@ export class Actions {
   readonly #store: Store;
   readonly #socket: LiveSocket;
   #lastToast = 0;
+  #seen = '';
 
   constructor(store: Store, socket: LiveSocket) {
     this.#store = store;
@@ -87,6 +88,10 @@ export class Actions {
   async see(): Promise<void> {
     const channel = openChannel(this.#store.state);
     if (channel === undefined || document.visibilityState === 'hidden') return;
+    // Once for each state of the channel: the answer comes as another world.
+    const state = `${channel.id} ${channel.unread} ${channel.mentions} ${channel.messages.at(-1)?.message.id ?? ''}`;
+    if (state === this.#seen) return;
+    this.#seen = state;
     if (channel.unread + channel.mentions > 0) await this.#socket.ask({ type: 'seen', channelId: channel.id });
   }
 

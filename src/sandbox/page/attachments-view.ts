@@ -33,7 +33,14 @@ export function imageView({ url, alt, width, height }: ShownImage): TemplateResu
         decoding="sync"
       />
     </a>
-    ${alt === undefined ? nothing : html`<span class="alt-badge" title=${alt} aria-hidden="true">ALT</span>`}
+    ${
+      alt === undefined
+        ? nothing
+        : html`<details class="alt" data-testid="alt">
+            <summary aria-label="Show the picture's description">ALT</summary>
+            <p>${alt}</p>
+          </details>`
+    }
   </figure>`;
 }
 

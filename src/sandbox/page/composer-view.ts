@@ -72,7 +72,7 @@ function textField({ composer, channel, paths, active }: ComposerPicture, text: 
     aria-controls="composer-list"
     aria-activedescendant=${paths.length > 0 ? `offer-${active}` : nothing}
     aria-label="Message ${channel.name}"
-    placeholder="Message ${channel.kind === 'thread' ? '' : '#'}${channel.name}, or type / for commands"
+    placeholder=${channel.kind === 'thread' ? 'Message, or / for commands' : `Message #${channel.name}, or / for commands`}
     .value=${live(text)}
     @input=${({ target }: Event) => {
       if (target instanceof HTMLTextAreaElement) composer.typeText(target.value);

@@ -1,7 +1,16 @@
+import type { APIUser } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import type { Actions } from './actions.ts';
-import { asksBot, isClosed, type Offer, offersFor, type RemoteChoices, typedOut } from './completion.ts';
+import {
+  asksBot,
+  isClosed,
+  type Offer,
+  offersFor,
+  type RemoteChoices,
+  type Surroundings,
+  typedOut,
+} from './completion.ts';
 import { type ComposerMode, composerView } from './composer-view.ts';
 import { type CommandPath, commandPaths, exactPath, matchPaths, pathText, readPath } from './slash-command.ts';
 import {
@@ -33,6 +42,8 @@ export class Composer {
   #error: string | undefined;
   #sending = false;
   #world: World | undefined;
+  #knownCommands: World['commands'] = [];
+  #knownPaths: readonly CommandPath[] = [];
   #channel: PageChannel | undefined;
 
   constructor(store: Store, actions: Actions) {
@@ -253,7 +264,12 @@ export class Composer {
   }
 
   #paths(): readonly CommandPath[] {
-    return commandPaths(this.#world?.commands ?? []);
+    const commands = this.#world?.commands ?? [];
+    if (commands !== this.#knownCommands) {
+      this.#knownCommands = commands;
+      this.#knownPaths = commandPaths(commands);
+    }
+    return this.#knownPaths;
   }
 
   #shownPaths(): readonly CommandPath[] {
@@ -264,7 +280,7 @@ export class Composer {
   #shownOffers(): readonly Offer[] {
     const field = this.#focusedField();
     if (field === undefined || field.picked !== undefined || !this.#listOpen || this.#world === undefined) return [];
-    return offersFor(field.option, field.text, this.#world, this.#remote);
+    return offersFor(field.option, field.text, othersFirst(this.#world), this.#remote);
   }
 
   #focusedField(): SlashField | undefined {
@@ -307,17 +323,26 @@ export class Composer {
     this.#store.announce();
   }
 
-  /** Focus moves after the drawing, when the field is there. */
   #focusField(name: string | undefined): void {
     this.#focused = name;
     if (name !== undefined && this.#freeText(name)) this.#active = -1;
     this.#askBot();
     this.#store.announce();
-    setTimeout(() => {
-      const selector = name === undefined ? '[data-testid="composer"]' : `[data-option="${CSS.escape(name)}"]`;
+    // Announced before, so the drawing runs before this: no key typed in between can miss the field.
+    queueMicrotask(() => {
+      const selector =
+        name === undefined
+          ? '[data-testid="composer"], [data-testid="command-end"]'
+          : `[data-option="${CSS.escape(name)}"]`;
       const field =
         document.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>('.composer .send');
       field?.focus();
     });
   }
+}
+
+/** Whom one may mean: most likely another person, least likely a bot or oneself. */
+function othersFirst({ me, users, channels }: World): Surroundings {
+  const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
+  return { users: [...users].sort((a, b) => rank(a) - rank(b)), channels };
 }

@@ -21,11 +21,12 @@ function blockView(block: Block, world: World): TemplateResult {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="md">${inlineView(block.children, world)}</p>`;
-    case 'heading':
-      // h1 and h2 belong to the page; a reader of headings still finds the message's own below them.
-      return html`<div class="md md-h${block.level}" role="heading" aria-level=${block.level + 2}>
-        ${inlineView(block.children, world)}
-      </div>`;
+    case 'heading': {
+      const { level, children } = block;
+      const words = inlineView(children, world);
+      // h1 to h3 belong to the page; a reader of headings finds a message's own below them.
+      return html`<div class="md md-h${level}" role="heading" aria-level=${level + 3}>${words}</div>`;
+    }
     case 'subtext':
       return html`<p class="md md-subtext">${inlineView(block.children, world)}</p>`;
     case 'quote':

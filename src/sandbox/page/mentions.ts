@@ -6,17 +6,20 @@ import { displayName } from './avatar.ts';
  * isn't read as `@Bob`.
  */
 export function withMentions(text: string, users: readonly APIUser[]): string {
-  const names = users
-    .flatMap((user) => [displayName(user), user.username].map((name) => ({ name, id: user.id })))
-    .sort((a, b) => b.name.length - a.name.length);
-  return text.replace(/(^|\s)@([^\n@]+)/gu, (whole, space: string, after: string) => {
-    const found = names.find(({ name }) => after.toLowerCase().startsWith(name.toLowerCase()) && endsWord(after, name));
-    return found === undefined ? whole : `${space}<@${found.id}>${after.slice(found.name.length)}`;
+  const ids = new Map(
+    users.flatMap((user) => [user.username, displayName(user)].map((name) => [name.toLowerCase(), user.id])),
+  );
+  if (ids.size === 0) return text;
+  const names = [...ids.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
+  const mention = new RegExp(`(?<=^|\\s)@(${names.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+  return text.replace(mention, (whole, name: string) => {
+    const id = ids.get(name.toLowerCase());
+    return id === undefined ? whole : `<@${id}>`;
   });
 }
 
-function endsWord(text: string, name: string): boolean {
-  return !/^[\p{L}\p{N}_]/u.test(text.slice(name.length));
+function escapePattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}/-]/gu, '\\$&');
 }
 
 /** Where a link to a message of this server leads; undefined for every other address. */

@@ -15,7 +15,7 @@ import { markdownView } from './markdown-view.ts';
 import { plainLine } from './plain-line.ts';
 import { systemMessageView } from './system-message-view.ts';
 import { threadCardView } from './thread-card-view.ts';
-import { messageTime } from './time-text.ts';
+import { clockTime, messageTime } from './time-text.ts';
 
 /**
  * One message. Drawn anew only when it, its thread, its pending click or the names around it changed: the rest of the
@@ -61,6 +61,7 @@ function userMessageView(drawn: Drawn): TemplateResult {
   const { message, onlyMe } = entry;
   const flags = message.flags ?? 0;
   const thinking = (flags & MessageFlags.Loading) !== 0;
+  const edited = message.edited_timestamp !== null && !thinking;
   return html`<discord-message
     class="${onlyMe ? 'only-me' : ''} ${sought ? 'sought' : ''}"
     data-message-id=${message.id}
@@ -68,9 +69,9 @@ function userMessageView(drawn: Drawn): TemplateResult {
     data-only-me=${onlyMe}
     author=${displayName(message.author)}
     avatar=${avatarOf(message.author)}
-    timestamp=${messageTime(message.timestamp, Date.now())}
+    timestamp=${continues ? clockTime(message.timestamp) : messageTime(message.timestamp, Date.now())}
     ?bot=${message.author.bot === true}
-    ?edited=${message.edited_timestamp !== null && !thinking}
+    ?edited=${edited && message.content !== ''}
     ?message-body-only=${continues}
     .highlight=${message.mentions.some(({ id }) => id === world.me.id)}
   >
@@ -84,6 +85,7 @@ function userMessageView(drawn: Drawn): TemplateResult {
     ${componentsView({ page, world, channel, message, pending })}
     <div slot="thread" class="below">
       ${thread === undefined ? nothing : threadCardView(thread, world)}
+      ${edited && message.content === '' ? html`<small class="edited">(edited)</small>` : nothing}
       ${failure === undefined ? nothing : html`<p class="failure" role="alert" data-testid="failure">${failure}</p>`}
       ${onlyMe ? onlyMeView(page, message) : nothing}
     </div>

@@ -17,7 +17,7 @@ export class PlayButton extends DiscordButton {
     }
     :host > *:first-child {
       margin: 0;
-      padding: 2px 16px;
+      padding: 2px var(--button-padding, 16px);
       min-width: 28px;
       box-sizing: border-box;
       border-radius: 8px;
@@ -84,10 +84,10 @@ export class PlayButton extends DiscordButton {
 
   protected override render(): TemplateResult<1> {
     this.checkType();
-    const mark =
-      this.emoji === undefined || this.emoji === '' ? nothing : html`<span class="mark">${this.emoji}</span>`;
+    // Lit makes an attribute that was taken away null, whatever the library's types say.
+    const mark = this.emoji ? html`<span class="mark">${this.emoji}</span>` : nothing;
     const face = html`<span class="face">${mark}${this.label}</span>`;
-    if (this.url !== undefined && this.url !== '' && !this.disabled) return this.#link(face);
+    if (this.url && !this.disabled) return this.#link(face);
     return html`<button
       class="${this.type} ${this.disabled ? 'disabled' : 'hoverable'}"
       ?disabled=${this.disabled}

@@ -80,6 +80,6 @@ function channelLink(page: PageContext, channel: PageChannel): TemplateResult {
     ${kind === 'thread' ? nothing : ICONS[kind]}
     <span class="channel-name">${name}</span>
     ${isNew ? html`<span class="visually-hidden">, ${unread} unread</span>` : nothing}
-    ${mentions > 0 ? html`<span class="badge" aria-label="${mentions} mentions">${mentions}</span>` : nothing}
+    ${mentions > 0 && !current ? html`<span class="badge" aria-label="${mentions} mentions">${mentions}</span>` : nothing}
   </a>`;
 }

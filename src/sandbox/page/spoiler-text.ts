@@ -4,6 +4,9 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 export class SpoilerText extends LitElement {
   static override readonly properties = { open: { type: Boolean, reflect: true } };
   static override readonly styles = css`
+    :host {
+      white-space: normal;
+    }
     button {
       font: inherit;
       padding: 0 2px;

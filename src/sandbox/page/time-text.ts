@@ -40,10 +40,16 @@ export function timeText(seconds: number, style: TimeStyle, now: number): string
 export function messageTime(iso: string, now: number): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(date);
+  const clock = clockTime(iso);
   if (sameDay(date, new Date(now))) return `Today at ${clock}`;
   if (sameDay(date, new Date(now - 86_400_000))) return `Yesterday at ${clock}`;
   return `${new Intl.DateTimeFormat('en', { dateStyle: 'short' }).format(date)}, ${clock}`;
+}
+
+/** The time of day alone, for the narrow column beside a message that continues another. */
+export function clockTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(date);
 }
 
 function sameDay(one: Date, other: Date): boolean {

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../../src/sandbox/page/markdown.ts';
+import { type Inline, parseInline } from '../../src/sandbox/page/markdown-inline.ts';
+import { plainLine } from '../../src/sandbox/page/plain-line.ts';
+import { ALICE, BOB } from './worlds.ts';
+
+const text = (words: string): Inline => ({ kind: 'text', text: words });
+
+describe('parseInline', () => {
+  const rows: readonly (readonly [string, readonly Inline[]])[] = [
+    ['plain words', [text('plain words')]],
+    ['**bold** now', [{ kind: 'strong', children: [text('bold')] }, text(' now')]],
+    ['*leaning*', [{ kind: 'emphasis', children: [text('leaning')] }]],
+    ['_leaning_', [{ kind: 'emphasis', children: [text('leaning')] }]],
+    ['__under__', [{ kind: 'underline', children: [text('under')] }]],
+    ['~~gone~~', [{ kind: 'strike', children: [text('gone')] }]],
+    ['||secret||', [{ kind: 'spoiler', children: [text('secret')] }]],
+    [
+      '**bold *and* more**',
+      [{ kind: 'strong', children: [text('bold '), { kind: 'emphasis', children: [text('and')] }, text(' more')] }],
+    ],
+    ['`22x15 **raw**`', [{ kind: 'code', text: '22x15 **raw**' }]],
+    ['``a ` b``', [{ kind: 'code', text: 'a ` b' }]],
+    ['\\*not\\*', [text('*not*')]],
+    ['snake_case_name', [text('snake_case_name')]],
+    ['2 * 3 * 4', [text('2 * 3 * 4')]],
+    ['unclosed **bold', [text('unclosed **bold')]],
+    ['<@100000000000000001>', [{ kind: 'user', id: '100000000000000001' }]],
+    ['<@!100000000000000001>', [{ kind: 'user', id: '100000000000000001' }]],
+    ['<#200000000000000001>', [{ kind: 'channel', id: '200000000000000001' }]],
+    ['<@&300000000000000001>', [{ kind: 'role', id: '300000000000000001' }]],
+    ['</checkers help:123>', [{ kind: 'command', name: 'checkers help' }]],
+    ['<:crown:300000000000000001>', [{ kind: 'emoji', name: 'crown' }]],
+    ['<t:1700000000:R>', [{ kind: 'time', seconds: 1_700_000_000, style: 'R' }]],
+    ['<t:1700000000>', [{ kind: 'time', seconds: 1_700_000_000, style: 'f' }]],
+    ['@everyone', [{ kind: 'everyone', text: '@everyone' }]],
+    ['[board](https://example.org/a)', [{ kind: 'link', url: 'https://example.org/a', children: [text('board')] }]],
+    [
+      'see https://example.org/a_b.',
+      [
+        text('see '),
+        { kind: 'link', url: 'https://example.org/a_b', children: [text('https://example.org/a_b')] },
+        text('.'),
+      ],
+    ],
+    ['<https://example.org>', [{ kind: 'link', url: 'https://example.org', children: [text('https://example.org')] }]],
+    ['[x](javascript:alert(1))', [text('[x](javascript:alert(1))')]],
+    ['<script>alert(1)</script>', [text('<script>alert(1)</script>')]],
+  ];
+  it.each(rows)('given %j, then it is read as Discord reads it', (source, parts) => {
+    expect(parseInline(source)).toEqual(parts);
+  });
+});
+
+describe('parseMarkdown', () => {
+  it('given headings, subtext and lines, then each is a block of its own and lines stay together', () => {
+    expect(parseMarkdown('# One\n### Three\n-# small\na\nb')).toEqual([
+      { kind: 'heading', level: 1, children: [text('One')] },
+      { kind: 'heading', level: 3, children: [text('Three')] },
+      { kind: 'subtext', children: [text('small')] },
+      { kind: 'paragraph', children: [text('a\nb')] },
+    ]);
+  });
+
+  it('given quoted lines, then they form one quote; given >>>, then everything after it does', () => {
+    const paragraph = (words: string): object => ({ kind: 'paragraph', children: [text(words)] });
+    expect(parseMarkdown('> a\n> b\nc')).toEqual([{ kind: 'quote', blocks: [paragraph('a\nb')] }, paragraph('c')]);
+    expect(parseMarkdown('>>> a\nb')).toEqual([{ kind: 'quote', blocks: [paragraph('a\nb')] }]);
+  });
+
+  it('given a nested list, then the inner list belongs to the item above it', () => {
+    const item = (words: string): object => ({ kind: 'paragraph', children: [text(words)] });
+    expect(parseMarkdown('- a\n  - b\n- c\n3. d')).toEqual([
+      {
+        kind: 'list',
+        start: undefined,
+        items: [[item('a'), { kind: 'list', start: undefined, items: [[item('b')]] }], [item('c')]],
+      },
+      { kind: 'list', start: 3, items: [[item('d')]] },
+    ]);
+  });
+
+  it('given a code block, then its marks stay as they are', () => {
+    expect(parseMarkdown('before\n```ts\nconst **a** = 1;\n```\nafter')).toEqual([
+      { kind: 'paragraph', children: [text('before')] },
+      { kind: 'code-block', language: 'ts', text: 'const **a** = 1;' },
+      { kind: 'paragraph', children: [text('after')] },
+    ]);
+  });
+
+  it('given any text made of marks, then it is read without failing and no letter gets lost', () => {
+    const pieces = fc.constantFrom(
+      '*',
+      '**',
+      '_',
+      '__',
+      '~~',
+      '||',
+      '`',
+      '```',
+      '\n',
+      '> ',
+      '>>> ',
+      '- ',
+      '1. ',
+      '# ',
+      '-# ',
+      '<@',
+      '>',
+      '[',
+      '](',
+      ')',
+      '\\',
+      'x',
+      ' ',
+      'https://e.org/',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const source = parts.join('');
+        const letters = JSON.stringify(parseMarkdown(source)).match(/x/gu)?.length ?? 0;
+        const wanted = source.match(/x/gu)?.length ?? 0;
+        expect(letters).toBeGreaterThanOrEqual(wanted);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('plainLine', () => {
+  it('given marks, mentions and breaks, then one plain line with names is left', () => {
+    const content = `**Bob** to move, <@${BOB.id}>\n> _jump_ ||secret|| <t:1700000000:R>`;
+    expect(plainLine(content, [ALICE, BOB])).toBe('Bob to move, @Bob jump ▒▒▒ …');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { avatarOf } from '../../src/sandbox/page/avatar.ts';
+import { continuesAuthor } from '../../src/sandbox/page/group-messages.ts';
+import { keepUnchanged } from '../../src/sandbox/page/keep-unchanged.ts';
+import { readMessageLink, withMentions } from '../../src/sandbox/page/mentions.ts';
+import { modalFields } from '../../src/sandbox/page/modal-fields.ts';
+import { timeText } from '../../src/sandbox/page/time-text.ts';
+import { ALICE, BOB, BOT, channel, entry, world } from './worlds.ts';
+
+describe('keepUnchanged', () => {
+  it('given one edited message, then it alone is a new object', () => {
+    const before = world({ channels: [channel({ messages: [entry('1'), entry('2')] })] });
+    const after = world({ channels: [channel({ messages: [entry('1'), entry('2', { content: 'edited' })] })] });
+    const kept = keepUnchanged(before, after);
+    expect(kept.channels[0]?.messages[0]).toBe(before.channels[0]?.messages[0]);
+    expect(kept.channels[0]?.messages[1]).toBe(after.channels[0]?.messages[1]);
+    expect(kept).toEqual(after);
+  });
+
+  it('given a click that waits, then its message is drawn anew', () => {
+    const before = world({ channels: [channel({ messages: [entry('1')] })] });
+    const after = world({ channels: [channel({ messages: [{ ...entry('1'), waiting: 'c1' }] })] });
+    expect(keepUnchanged(before, after).channels[0]?.messages[0]?.waiting).toBe('c1');
+  });
+});
+
+describe('timeText', () => {
+  it.each([
+    [300, 'in 5 minutes'],
+    [59, 'in 59 seconds'],
+    [-3600, '1 hour ago'],
+    [172_800, 'in 2 days'],
+    [0, 'in 0 seconds'],
+  ])('given a moment %d s away, then it says %j', (away, words) => {
+    expect(timeText(1_700_000_000 + away, 'R', 1_700_000_000_000)).toBe(words);
+  });
+
+  it('given a moment no calendar has, then it says so', () => {
+    expect(timeText(9_999_999_999_999, 'f', 0)).toBe('Invalid date');
+  });
+});
+
+describe('withMentions', () => {
+  it.each([
+    ['hi @Bob!', `hi <@${BOB.id}>!`],
+    ['@king me, go', `<@${BOT.id}>, go`],
+    ['@Bobby and a@Bob', '@Bobby and a@Bob'],
+    ['@Alice @Bob', `<@${ALICE.id}> <@${BOB.id}>`],
+  ])('given %j, then %j is sent', (typed, sent) => {
+    expect(withMentions(typed, world().users)).toBe(sent);
+  });
+});
+
+describe('readMessageLink', () => {
+  it('given a link to a message of a server, then it leads to that message on the page', () => {
+    expect(readMessageLink('https://discord.com/channels/1/22/333')).toEqual({ channelId: '22', messageId: '333' });
+    expect(readMessageLink('https://discord.com/channels/1/22')).toEqual({ channelId: '22', messageId: undefined });
+    expect(readMessageLink('https://example.org/22/333')).toBeUndefined();
+  });
+});
+
+describe('continuesAuthor', () => {
+  const minute = (count: number): string => new Date(Date.UTC(2026, 0, 1, 0, count)).toISOString();
+
+  it('given the same author within minutes, then the head is left out; not for answers, others, or after a while', () => {
+    const messages = [
+      entry('1', { timestamp: minute(0) }),
+      entry('2', { timestamp: minute(1) }),
+      entry('3', { timestamp: minute(9) }),
+      entry('4', { timestamp: minute(10), author: ALICE }),
+      entry('5', { timestamp: minute(10), author: ALICE, type: 20 }),
+      { ...entry('6', { timestamp: minute(10), author: ALICE }), onlyMe: true },
+    ];
+    expect(messages.map((_, index) => continuesAuthor(messages, index))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('avatarOf', () => {
+  it('given a name with signs, then no sign gets into the picture', () => {
+    const picture = decodeURIComponent(avatarOf({ ...BOB, global_name: '<b>&' }));
+    expect(picture).toContain('>B</text>');
+    expect(decodeURIComponent(avatarOf({ ...BOB, global_name: '<&>' }))).toContain('>?</text>');
+  });
+});
+
+describe('modalFields', () => {
+  it('given rows and labels, then both give their input with its label', () => {
+    const input = { type: 4, custom_id: 'code', style: 1 };
+    const fields = modalFields([
+      { type: 1, components: [{ ...input, label: 'Code' }] },
+      { type: 18, label: 'Why', description: 'In short', component: input },
+      { type: 10, content: 'Read this' },
+    ]);
+    expect(fields).toMatchObject([
+      { kind: 'text', label: 'Code', hint: '' },
+      { kind: 'text', label: 'Why', hint: 'In short' },
+      { kind: 'words', content: 'Read this' },
+    ]);
+  });
+});
