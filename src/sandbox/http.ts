@@ -3,11 +3,12 @@ import type { SandboxUser } from './client/sandbox-user.ts';
 import type { PersonName } from './state/sample-world.ts';
 import { createApiServer } from './rest/api-server.ts';
 import type { ApiParts } from './rest/api-server.ts';
+import { pageRoutes } from './live/page-routes.ts';
+import { PageSockets } from './live/page-socket.ts';
 import { acceptSockets } from './sandbox-server.ts';
-import type { WorldAdmin } from './world.ts';
+import { bundlePage } from './serve-page.ts';
 
 export interface HttpParts extends ApiParts {
-  readonly world: WorldAdmin;
   readonly users: ReadonlyMap<PersonName, SandboxUser>;
   readonly page: boolean;
 }
@@ -25,12 +26,16 @@ const HOST = '127.0.0.1';
 export function createHttp(parts: HttpParts): Http {
   let running: FastifyInstance | undefined;
   let port = 0;
+  const page = parts.page ? bundlePage() : undefined;
   const listen = async (wanted: number): Promise<void> => {
     const app = await createApiServer(parts);
-    const sockets = acceptSockets(app, parts.state, parts.gateway, []);
+    pageRoutes(app, parts.state, parts.faults, page);
+    const pageSockets = new PageSockets(parts);
+    const sockets = acceptSockets(app, parts.state, parts.gateway, [pageSockets.route]);
     app.addHook('preClose', async () => {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
+      pageSockets.close();
       await Promise.resolve();
     });
     await app.listen({ host: HOST, port: wanted });

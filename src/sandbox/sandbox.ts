@@ -89,7 +89,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     state,
     gateway,
     faults,
-    world,
     rateLimits,
     log: requests,
     users,

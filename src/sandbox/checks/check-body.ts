@@ -25,7 +25,7 @@ interface Issue {
  * @param schema from `discord-api-spec/zod`
  * @param body what arrived; a missing body counts as an empty object
  */
-export function checkBody<T>(schema: ZodMiniType<unknown>, body: unknown): Checked<T> {
+export function checkBody<T>(schema: ZodMiniType, body: unknown): Checked<T> {
   const result = schema.safeParse(body ?? {}, { reportInput: true });
   if (result.success) return { ok: true, value: result.data as T };
   return { ok: false, errors: result.error.issues.flatMap((issue) => toFormErrors(issue as Issue, [])) };

@@ -12,7 +12,7 @@ const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
 interface Command {
   readonly name: string;
-  readonly type?: number | null;
+  readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
   readonly options?: readonly APIApplicationCommandOption[] | null;
   readonly name_localizations?: object | null;
@@ -146,6 +146,8 @@ function totalLength(node: Command | Loose): number {
 }
 
 function longest(text: unknown, translations: unknown): number {
-  const all = [text, ...(typeof translations === 'object' && translations !== null ? Object.values(translations) : [])];
+  const translated: readonly unknown[] =
+    typeof translations === 'object' && translations !== null ? Object.values(translations) : [];
+  const all = [text, ...translated];
   return Math.max(...all.map((one) => (typeof one === 'string' ? one.length : 0)));
 }

@@ -87,7 +87,7 @@ function mediaErrors(placed: readonly PlacedComponent[], facts: MessageFacts): r
       shown.add(name);
       if (facts.fileNames.includes(name)) return [];
       const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND';
-      return [formError([...path, ...at, 'media', 'url'], code, `The referenced attachment ${name} was not found`)];
+      return [formError([...path, ...at], code, `The referenced attachment ${name} was not found`)];
     }),
   );
   if (!facts.componentsV2) return errors;
@@ -103,7 +103,7 @@ function mediaErrors(placed: readonly PlacedComponent[], facts: MessageFacts): r
 const linkErrors = (url: string, path: FormError['path']): readonly FormError[] =>
   /^https?:\/\//.test(url)
     ? []
-    : [formError([...path, 'media', 'url'], 'URL_TYPE_INVALID_SCHEME', `Scheme must be one of ('http', 'https').`)];
+    : [formError(path, 'URL_TYPE_INVALID_SCHEME', `Scheme must be one of ('http', 'https').`)];
 
 interface MediaPlace {
   readonly url: string;
@@ -111,14 +111,9 @@ interface MediaPlace {
 }
 
 function mediaOf(component: PlacedComponent['component']): readonly MediaPlace[] {
-  switch (component.type) {
-    case ComponentType.MediaGallery:
-      return component.items.map((item, index) => ({ url: item.media.url, at: ['items', index] }));
-    case ComponentType.Thumbnail:
-      return [{ url: component.media.url, at: [] }];
-    case ComponentType.File:
-      return [{ url: component.file.url, at: [] }];
-    default:
-      return [];
+  if (component.type === ComponentType.MediaGallery) {
+    return component.items.map((item, index) => ({ url: item.media.url, at: ['items', index, 'media', 'url'] }));
   }
+  if (component.type === ComponentType.Thumbnail) return [{ url: component.media.url, at: ['media', 'url'] }];
+  return component.type === ComponentType.File ? [{ url: component.file.url, at: ['file', 'url'] }] : [];
 }

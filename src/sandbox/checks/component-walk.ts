@@ -33,12 +33,5 @@ function placed(component: MessageComponent, path: FormError['path']): readonly 
 }
 
 function componentChildren(component: MessageComponent): readonly MessageComponent[] {
-  switch (component.type) {
-    case ComponentType.ActionRow:
-    case ComponentType.Container:
-    case ComponentType.Section:
-      return component.components;
-    default:
-      return [];
-  }
+  return 'components' in component ? component.components : [];
 }

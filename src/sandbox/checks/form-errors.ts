@@ -17,7 +17,7 @@ export const formError = (path: FormError['path'], code: string, message: string
 
 /** The same errors seen from further out. */
 export const under = (prefix: FormError['path'], errors: readonly FormError[]): readonly FormError[] =>
-  errors.map((error) => ({ ...error, path: [...prefix, ...error.path] }));
+  errors.map(({ path, code, message }) => formError([...prefix, ...path], code, message));
 
 /** Discord's nesting: a key for each step of the path and `_errors` at its end. */
 export function nestFormErrors(errors: readonly FormError[]): ErrorTree {

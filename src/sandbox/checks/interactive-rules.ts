@@ -1,4 +1,9 @@
-import type { APIActionRowComponent, APIButtonComponent, APIComponentInActionRow } from 'discord-api-types/v10';
+import type {
+  APIActionRowComponent,
+  APIButtonComponent,
+  APIComponentInActionRow,
+  APIStringSelectComponent,
+} from 'discord-api-types/v10';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import type { MessageComponent } from './component-walk.ts';
 import type { FormError } from './form-errors.ts';
@@ -6,29 +11,20 @@ import { formError } from './form-errors.ts';
 
 /** What holds for a button, a select menu or the row they stand in ("Component Reference"). */
 export function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
-  switch (component.type) {
-    case ComponentType.ActionRow:
-      return rowErrors(component, path);
-    case ComponentType.Button:
-      return buttonErrors(component, path);
-    case ComponentType.StringSelect: {
-      const values = component.options.map((option) => option.value);
-      const errors = values.flatMap((value, index) =>
-        values.indexOf(value) === index
-          ? []
-          : [
-              formError(
-                [...path, 'options', index, 'value'],
-                'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
-                'The specified option value is already used',
-              ),
-            ],
-      );
-      return [...errors, ...rangeErrors(component.min_values, component.max_values, component.options.length, path)];
-    }
-    default:
-      return [];
-  }
+  if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
+  if (component.type === ComponentType.Button) return buttonErrors(component, path);
+  return component.type === ComponentType.StringSelect ? selectErrors(component, path) : [];
+}
+
+function selectErrors(select: APIStringSelectComponent, path: FormError['path']): readonly FormError[] {
+  const values = select.options.map((option) => option.value);
+  const code = 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED';
+  const errors = values.flatMap((value, index) =>
+    values.indexOf(value) === index
+      ? []
+      : [formError([...path, 'options', index, 'value'], code, 'The specified option value is already used')],
+  );
+  return [...errors, ...rangeErrors(select.min_values, select.max_values, values.length, path)];
 }
 
 function rowErrors(row: APIActionRowComponent<APIComponentInActionRow>, path: FormError['path']): readonly FormError[] {

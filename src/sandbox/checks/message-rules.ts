@@ -1,5 +1,5 @@
 import type { APIAllowedMentions } from 'discord-api-types/v10';
-import { MessageFlags } from 'discord-api-types/v10';
+import { AllowedMentionsTypes, MessageFlags } from 'discord-api-types/v10';
 import { checkComponents } from './component-rules.ts';
 import type { FormError } from './form-errors.ts';
 import { formError, under } from './form-errors.ts';
@@ -78,7 +78,7 @@ function embedErrors(body: MessageBody): readonly FormError[] {
 
 /** A kind is either parsed or listed, not both; an empty list is no list. */
 function allowedMentionErrors(allowed: APIAllowedMentions): readonly FormError[] {
-  return (['users', 'roles'] as const)
+  return ([AllowedMentionsTypes.User, AllowedMentionsTypes.Role] as const)
     .filter((kind) => allowed.parse?.some((type) => type === kind) && (allowed[kind]?.length ?? 0) > 0)
     .map((kind) =>
       formError(

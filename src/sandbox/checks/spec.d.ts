@@ -5,7 +5,7 @@
 declare module 'discord-api-spec/zod' {
   import type { ZodMiniType } from 'zod/mini';
 
-  type Schema = ZodMiniType<unknown>;
+  type Schema = ZodMiniType;
 
   export const ApplicationCommandAutocompleteCallbackRequestSchema: Schema;
   export const ApplicationCommandCreateRequestSchema: Schema;

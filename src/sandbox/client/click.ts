@@ -102,7 +102,7 @@ export function findComponent(message: APIMessage, customId: string): MessageCom
 }
 
 function unusable(component: MessageComponent, values: readonly string[] | undefined): string | undefined {
-  if ('disabled' in component && component.disabled === true) return 'It is disabled.';
+  if ('disabled' in component && (component.disabled ?? false)) return 'It is disabled.';
   if (component.type === ComponentType.Button) return values === undefined ? undefined : 'A button takes no values.';
   const chosen = values ?? [];
   const { min_values: least, max_values: most } = component as { min_values?: number; max_values?: number };

@@ -55,7 +55,7 @@ export function resolvedUsers(state: DiscordState, channel: AnyChannel, userIds:
   return Object.keys(members).length === 0 ? { users } : { users, members };
 }
 
-const CHANNEL_FIELDS = [
+const CHANNEL_FIELDS = new Set([
   'id',
   'name',
   'type',
@@ -69,9 +69,9 @@ const CHANNEL_FIELDS = [
   'topic',
   'position',
   'thread_metadata',
-];
+]);
 
 function partialChannel(state: DiscordState, channel: AnyChannel, permissions: string): object {
-  const fields = Object.entries(channelObject(state, channel)).filter(([key]) => CHANNEL_FIELDS.includes(key));
+  const fields = Object.entries(channelObject(state, channel)).filter(([key]) => CHANNEL_FIELDS.has(key));
   return { ...Object.fromEntries(fields), permissions };
 }

@@ -62,7 +62,11 @@ interface TextInput {
 
 function inputsOf(nodes: readonly unknown[]): readonly TextInput[] {
   return nodes.flatMap((node) => {
-    const { type, component, components } = node as { type: number; component?: unknown; components?: unknown[] };
+    const { type, component, components } = node as {
+      type: ComponentType;
+      component?: unknown;
+      components?: unknown[];
+    };
     if (type === ComponentType.TextInput) return [node as TextInput];
     return inputsOf([...(component === undefined ? [] : [component]), ...(components ?? [])]);
   });
@@ -84,7 +88,7 @@ function filled(nodes: readonly unknown[], fields: Readonly<Record<string, strin
       components,
       custom_id: customId,
     } = node as {
-      type: number;
+      type: ComponentType;
       id?: number;
       component?: unknown;
       components?: unknown[];

@@ -39,8 +39,10 @@ export function checkOption(
       return state.channels.has(String(value)) ? undefined : bad;
     case ApplicationCommandOptionType.Role:
       return state.roles.has(String(value)) ? undefined : bad;
-    default:
+    case ApplicationCommandOptionType.Attachment:
       return bad;
+    default:
+      return option satisfies never;
   }
 }
 

@@ -56,7 +56,7 @@ export class SandboxUser {
    * @param options values by name; a user option takes the user's id
    */
   async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
-    return this.#remember(await runSlash(this.#parts, this.id, channelId, slashInput(command, options)));
+    return this.remember(await runSlash(this.#parts, this.id, channelId, slashInput(command, options)));
   }
 
   /** The suggestions for the option being typed, or why there are none. */
@@ -73,7 +73,7 @@ export class SandboxUser {
 
   /** Presses a button, or chooses `values` from a menu, on a message this user sees. */
   async click(messageId: Snowflake, customId: string, values?: readonly string[]): Promise<Outcome> {
-    return this.#remember(await useComponent(this.#parts, this.id, messageId, customId, values));
+    return this.remember(await useComponent(this.#parts, this.id, messageId, customId, values));
   }
 
   /** Sends a click with any custom id on any message, as a tampered client can. */
@@ -146,7 +146,8 @@ export class SandboxUser {
     return undefined;
   }
 
-  #remember(outcome: Outcome): Outcome {
+  /** Keeps the modal that an answer opened, so that it can be sent. */
+  remember(outcome: Outcome): Outcome {
     const open = openedModal(this.#parts.state, outcome);
     if (open !== undefined) this.#modals.set(open.modal.custom_id, open);
     return outcome;

@@ -72,13 +72,11 @@ async function send(
   const problem = focused === undefined ? checkInput(state, target, input) : checkFocus(target, focused);
   if (problem !== undefined) return notPossible(problem);
   const chosen = target.options
-    .filter((option) => input.options[option.name] !== undefined)
-    .map((option) => ({
-      name: option.name,
-      type: option.type,
-      value: input.options[option.name],
-      ...(option.name === focused ? { focused: true } : {}),
-    }));
+    .filter(({ name }) => input.options[name] !== undefined)
+    .map(({ name, type }) => {
+      const option = { name, type, value: input.options[name] };
+      return name === focused ? Object.assign(option, { focused: true }) : option;
+    });
   const userIds = target.options
     .filter(isUserOption)
     .map((option) => String(input.options[option.name] ?? ''))
@@ -148,6 +146,6 @@ function checkInput(state: DiscordState, target: SlashTarget, input: SlashInput)
 
 function checkFocus(target: SlashTarget, focused: string): string | undefined {
   const option = target.options.find(({ name }) => name === focused);
-  const completes = option !== undefined && 'autocomplete' in option && option.autocomplete === true;
+  const completes = option !== undefined && 'autocomplete' in option && (option.autocomplete ?? false);
   return completes ? undefined : `The option ${focused} has no suggestions.`;
 }

@@ -9,8 +9,15 @@ import type { GatewaySession } from './session.ts';
 /** 120 messages a minute ("Gateway", rate limiting). */
 const MESSAGES_A_MINUTE = 120;
 
+/** Presence and voice state are taken and change nothing here. */
+const AFTER_IDENTIFY = new Set([
+  GatewayOpcodes.PresenceUpdate,
+  GatewayOpcodes.VoiceStateUpdate,
+  GatewayOpcodes.RequestGuildMembers,
+]);
+
 interface Packet {
-  readonly op: number;
+  readonly op: GatewayOpcodes;
   readonly d?: unknown;
 }
 
@@ -58,23 +65,23 @@ export class GatewayConnection {
     this.#recent = this.#recent.filter((at) => at > now - 60_000);
     this.#recent.push(now);
     if (this.#recent.length > MESSAGES_A_MINUTE) return this.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
-    switch (packet.op) {
-      case GatewayOpcodes.Heartbeat:
-        this.#lastBeat = now;
-        return this.send({ op: GatewayOpcodes.HeartbeatAck, d: null });
-      case GatewayOpcodes.Identify:
-        return this.#identify(packet.d);
-      case GatewayOpcodes.Resume:
-        return this.#resume(packet.d);
-      case GatewayOpcodes.PresenceUpdate:
-      case GatewayOpcodes.VoiceStateUpdate:
-        return this.#identified() ? undefined : this.#notAuthenticated();
-      case GatewayOpcodes.RequestGuildMembers:
-        if (this.session === undefined) return this.#notAuthenticated();
-        return answerMemberRequest(this.#state, this.session, packet.d);
-      default:
-        return this.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
-    }
+    this.#handle(packet);
+  }
+
+  /** The opcodes a client may send; Discord has no others for bots. */
+  #handle({ op, d }: Packet): void {
+    if (op === GatewayOpcodes.Heartbeat) return this.#beat();
+    if (op === GatewayOpcodes.Identify) return this.#identify(d);
+    if (op === GatewayOpcodes.Resume) return this.#resume(d);
+    if (!AFTER_IDENTIFY.has(op)) return this.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
+    if (this.session === undefined) return this.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
+    if (op === GatewayOpcodes.RequestGuildMembers) answerMemberRequest(this.#state, this.session, d);
+    return undefined;
+  }
+
+  #beat(): void {
+    this.#lastBeat = Date.now();
+    this.send({ op: GatewayOpcodes.HeartbeatAck, d: null });
   }
 
   #identify(data: unknown): void {
@@ -117,10 +124,6 @@ export class GatewayConnection {
 
   #badToken(): void {
     this.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
-  }
-
-  #notAuthenticated(): void {
-    this.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
   }
 
   #checkBeat(heartbeatMs: number): void {

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { formError } from '../checks/form-errors.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import { isForUs } from '../live/host-check.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -42,6 +43,10 @@ export async function createApiServer(parts: ApiParts): Promise<FastifyInstance>
     // Clients encode the @ of @me and @original.
     rewriteUrl: (request) => (request.url ?? '/').replaceAll('%40', '@'),
     routerOptions: { maxParamLength: 300 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isForUs(request.headers, parts.state.url)) return undefined;
+    return reply.code(403).send({ message: 'This address is for local use only.', code: 0 });
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -95,7 +100,7 @@ function authorise(api: FastifyInstance, { state, rateLimits }: ApiParts): void 
     const major = params['channel'] ?? params['guild'] ?? params['token'] ?? '';
     const limit = rateLimits.count(request.method, route, major, !open);
     void reply.headers(limit.headers);
-    if (limit.allowed) return;
+    if (limit.allowed) return undefined;
     const { retryAfter, global } = limit;
     return reply.code(429).send({ message: 'You are being rate limited.', retry_after: retryAfter, global });
   });

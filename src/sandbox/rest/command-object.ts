@@ -5,7 +5,7 @@ import type { DiscordState } from '../state/discord-state.ts';
 /** A command as a bot writes it, after the check against the description. */
 export interface CommandBody {
   readonly name: string;
-  readonly type?: number | null;
+  readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
   readonly name_localizations?: Readonly<Record<string, string>> | null;
   readonly description_localizations?: Readonly<Record<string, string>> | null;
@@ -24,8 +24,6 @@ export function readableBody(body: unknown): unknown {
   const isText = typeof permissions === 'string' && /^\d+$/.test(permissions);
   return isText ? { ...body, default_member_permissions: Number(permissions) } : body;
 }
-
-type Loose = Record<string, unknown>;
 
 /**
  * The command as Discord keeps it: defaults filled in, empty things left out. Writing the same again keeps its version.
@@ -79,7 +77,7 @@ export function shownCommand(command: APIApplicationCommand, localised: boolean)
 }
 
 function withoutTranslations(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutTranslations);
+  if (Array.isArray(node)) return node.map((item: unknown) => withoutTranslations(item));
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
@@ -90,11 +88,11 @@ function withoutTranslations(node: unknown): unknown {
 
 /** Discord leaves out what is false, empty or null in an option. */
 function finishOption(option: APIApplicationCommandOption): APIApplicationCommandOption {
-  const entries = Object.entries(option as unknown as Loose)
+  const entries = Object.entries(option)
     .filter(([, value]) => value !== null && value !== undefined && value !== false)
     .filter(([key, value]) => !(key === 'choices' && Array.isArray(value) && value.length === 0))
     .filter(([key, value]) => !(isLocalisations(key) && Object.keys(value as object).length === 0))
-    .map(([key, value]) => [
+    .map(([key, value]: [string, unknown]): [string, unknown] => [
       key,
       key === 'options' ? (value as APIApplicationCommandOption[]).map(finishOption) : value,
     ]);

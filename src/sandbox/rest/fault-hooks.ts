@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultEffect } from '../fault-rule.ts';
+import type { InteractionStore } from '../state/interaction-store.ts';
 import type { ApiParts } from './api-server.ts';
 
 const PREFIX = '/api/v10';
@@ -21,9 +22,9 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
 
   api.addHook('preHandler', async (request, reply) => {
     const effect = faults.take(request.method, pathOf(request), 'before');
-    if (effect === undefined) return;
+    if (effect === undefined) return undefined;
     faulted.add(request);
-    if (effect.kind === 'delay') return void (await sleep(effect.ms));
+    if (effect.kind === 'delay') return sleep(effect.ms);
     if (effect.kind === 'status') return refuse(reply, effect).send(statusBody(effect));
     lose(request, reply, effect.kind);
     add(request, 0);
@@ -76,13 +77,7 @@ function lose(request: FastifyRequest, reply: FastifyReply, kind: 'hang' | 'drop
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(PREFIX.length);
 
-function interactionOf(
-  request: FastifyRequest,
-  known: ReadonlyMap<string, { readonly token: string }>,
-): string | undefined {
-  const { id, token } = request.params as { readonly id?: string; readonly token?: string };
-  if (token === undefined) return undefined;
-  if (id !== undefined) return id;
-  for (const [interactionId, interaction] of known) if (interaction.token === token) return interactionId;
-  return undefined;
+function interactionOf(request: FastifyRequest, known: InteractionStore): string | undefined {
+  const { token = '' } = request.params as { readonly token?: string };
+  return known.byToken(token)?.id;
 }

@@ -9,7 +9,7 @@ import {
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
 import { checkBody } from '../checks/check-body.ts';
-import { formError } from '../checks/form-errors.ts';
+import { formError, under } from '../checks/form-errors.ts';
 import type { MessageBody } from '../checks/message-body.ts';
 import { withTextIds } from '../checks/message-body.ts';
 import { SETTABLE_FLAGS, flagErrors } from '../checks/message-rules.ts';
@@ -68,47 +68,52 @@ export function answerInteraction(
     case ChannelMessageWithSource: {
       const message = postAnswer(state, interaction, { body, uploads: files }, ['data']);
       interaction.originalId = message.id;
-      answered(interaction, callback.type, { kind: 'message', message });
+      answered(state, interaction, callback.type, { kind: 'message', message });
       return response(interaction, { type: callback.type, message });
     }
     case DeferredChannelMessageWithSource: {
       const errors = flagErrors(body.flags ?? 0, MessageFlags.Ephemeral);
-      if (errors.length > 0) throw invalidForm(errors.map((error) => ({ ...error, path: ['data', ...error.path] })));
+      if (errors.length > 0) throw invalidForm(under(['data'], errors));
       const message = postLoading(state, interaction, body.flags ?? 0);
       interaction.originalId = message.id;
       interaction.loading = true;
-      answered(interaction, callback.type, { kind: 'deferred', message });
+      answered(state, interaction, callback.type, { kind: 'deferred', message });
       return response(interaction, { type: callback.type, message });
     }
     case DeferredMessageUpdate:
       interaction.originalId = interaction.messageId;
-      answered(interaction, callback.type, { kind: 'deferred-update' });
+      answered(state, interaction, callback.type, { kind: 'deferred-update' });
       return response(interaction, { type: callback.type });
     case UpdateMessage: {
       const message = updateSource(state, interaction, body, files);
       interaction.originalId = message.id;
-      answered(interaction, callback.type, { kind: 'update', message });
+      answered(state, interaction, callback.type, { kind: 'update', message });
       return response(interaction, { type: callback.type, message });
     }
     case InteractionResponseType.ApplicationCommandAutocompleteResult: {
       const choices = (callback.data as { readonly choices?: readonly Choice[] | null } | undefined)?.choices ?? [];
-      answered(interaction, callback.type, { kind: 'choices', choices });
+      answered(state, interaction, callback.type, { kind: 'choices', choices });
       return response(interaction, { type: callback.type });
     }
     case InteractionResponseType.Modal: {
       const modal = callback.data as ModalData;
       const errors = checkModal(modal);
       if (errors.length > 0) throw invalidForm(errors);
-      answered(interaction, callback.type, { kind: 'modal', modal });
+      answered(state, interaction, callback.type, { kind: 'modal', modal });
       return response(interaction, { type: callback.type });
     }
-    default:
+    // No kind of interaction allows these: refused above.
+    case InteractionResponseType.Pong:
+    case InteractionResponseType.PremiumRequired:
+    case InteractionResponseType.LaunchActivity:
       throw refusal('unknownInteraction');
+    default:
+      return callback.type satisfies never;
   }
 }
 
 /** The description has a schema for each type; the type itself decides which. */
-const SCHEMAS: Readonly<Record<number, ZodMiniType<unknown>>> = {
+const SCHEMAS: Readonly<Record<number, ZodMiniType>> = {
   [InteractionResponseType.Pong]: PongInteractionCallbackRequestSchema,
   [ChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,
   [DeferredChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,

@@ -1,3 +1,4 @@
+// oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 import type { FastifyInstance } from 'fastify';
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
 import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
@@ -88,12 +89,10 @@ function edit(
 
 function byToken(state: DiscordState, { application, token }: TokenParams): InteractionRecord {
   if (application !== state.application.id) throw refusal('unknownWebhook');
-  for (const interaction of state.interactions.values()) {
-    if (interaction.token !== token) continue;
-    if (!tokenAlive(state, interaction)) throw refusal('invalidWebhookToken');
-    return interaction;
-  }
-  throw refusal('unknownWebhook');
+  const interaction = state.interactions.byToken(token);
+  if (interaction === undefined) throw refusal('unknownWebhook');
+  if (!tokenAlive(state, interaction)) throw refusal('invalidWebhookToken');
+  return interaction;
 }
 
 /** A message that this token made, or the one it answered by an update. */

@@ -1,3 +1,4 @@
+// oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 import type { FastifyInstance } from 'fastify';
 import type { APIMessage } from 'discord-api-types/v10';
 import { GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
@@ -117,7 +118,7 @@ function repliedMessage(state: DiscordState, channel: AnyChannel, body: MessageB
   throw invalidForm([formError(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message')]);
 }
 
-const USER_MADE: readonly MessageType[] = [MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand];
+const USER_MADE = new Set([MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand]);
 
 const isSystem = ({ message }: MessageRecord): boolean =>
-  !USER_MADE.includes(message.type) && ((message.flags ?? 0) & MessageFlags.Loading) === 0;
+  !USER_MADE.has(message.type) && ((message.flags ?? 0) & MessageFlags.Loading) === 0;

@@ -1,5 +1,5 @@
-import type { APIAllowedMentions } from 'discord-api-types/v10';
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { APIAllowedMentions, APIEmbed } from 'discord-api-types/v10';
+import { EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { checkBody } from '../checks/check-body.ts';
 import type { FormError } from '../checks/form-errors.ts';
@@ -18,7 +18,7 @@ import { finishComponents } from './finish-components.ts';
 import type { RequestBody } from './request-body.ts';
 
 /** Reads a message body against one of the description's schemas. */
-export function readMessageBody(schema: ZodMiniType<unknown>, json: unknown): MessageBody {
+export function readMessageBody(schema: ZodMiniType, json: unknown): MessageBody {
   const checked = checkBody<MessageBody>(schema, withTextIds(json));
   if (!checked.ok) throw invalidForm(checked.errors);
   return checked.value;
@@ -55,7 +55,7 @@ export function draftMessage(state: DiscordState, channel: AnyChannel, writing: 
     type: MessageType.Default,
     content,
     components: finishComponents(state, components, plan.files),
-    embeds: embeds.map((embed) => ({ type: 'rich', ...embed })) as NewMessage['embeds'],
+    embeds: embeds.map(finishEmbed),
     files: plan.files,
     flags,
     mentions: findMentions(state, state.application.id, channel, text, allowed),
@@ -91,7 +91,7 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
   const allowed = body.allowed_mentions ?? writing.allowed;
   editMessage(state, record, {
     content,
-    embeds: embeds.map((embed) => ({ type: 'rich', ...embed })) as NewMessage['embeds'],
+    embeds: embeds.map(finishEmbed),
     files: plan.files,
     flags: editedFlags(oldFlags, body.flags ?? undefined),
     ...(components === undefined ? {} : { components: finishComponents(state, components, plan.files) }),
@@ -121,6 +121,8 @@ function editFlagErrors(body: MessageBody, before: number): readonly FormError[]
     },
   ];
 }
+
+const finishEmbed = (embed: APIEmbed): APIEmbed => Object.assign({ type: EmbedType.Rich }, embed);
 
 function refuseIf(errors: readonly FormError[], at: FormError['path'] | undefined): void {
   if (errors.length > 0) throw invalidForm(under(at ?? [], errors));

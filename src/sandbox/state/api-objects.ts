@@ -1,5 +1,5 @@
-import type { APIGuildMember, APIMessage, APIRole, APIUser } from 'discord-api-types/v10';
-import { ChannelType, GuildMemberFlags, RoleFlags } from 'discord-api-types/v10';
+import type { APIGuildMember, APIMessage, APIRole, APIUser, GuildMemberFlags, RoleFlags } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import type { AnyChannel, ChannelRecord, MemberRecord, MessageRecord, RoleRecord, ThreadRecord } from './records.ts';
 import { isThread } from './records.ts';

@@ -1,7 +1,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { EventHub } from './event-hub.ts';
 import { FileStore } from './file-store.ts';
-import type { InteractionRecord } from './interaction-record.ts';
+import { InteractionStore } from './interaction-store.ts';
 import { MessageStore } from './message-store.ts';
 import { ReadMarks } from './read-marks.ts';
 import type { AnyChannel, MemberRecord, RoleRecord, User } from './records.ts';
@@ -39,7 +39,7 @@ export interface DiscordState {
   readonly channels: Map<Snowflake, AnyChannel>;
   readonly messages: MessageStore;
   readonly files: FileStore;
-  readonly interactions: Map<Snowflake, InteractionRecord>;
+  readonly interactions: InteractionStore;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
   readonly readMarks: ReadMarks;
@@ -80,7 +80,7 @@ export function emptyState(options: StateOptions): DiscordState {
       for (const { id } of record.files) files.remove(id);
     }),
     files,
-    interactions: new Map(),
+    interactions: new InteractionStore(),
     globalCommands: new Map(),
     guildCommands: new Map(),
     readMarks: new ReadMarks(),

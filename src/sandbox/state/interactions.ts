@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { GatewayDispatchEvents, InteractionResponseType } from 'discord-api-types/v10';
+import type { InteractionResponseType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import type { Acknowledgement, InteractionRecord } from './interaction-record.ts';
 import { FIRST_ANSWER_MS, TOKEN_LIFETIME_MS } from './interaction-record.ts';
@@ -17,7 +18,6 @@ export function openInteraction(
   state: DiscordState,
   wanted: NewInteraction,
 ): { readonly interaction: InteractionRecord; readonly answer: FirstAnswer } {
-  forgetExpired(state);
   const { promise: answer, resolve } = Promise.withResolvers<Acknowledgement | undefined>();
   const id = state.nextId();
   const interaction: InteractionRecord = {
@@ -33,10 +33,11 @@ export function openInteraction(
     messageIds: new Set(),
     acknowledged: resolve,
   };
-  state.interactions.set(id, interaction);
+  state.interactions.add(interaction);
   const timer = setTimeout(() => {
     if (interaction.status !== 'waiting') return;
     interaction.status = 'failed';
+    state.interactions.settled(interaction);
     state.events.changed();
     resolve(undefined);
   }, FIRST_ANSWER_MS);
@@ -56,16 +57,15 @@ export const answerable = (state: DiscordState, interaction: InteractionRecord):
 export const tokenAlive = (state: DiscordState, interaction: InteractionRecord): boolean =>
   state.now() - interaction.createdAt <= TOKEN_LIFETIME_MS;
 
-export function answered(interaction: InteractionRecord, type: InteractionResponseType, answer: Acknowledgement): void {
+/** The bot's first answer has arrived and been taken. */
+export function answered(
+  state: DiscordState,
+  interaction: InteractionRecord,
+  type: InteractionResponseType,
+  answer: Acknowledgement,
+): void {
+  state.interactions.settled(interaction);
   interaction.status = 'answered';
   interaction.answeredWith = type;
   interaction.acknowledged(answer);
-}
-
-/** Expired interactions are remembered for a while, so that late calls hear that the token is invalid. */
-function forgetExpired(state: DiscordState): void {
-  for (const [id, interaction] of state.interactions) {
-    if (state.now() - interaction.createdAt < 2 * TOKEN_LIFETIME_MS) return;
-    state.interactions.delete(id);
-  }
 }

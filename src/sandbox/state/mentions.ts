@@ -51,16 +51,9 @@ export function mentionText(content: string, components: readonly APIMessageTopL
 }
 
 function componentText(component: APIMessageTopLevelComponent): string {
-  switch (component.type) {
-    case ComponentType.TextDisplay:
-      return component.content;
-    case ComponentType.Section:
-      return component.components.map((text) => text.content).join('\n');
-    case ComponentType.Container:
-      return component.components.map(componentText).join('\n');
-    default:
-      return '';
-  }
+  if (component.type === ComponentType.TextDisplay) return component.content;
+  if (component.type === ComponentType.Section) return component.components.map((text) => text.content).join('\n');
+  return component.type === ComponentType.Container ? component.components.map(componentText).join('\n') : '';
 }
 
 function idsIn(text: string, pattern: RegExp): readonly Snowflake[] {

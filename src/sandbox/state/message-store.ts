@@ -19,9 +19,8 @@ export class MessageStore {
   add(record: MessageRecord): void {
     const { id, channel_id: channelId } = record.message;
     this.#all.set(id, record);
-    let channel = this.#byChannel.get(channelId);
-    if (channel === undefined) this.#byChannel.set(channelId, (channel = new Map()));
-    channel.set(id, record);
+    const channel = this.#byChannel.get(channelId) ?? new Map<Snowflake, MessageRecord>();
+    this.#byChannel.set(channelId, channel.set(id, record));
     if (this.#all.size <= this.#keep) return;
     const oldest = this.#all.values().next().value;
     if (oldest !== undefined) this.#forgotten(this.remove(oldest));

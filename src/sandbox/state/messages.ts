@@ -3,9 +3,9 @@ import type {
   APIEmbed,
   APIMessage,
   APIMessageTopLevelComponent,
-  MessageFlags as Flags,
+  MessageType,
 } from 'discord-api-types/v10';
-import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags } from 'discord-api-types/v10';
 import { messageObject, partialMember, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Mentions } from './mentions.ts';
@@ -49,7 +49,7 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     edited_timestamp: null,
     tts: wanted.tts ?? false,
     pinned: false,
-    flags: wanted.flags as Flags,
+    flags: wanted.flags,
     components: [...wanted.components],
     embeds: [...wanted.embeds],
     attachments: shownAttachments(wanted.flags, wanted.files),
@@ -101,7 +101,7 @@ export function editMessage(state: DiscordState, record: MessageRecord, change: 
     ...(components === undefined ? {} : { components: [...components] }),
     ...(embeds === undefined ? {} : { embeds: [...embeds] }),
     attachments: shownAttachments(flags, files),
-    flags: flags as Flags,
+    flags,
     ...(mentions === undefined ? {} : mentionFields(state, mentions)),
   };
   const channel = state.channels.get(record.message.channel_id);

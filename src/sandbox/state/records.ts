@@ -1,5 +1,5 @@
 import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
-import { ChannelType } from 'discord-api-types/v10';
+import type { ChannelType } from 'discord-api-types/v10';
 import type { Snowflake } from './snowflake.ts';
 
 /** What the sandbox remembers of a server. The shapes Discord sends are made from these in `state/api-objects.ts`. */

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import type { Outcome } from '../client/outcome.ts';
+import type { SandboxUser } from '../client/sandbox-user.ts';
+import { completeSlash, runSlash } from '../client/slash.ts';
+import type { ClientParts } from '../client/send-interaction.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { PageEvent, PageReply, PageRequest } from '../protocol.ts';
+import { isForUs } from './host-check.ts';
+import { readPageRequest } from './page-request.ts';
+import { worldSnapshot } from './world-snapshot.ts';
+
+export interface PageParts extends ClientParts {
+  readonly gateway: Gateway;
+  readonly users: ReadonlyMap<string, SandboxUser>;
+}
+
+/** Changes come in bursts; a page gets one snapshot for each. */
+const COALESCE_MS = 15;
+const REQUEST_BYTES = 64 * 1024;
+
+/** The WebSocket side of the page: `/sandbox/live?user=<id>`; without an id it is the first person. */
+export class PageSockets {
+  readonly #parts: PageParts;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: REQUEST_BYTES });
+
+  constructor(parts: PageParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes an upgrade that is meant for a page; false when it isn't. */
+  readonly route = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): boolean => {
+    if (url.pathname !== '/sandbox/live') return false;
+    const people = [...this.#parts.users.values()];
+    const wanted = url.searchParams.get('user');
+    const user = wanted === null ? people[0] : people.find(({ id }) => id === wanted);
+    // A browser names its origin on every WebSocket: without one it isn't a page.
+    const allowed = request.headers.origin !== undefined && isForUs(request.headers, this.#parts.state.url);
+    if (user === undefined || !allowed) {
+      socket.end(`HTTP/1.1 ${allowed ? 404 : 403} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return true;
+    }
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, user));
+    return true;
+  };
+
+  close(): void {
+    for (const socket of this.#server.clients) socket.terminate();
+    this.#server.close();
+  }
+
+  #serve(socket: WebSocket, user: SandboxUser): void {
+    const { state, gateway } = this.#parts;
+    const send = (event: PageEvent): void => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const sendWorld = (): void => {
+      timer = undefined;
+      send(worldSnapshot(state, gateway, user));
+    };
+    const stopChange = state.events.onChange(() => void (timer ??= setTimeout(sendWorld, COALESCE_MS)));
+    const stopToast = state.events.onToast(({ userId, channelId, title, text }) => {
+      if (userId === user.id) send({ type: 'toast', channelId, title, text });
+    });
+    socket.on('message', (data: Buffer) => {
+      const request = readPageRequest(data.toString('utf8'));
+      if (request === undefined) return socket.close(1008, 'That is not a request of the page.');
+      void this.#answer(user, request, send).then(send);
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearTimeout(timer);
+      stopChange();
+      stopToast();
+    });
+    sendWorld();
+  }
+
+  async #answer(user: SandboxUser, request: PageRequest, send: (event: PageEvent) => void): Promise<PageReply> {
+    const done = (error?: string): PageReply => ({ type: 'reply', id: request.id, error });
+    const after = (outcome: Outcome): PageReply => {
+      if (!outcome.ok) return done(outcome.error);
+      if (outcome.modal !== undefined) {
+        const { custom_id: customId, title, components } = outcome.modal;
+        send({ type: 'modal', customId, title, components });
+      }
+      return done();
+    };
+    switch (request.type) {
+      case 'slash':
+        return after(user.remember(await runSlash(this.#parts, user.id, request.channelId, request.command)));
+      case 'complete': {
+        const { channelId, command, focused } = request;
+        const outcome = await completeSlash(this.#parts, user.id, channelId, command, focused);
+        return outcome.ok ? { ...done(), choices: outcome.choices } : done(outcome.error);
+      }
+      case 'click': {
+        const clicking = user.click(request.messageId, request.customId, request.values);
+        // The button shows at once that it waits.
+        this.#parts.state.events.changed();
+        return after(await clicking);
+      }
+      case 'modal':
+        return after(await user.submit(request.customId, request.fields));
+      case 'say': {
+        const said = user.say(request.channelId, request.content);
+        return done('error' in said ? said.error : undefined);
+      }
+      case 'dismiss':
+        user.dismiss(request.messageId);
+        return done();
+      case 'seen':
+        this.#parts.state.readMarks.seen(user.id, request.channelId);
+        this.#parts.state.events.changed();
+        return done();
+      case 'thread':
+        return done(request.do === 'join' ? user.joinThread(request.channelId) : user.leaveThread(request.channelId));
+      default:
+        return request satisfies never;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { ChannelType } from 'discord-api-types/v10';
+import { canSend } from '../client/say.ts';
+import type { SandboxUser } from '../client/sandbox-user.ts';
+import { visibleCommands } from '../client/slash.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { PageChannel, PageMessage, World } from '../protocol.ts';
+import { messageObject, userObject } from '../state/api-objects.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { canView } from '../state/permissions.ts';
+import type { AnyChannel, MessageRecord } from '../state/records.ts';
+import { isThread } from '../state/records.ts';
+import { bySnowflake } from '../state/snowflake.ts';
+
+/** A page shows the newest messages of a channel and the newest threads; a snapshot stays small however long one plays. */
+const MESSAGES = 60;
+const THREADS = 40;
+
+/** The server as one user may see it. */
+export function worldSnapshot(state: DiscordState, gateway: Gateway, user: SandboxUser): World {
+  return {
+    type: 'world',
+    me: userObject(state, user.id),
+    users: [...state.users.values()],
+    guild: { id: state.guild.id, name: state.guild.name },
+    channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel)),
+    commands: visibleCommands(state, user.id),
+    botOnline: gateway.online,
+  };
+}
+
+function visibleChannels(state: DiscordState, user: SandboxUser): readonly AnyChannel[] {
+  if (!state.guild.available) return [];
+  const all = [...state.channels.values()].filter((channel) => canView(state, user.id, channel));
+  const threads = all.filter(isThread).toSorted((a, b) => bySnowflake(a.id, b.id));
+  return [...all.filter((channel) => !isThread(channel)), ...threads.slice(-THREADS)];
+}
+
+function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel): PageChannel {
+  const thread = isThread(channel) ? channel : undefined;
+  return {
+    id: channel.id,
+    name: channel.name,
+    kind: thread === undefined ? (channel.type === ChannelType.GuildVoice ? 'voice' : 'text') : 'thread',
+    parentId: thread?.parentId,
+    archived: thread?.archived ?? false,
+    locked: thread?.locked ?? false,
+    joined: thread?.members.has(user.id) ?? true,
+    ...state.readMarks.of(user.id, channel.id),
+    canSend: canSend(state, user.id, channel),
+    messages: user
+      .visibleRecords(channel.id)
+      .slice(-MESSAGES)
+      .map((record) => pageMessage(state, user, record)),
+  };
+}
+
+function pageMessage(state: DiscordState, user: SandboxUser, record: MessageRecord): PageMessage {
+  const waiting = state.interactions.waiting.find(
+    (interaction) => interaction.userId === user.id && interaction.messageId === record.message.id,
+  );
+  return {
+    message: messageObject(state, record),
+    onlyMe: record.onlyFor !== undefined,
+    threadId: state.channels.has(record.message.id) ? record.message.id : undefined,
+    waiting: waiting?.customId,
+  };
+}
