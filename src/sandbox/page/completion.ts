@@ -60,7 +60,7 @@ export function offersFor(
 
 /** Whether the offers come from the bot while one types. */
 export function asksBot(option: APIApplicationCommandBasicOption): boolean {
-  return 'autocomplete' in option && option.autocomplete === true;
+  return 'autocomplete' in option && (option.autocomplete ?? false);
 }
 
 /** Whether only what is on the list can be sent, as opposed to free text. */

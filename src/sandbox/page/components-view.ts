@@ -8,6 +8,7 @@ import {
   type APIMediaGalleryItem,
   type APIComponentInMessageActionRow,
   ComponentType,
+  MessageFlags,
   SeparatorSpacingSize,
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -31,9 +32,12 @@ export interface ComponentContext {
 
 /** A message's components, classic rows and Components V2 alike. */
 export function componentsView(context: ComponentContext): TemplateResult | typeof nothing {
-  const { components } = context.message;
+  const { components, flags } = context.message;
   if (components === undefined || components.length === 0) return nothing;
-  return html`<div slot="components" class="components">${components.map((each) => blockView(each, context))}</div>`;
+  const isV2 = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  return html`<div slot="components" class="components ${isV2 ? 'v2' : ''}">
+    ${components.map((each) => blockView(each, context))}
+  </div>`;
 }
 
 type ContainerChild = APIContainerComponent['components'][number];

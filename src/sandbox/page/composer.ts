@@ -53,6 +53,8 @@ export class Composer {
 
   view(world: World, channel: PageChannel): TemplateResult {
     this.#world = world;
+    // What went wrong in one channel says nothing about another.
+    if (this.#channel?.id !== channel.id) this.#error = undefined;
     this.#channel = channel;
     if (!channel.canSend) {
       return html`<div class="composer closed" data-testid="composer-closed">
@@ -77,6 +79,7 @@ export class Composer {
   /** Puts a command into the line, ready to be sent. */
   fill(path: CommandPath, rest: string): void {
     this.#startSlash(path, rest);
+    this.#listOpen = false;
     this.#focusField(this.#firstOpenField());
   }
 

@@ -12,6 +12,9 @@ import { Store } from './store.ts';
 
 const root = document.body;
 
+/** A line that is back sooner than this was never worth mentioning. */
+const AWAY_AFTER_MS = 800;
+
 /** Plays as one person; without an id the sandbox decides who that is. */
 function play(user: string | undefined): void {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -19,9 +22,16 @@ function play(user: string | undefined): void {
   const store = new Store(() => {
     draw();
   });
+  let away: ReturnType<typeof setTimeout> | undefined;
   const socket = new LiveSocket(`${scheme}//${location.host}/sandbox/live${query}`, {
     onConnection: (online) => {
-      store.change({ online });
+      clearTimeout(away);
+      if (online) store.change({ online });
+      else {
+        away = setTimeout(() => {
+          store.change({ online: false });
+        }, AWAY_AFTER_MS);
+      }
     },
     onEvent: (event) => {
       switch (event.type) {

@@ -19,7 +19,7 @@ export function withMentions(text: string, users: readonly APIUser[]): string {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}/-]/gu, '\\$&');
+  return text.replace(/[$()*+.?[\\\]^{|}/]/gu, '\\$&');
 }
 
 /** Where a link to a message of this server leads; undefined for every other address. */

@@ -84,8 +84,8 @@ function userMessageView(drawn: Drawn): TemplateResult {
     ${attachmentsView(message)} ${embedsView(message, world)}
     ${componentsView({ page, world, channel, message, pending })}
     <div slot="thread" class="below">
-      ${thread === undefined ? nothing : threadCardView(thread, world)}
       ${edited && message.content === '' ? html`<small class="edited">(edited)</small>` : nothing}
+      ${thread === undefined ? nothing : threadCardView(thread, world)}
       ${failure === undefined ? nothing : html`<p class="failure" role="alert" data-testid="failure">${failure}</p>`}
       ${onlyMe ? onlyMeView(page, message) : nothing}
     </div>

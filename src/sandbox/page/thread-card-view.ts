@@ -8,7 +8,7 @@ import { timeText } from './time-text.ts';
 
 /** Beneath a message that has a thread: its name, its last words, and the way in. */
 export function threadCardView(thread: PageChannel, world: World): TemplateResult {
-  const last = thread.messages.at(-1)?.message;
+  const last = thread.messages.findLast(({ onlyMe }) => !onlyMe)?.message;
   return html`<a
     class="thread-card"
     href="#/channels/${thread.id}"
