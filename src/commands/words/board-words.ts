@@ -38,6 +38,9 @@ Press a piece to move.
   record: (name: string, numberedMove: Markdown): Markdown => md`${numberedMove} · ${boldName(name)}`,
   numberedMove: ({ turn, seat }: TurnNumber, move: string): Markdown =>
     bold(seat === 'dark' ? md`${turn}. ${move}` : md`${turn}... ${move}`),
+  boardAtTheEnd: md`
+The board when the game ended.
+  `,
   recordOfStart: md`
 The start of the game.
   `,
@@ -53,6 +56,7 @@ export const ALT_WORDS = {
   chosen: (square: number, targets: readonly number[]): string =>
     `The piece on ${square} is picked up; it can go to ${orList(targets).text}.`,
   anotherJump: (targets: readonly number[]): string => `Another jump is available: to ${orList(targets).text}.`,
+  over: 'The game is over.',
   pdn: 'The moves of the game in Portable Draughts Notation',
 } as const;
 

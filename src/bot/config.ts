@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../engine/result.ts';
+import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
+import { DEFAULT_OPTIONS } from '../match/match-options.ts';
+import { millis, type Millis } from '../match/ids.ts';
+
+/** Pino's levels, the quietest last. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that the environment decides, read once. */
+export interface Config {
+  /** Absent: the sandbox is meant. */
+  readonly token: string | undefined;
+  /** REST base without the version, e.g. `https://discord.com/api`. */
+  readonly apiUrl: string;
+  /** Register the commands in this server only, which is instant. */
+  readonly guildId: string | undefined;
+  readonly limits: Limits;
+  readonly invitationTime: Millis;
+  /** `undefined`: no health server. */
+  readonly http: { readonly host: string; readonly port: number } | undefined;
+  readonly sandboxPort: number;
+  readonly logLevel: LogLevel;
+  readonly production: boolean;
+}
+
+const MINUTE = 60_000;
+
+const wholeNumber = (lowest: number, highest: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[0-9]{1,9}$/, `must be a whole number from ${lowest} to ${highest}`)
+    .transform(Number)
+    .refine((value) => value >= lowest && value <= highest, `must be a whole number from ${lowest} to ${highest}`);
+
+const httpUrl = z
+  .string()
+  .trim()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address that begins with http:// or https://')
+  .transform(withoutVersion);
+
+/** The variables by name. A test holds `.env.example` and the README's table against the keys. */
+export const environmentSchema = z.object({
+  DISCORD_TOKEN: z.string().trim().regex(/^\S+$/, 'must not contain spaces').optional(),
+  DISCORD_API_URL: httpUrl.default('https://discord.com/api'),
+  DISCORD_GUILD_ID: z.string().trim().regex(/^[0-9]{17,20}$/, 'must be a server id, 17 to 20 digits').optional(),
+  MAX_MATCHES_PER_PLAYER: wholeNumber(1, 1000).default(DEFAULT_LIMITS.perPlayer),
+  MAX_MATCHES: wholeNumber(1, 1_000_000).default(DEFAULT_LIMITS.inProcess),
+  INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
+  HTTP_HOST: z.string().trim().default('127.0.0.1'),
+  HTTP_PORT: wholeNumber(0, 65_535).default(0),
+  SANDBOX_PORT: wholeNumber(0, 65_535).default(8787),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  NODE_ENV: z.string().trim().optional(),
+});
+
+/**
+ * Reads the environment. Gives the config, or every problem at once, a sentence each that names the variable. A value is
+ * never repeated in a sentence: it could be the token. A variable that is set to nothing counts as not set.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const read = environmentSchema.safeParse(Object.fromEntries(set));
+  if (!read.success) return err(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  const values = read.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && values.DISCORD_TOKEN === undefined) {
+    return err(['DISCORD_TOKEN is not set: with NODE_ENV=production there is no sandbox to fall back on.']);
+  }
+  return ok({
+    token: values.DISCORD_TOKEN,
+    apiUrl: values.DISCORD_API_URL,
+    guildId: values.DISCORD_GUILD_ID,
+    limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
+    invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
+    http: values.HTTP_PORT === 0 ? undefined : { host: values.HTTP_HOST, port: values.HTTP_PORT },
+    sandboxPort: values.SANDBOX_PORT,
+    logLevel: values.LOG_LEVEL,
+    production,
+  });
+}
+
+/** The client adds the version itself; operators often paste the address with it. */
+function withoutVersion(address: string): string {
+  return address.replace(/\/+$/, '').replace(/\/v[0-9]+$/, '');
+}

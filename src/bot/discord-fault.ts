@@ -1,0 +1,47 @@
+import { DiscordAPIError } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+
+/**
+ * Why Discord did not do what it was asked.
+ * - `message-gone`, `channel-gone`: there is nothing to write to any more.
+ * - `archived`: the thread must be unarchived first.
+ * - `forbidden`: a permission is missing; asking again is pointless until a permission event comes.
+ * - `acknowledged`: the interaction has been answered already, by a request whose answer was lost.
+ * - `expired`: the interaction's token is no good (any more).
+ * - `thread-exists`: the message has its thread already.
+ * - `refused`: any other 4xx. Never repeated: invalid requests count towards a ban.
+ * - `unreachable`: 5xx, a network error or no answer in time. It is unknown whether the request took effect.
+ */
+export type DiscordFault =
+  | 'message-gone'
+  | 'channel-gone'
+  | 'archived'
+  | 'forbidden'
+  | 'acknowledged'
+  | 'expired'
+  | 'thread-exists'
+  | 'refused'
+  | 'unreachable';
+
+const FAULTS: Readonly<Record<number, DiscordFault>> = {
+  [RESTJSONErrorCodes.UnknownMessage]: 'message-gone',
+  [RESTJSONErrorCodes.UnknownChannel]: 'channel-gone',
+  [RESTJSONErrorCodes.UnknownGuild]: 'channel-gone',
+  [RESTJSONErrorCodes.InvalidActionOnArchivedThread]: 'archived',
+  [RESTJSONErrorCodes.MissingAccess]: 'forbidden',
+  [RESTJSONErrorCodes.MissingPermissions]: 'forbidden',
+  [RESTJSONErrorCodes.ThreadLocked]: 'forbidden',
+  [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged]: 'acknowledged',
+  [RESTJSONErrorCodes.UnknownInteraction]: 'expired',
+  [RESTJSONErrorCodes.UnknownWebhook]: 'expired',
+  [RESTJSONErrorCodes.InvalidWebhookToken]: 'expired',
+  [RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage]: 'thread-exists',
+};
+
+/** Reads an error of the REST client; anything that is not an answer of Discord's counts as `unreachable`. */
+export function faultOf(error: unknown): DiscordFault {
+  if (!(error instanceof DiscordAPIError)) return 'unreachable';
+  const known = FAULTS[Number(error.code)];
+  if (known !== undefined) return known;
+  return error.status === 403 ? 'forbidden' : 'refused';
+}

@@ -1,0 +1,138 @@
+import type { REST } from 'discord.js';
+import {
+  InteractionResponseType,
+  MessageFlags,
+  Routes,
+  ThreadAutoArchiveDuration,
+  type APIMessage,
+  type APIThreadChannel,
+  type RESTPostAPIInteractionCallbackWithResponseResult,
+} from 'discord-api-types/v10';
+import { asEdit, type DrawnMessage } from './drawn-message.ts';
+
+/** Which of Discord's interactions is answered, and the secret that allows it. */
+export interface InteractionKey {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Discord's limit for a nonce. */
+const NONCE_LENGTH = 25;
+
+/**
+ * Every request that a match sends, one method each. Nothing is repeated in here: whoever asks knows whether a request
+ * that got no answer may be sent twice. All methods reject with what `faultOf` reads.
+ *
+ * Calls that answer an interaction carry no authorisation but the interaction's own token, and stand outside the global
+ * rate limit; the others act with the bot's own token.
+ */
+export class DiscordGate {
+  readonly #answers: REST;
+  readonly #rest: REST;
+  readonly #applicationId: string;
+
+  /** `answers` sends first answers, which Discord takes for 3 s; `rest` everything else. Neither may repeat by itself. */
+  constructor(answers: REST, rest: REST, applicationId: string) {
+    this.#answers = answers;
+    this.#rest = rest;
+    this.#applicationId = applicationId;
+  }
+
+  /** First answer: a new message. Gives its id. */
+  async reply(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
+    const answer = (await this.#answers.post(Routes.interactionCallback(key.id, key.token), {
+      auth: false,
+      body: { type: InteractionResponseType.ChannelMessageWithSource, data: body },
+      files,
+      query: new URLSearchParams({ with_response: 'true' }),
+    })) as Partial<RESTPostAPIInteractionCallbackWithResponseResult> | undefined;
+    return answer?.resource?.message?.id ?? (await this.original(key)).id;
+  }
+
+  /** First answer to a press: the message that was pressed becomes this one. */
+  async update(key: InteractionKey, message: DrawnMessage): Promise<void> {
+    const { body, files } = asEdit(message);
+    await this.#callback(key, { type: InteractionResponseType.UpdateMessage, data: body }, files);
+  }
+
+  /** First answer to a press: it was heard, and nothing shows yet. */
+  async deferUpdate(key: InteractionKey): Promise<void> {
+    await this.#callback(key, { type: InteractionResponseType.DeferredMessageUpdate });
+  }
+
+  /** First answer: a new message is on its way. A deferred message may say nothing but who can see it. */
+  async deferReply(key: InteractionKey, isPrivate: boolean): Promise<void> {
+    const data = isPrivate ? { flags: MessageFlags.Ephemeral } : {};
+    await this.#callback(key, { type: InteractionResponseType.DeferredChannelMessageWithSource, data });
+  }
+
+  /** First answer to typing: what could be meant. */
+  async complete(key: InteractionKey, choices: readonly { name: string; value: string }[]): Promise<void> {
+    const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
+    await this.#callback(key, { type, data: { choices } });
+  }
+
+  /** The message an interaction was answered with, or the one that was pressed. */
+  async original(key: InteractionKey): Promise<APIMessage> {
+    return (await this.#rest.get(Routes.webhookMessage(this.#applicationId, key.token), { auth: false })) as APIMessage;
+  }
+
+  async editOriginal(key: InteractionKey, message: DrawnMessage): Promise<string> {
+    const { body, files } = asEdit(message);
+    const route = Routes.webhookMessage(this.#applicationId, key.token);
+    const edited = (await this.#rest.patch(route, { auth: false, body, files })) as APIMessage;
+    return edited.id;
+  }
+
+  async deleteOriginal(key: InteractionKey): Promise<void> {
+    await this.#rest.delete(Routes.webhookMessage(this.#applicationId, key.token), { auth: false });
+  }
+
+  /** A further message. Gives its id. */
+  async followUp(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
+    const query = new URLSearchParams({ wait: 'true' });
+    const route = Routes.webhook(this.#applicationId, key.token);
+    const message = (await this.#rest.post(route, { auth: false, body, files, query })) as APIMessage;
+    return message.id;
+  }
+
+  /**
+   * A message by the bot itself. Discord gives back the first message when the same `nonce` comes again within a few
+   * minutes, so that a repeated request does not show twice.
+   */
+  async post(channelId: string, { body, files }: DrawnMessage, nonce: string): Promise<string> {
+    const once = { ...body, nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
+    const message = (await this.#rest.post(Routes.channelMessages(channelId), { body: once, files })) as APIMessage;
+    return message.id;
+  }
+
+  async edit(channelId: string, messageId: string, message: DrawnMessage): Promise<void> {
+    const { body, files } = asEdit(message);
+    await this.#rest.patch(Routes.channelMessage(channelId, messageId), { body, files });
+  }
+
+  async delete(channelId: string, messageId: string): Promise<void> {
+    await this.#rest.delete(Routes.channelMessage(channelId, messageId));
+  }
+
+  /** The newest messages, the newest first. */
+  async recent(channelId: string, limit: number): Promise<readonly APIMessage[]> {
+    const query = new URLSearchParams({ limit: String(limit) });
+    return (await this.#rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+  }
+
+  /** A public thread on a message of a text channel; its id is the message's own. Archived after a week of silence. */
+  async startThread(channelId: string, messageId: string, name: string): Promise<string> {
+    const body = { name, auto_archive_duration: ThreadAutoArchiveDuration.OneWeek };
+    const thread = (await this.#rest.post(Routes.threads(channelId, messageId), { body })) as APIThreadChannel;
+    return thread.id;
+  }
+
+  async unarchive(threadId: string): Promise<void> {
+    await this.#rest.patch(Routes.channel(threadId), { body: { archived: false } });
+  }
+
+  async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {
+    await this.#answers.post(Routes.interactionCallback(key.id, key.token), { auth: false, body, files });
+  }
+}

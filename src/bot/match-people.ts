@@ -1,0 +1,16 @@
+import type { Pair } from '../commands/invitation-card.ts';
+import type { People, Person } from '../commands/person.ts';
+import type { Match } from '../match/match.ts';
+import type { Seats } from '../match/seat.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+
+/** The two of a match by their part in the invitation, under their names of today. */
+export function pairOf(match: Exclude<Match, { phase: 'new' }>, directory: PlayerDirectory): Pair {
+  return { challenger: directory.person(match.challenger), invited: directory.person(match.invited) };
+}
+
+/** The two of a match by seat. */
+export function peopleOf(seats: Seats, directory: PlayerDirectory): People {
+  const person = (seat: 'dark' | 'light'): Person => directory.person(seats[seat]);
+  return { dark: person('dark'), light: person('light') };
+}

@@ -1,0 +1,16 @@
+import type { Match } from '../match/match.ts';
+import type { Door } from './door.ts';
+
+/** What there is to paint: a match as it stands, and the clicks whose answers can carry it. */
+export interface Painting {
+  readonly match: Match;
+  readonly doors: readonly Door[];
+}
+
+/** The click on this very message: its answer changes it. */
+export const doorOn = (doors: readonly Door[], messageId: string): Door | undefined =>
+  doors.find((door) => door.from.kind === 'press' && door.from.messageId === messageId);
+
+/** A click in this channel whose answer can carry a new message, the latest first. */
+export const doorForPosting = (doors: readonly Door[], channelId: string): Door | undefined =>
+  doors.findLast((door) => door.isOpen && door.channelId === channelId);
