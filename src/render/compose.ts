@@ -72,7 +72,7 @@ function emptyScene(bottom: Side): BoardScene {
 
 /**
  * A square does not look different when the board is turned. It is always painted in the same place all the same: edges
- * are smoothed a little differently elsewhere, and a picture must not depend on what was drawn before.
+ * may be smoothed a little differently elsewhere, and a picture must not depend on what was drawn before.
  */
 function tile(scene: BoardScene, look: Look, square: Square, content: string): Uint8Array {
   const key = `${lookKey(look)} ${square} ${content}`;

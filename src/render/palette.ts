@@ -8,6 +8,8 @@ export interface Palette {
 
 const MAX_COLOURS = 256;
 const BUCKETS = 1 << 18;
+/** The few half-transparent pixels of the rounded corners are seen against every background: they get their colours. */
+const OUTLINE_WEIGHT = 50;
 
 /**
  * Picks the colours of a picture: RGBA bytes, four a pixel. Colours are told apart by bucket (five bits a channel, three
@@ -16,7 +18,11 @@ const BUCKETS = 1 << 18;
  */
 export function makePalette(pixels: Uint8ClampedArray): Palette {
   const counts = new Map<number, number>();
-  for (const colour of wordsOf(pixels)) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  for (const colour of wordsOf(pixels)) {
+    const alpha = colour >>> 24;
+    const weight = alpha > 0 && alpha < 255 ? OUTLINE_WEIGHT : 1;
+    counts.set(colour, (counts.get(colour) ?? 0) + weight);
+  }
 
   const buckets = new Map<number, { total: number; colour: number; commonest: number }>();
   for (const [colour, count] of counts) {
@@ -58,19 +64,21 @@ export function indexPixels(pixels: Uint8ClampedArray, palette: Palette): Uint8A
   return indices;
 }
 
+/** Nearest by what is seen: a colour counts as much as it covers. */
 function findNearest({ colours, nearest }: Palette, bucket: number): number {
-  const red = ((bucket & 31) << 3) + 4;
-  const green = (((bucket >> 5) & 31) << 3) + 4;
-  const blue = (((bucket >> 10) & 31) << 3) + 4;
   const alpha = ((bucket >> 15) << 5) + 16;
+  const red = (((bucket & 31) << 3) + 4) * alpha;
+  const green = ((((bucket >> 5) & 31) << 3) + 4) * alpha;
+  const blue = ((((bucket >> 10) & 31) << 3) + 4) * alpha;
   let best = 0;
   let bestDistance = Infinity;
   for (let at = 0; at < colours.length; at += 4) {
+    const otherAlpha = colours[at + 3] ?? 0;
     const distance =
-      ((colours[at] ?? 0) - red) ** 2 +
-      ((colours[at + 1] ?? 0) - green) ** 2 +
-      ((colours[at + 2] ?? 0) - blue) ** 2 +
-      ((colours[at + 3] ?? 0) - alpha) ** 2;
+      ((colours[at] ?? 0) * otherAlpha - red) ** 2 +
+      ((colours[at + 1] ?? 0) * otherAlpha - green) ** 2 +
+      ((colours[at + 2] ?? 0) * otherAlpha - blue) ** 2 +
+      ((otherAlpha - alpha) * 255) ** 2;
     if (distance < bestDistance) {
       bestDistance = distance;
       best = at / 4 + 1;

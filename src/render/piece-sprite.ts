@@ -84,7 +84,7 @@ function paintFace(context: SKRSContext2D, material: Material, side: Side, marke
       return;
     case 'light':
       ring(context, 20.2, 1, material.groove);
-      ring(context, marked ? 17 : 13, marked ? 2 : 3.6, material.inlay);
+      ring(context, marked ? 17 : 13, marked ? 2.6 : 3.6, material.inlay);
       return;
     default:
       side satisfies never;

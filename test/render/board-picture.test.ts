@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
 import { squareCentre, type Point } from '../../src/render/board-layout.ts';
@@ -15,6 +15,8 @@ const WHITE = PIECE_SETS['red-white'].light;
 /** In the ring of a movable or chosen piece. */
 const RING = 26.4;
 
+/** The columns, or rows, in which the picture's corners are, as far as the frame goes. */
+const corner = Array.from({ length: 24 }, (_, at) => (at < 12 ? at : 512 - 24 + at));
 const beside = ({ x, y }: Point, dx: number, dy: number): Point => ({ x: x + dx, y: y + dy });
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
@@ -38,9 +40,33 @@ describe('the file', () => {
     expect(Buffer.compare(await drawBoard(JUMP_SCENE), first)).toBe(0);
   });
 
+  it('PLAY-11: nor does it matter which way round the first picture of a process was', async () => {
+    const drawAfresh = async (first: Side): Promise<Uint8Array> => {
+      vi.resetModules();
+      const { drawBoard } = await import('../../src/render/board-picture.ts');
+      const look = { ...DEFAULT_LOOK, size: 768 } as const;
+      await drawBoard({ ...JUMP_SCENE, bottom: first, lastMove: undefined }, look);
+      return drawBoard({ ...JUMP_SCENE, lastMove: undefined }, look);
+    };
+    expect(Buffer.compare(await drawAfresh('dark'), await drawAfresh('light'))).toBe(0);
+  });
+
   it('PLAY-11: scenes drawn at the same time do not mix', async () => {
     const alone = [await drawBoard(START_SCENE), await drawBoard(JUMP_SCENE)];
     expect(await Promise.all([drawBoard(START_SCENE), drawBoard(JUMP_SCENE)])).toEqual(alone);
+  });
+
+  it("has rounded corners of the frame's colour, without a speck of another", async () => {
+    const picture = await readPicture(await drawBoard(START_SCENE));
+    for (const x of corner) {
+      for (const y of corner) {
+        const place = { x: x + 0.5, y: y + 0.5 };
+        const alpha = picture.alphaAt(place);
+        if (alpha === 0) continue;
+        const lightness = Number.parseInt(picture.colourAt(place).slice(1, 3), 16);
+        expect(Math.abs(lightness - 0x4a) * alpha, `pixel ${x}, ${y}`).toBeLessThan(16 * 255);
+      }
+    }
   });
 
   it('is clear outside its rounded corners and solid elsewhere', async () => {
