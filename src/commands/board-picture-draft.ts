@@ -1,5 +1,7 @@
 import { makeMove } from '../engine/notation.ts';
+import { movableSquares } from '../engine/hops.ts';
 import { isJump, legalMoves } from '../engine/moves.ts';
+import type { Position } from '../engine/position.ts';
 import type { Game } from '../match/game.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
@@ -20,7 +22,7 @@ export function boardPicture(view: BoardView, scene: BoardScene): PictureAttachm
   return picture(scene, view.names, lastMoveText, task(view, scene, name));
 }
 
-/** A picture of the board as it stood after move `ply`, with nothing to do on it. */
+/** A picture of the board as it stood after move `ply`; `task` says what must be done, where something must. */
 export function recordPicture(
   game: Game,
   ply: number,
@@ -29,6 +31,13 @@ export function recordPicture(
   task?: string,
 ): PictureAttachment {
   return picture(scene, names, lastMoveWords(game, ply, names), task);
+}
+
+/** What the player on move has to do, before they have chosen anything. */
+export function turnTask(position: Position, name: string): string {
+  return legalMoves(position).some(isJump)
+    ? ALT_WORDS.mustJump(name, movableSquares(position))
+    : ALT_WORDS.toMove(name);
 }
 
 function picture(scene: BoardScene, names: Names, lastMoveText: string, task: string | undefined): PictureAttachment {
@@ -50,9 +59,7 @@ function task(view: BoardView, scene: BoardScene, name: string): string {
   const { selection, match } = view;
   switch (selection.kind) {
     case 'none':
-      return legalMoves(match.game.position).some(isJump)
-        ? ALT_WORDS.mustJump(name, scene.movable)
-        : ALT_WORDS.toMove(name);
+      return turnTask(match.game.position, name);
     case 'piece':
       return ALT_WORDS.chosen(selection.square, scene.targets);
     case 'hop':

@@ -40,7 +40,7 @@ export function commandDiffers(
 function normal(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => normal(item));
-    return SETS.has(field) ? items.sort() : items;
+    return SETS.has(field) ? items.sort((a, b) => Number(a) - Number(b)) : items;
   }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)

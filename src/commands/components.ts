@@ -25,7 +25,7 @@ export const only = (...userIds: readonly string[]): APIAllowedMentions => ({ pa
 
 export const PRIVATE = MessageFlags.Ephemeral;
 export const CARD = MessageFlags.IsComponentsV2;
-export const PRIVATE_CARD = (MessageFlags.Ephemeral | MessageFlags.IsComponentsV2) as MessageFlags;
+export const PRIVATE_CARD: MessageFlags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
 const BUTTONS_IN_ROW = 5;
 

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
-import type { Game } from '../match/game.ts';
+import { timeSpent, type Game } from '../match/game.ts';
 import type { ClosedGame, EndedMatch } from '../match/match.ts';
 import type { Seat } from '../match/seat.ts';
 import { recordPicture } from './board-picture-draft.ts';
@@ -23,25 +23,23 @@ export function endedMessage(match: EndedMatch, names: Names, record: string): M
   return finalCard(match.game, names, record, {
     title: ENDING_WORDS.title(result),
     after: [score],
-    task: result,
   });
 }
 
 /** A game that lost its venue: closed without a result, with what had been played. */
 export function closedMessage(match: ClosedGame, names: Names, record: string): MessageDraft {
-  return finalCard(match.game, names, record, { title: ENDING_WORDS.closed, after: [], task: undefined });
+  return finalCard(match.game, names, record, { title: ENDING_WORDS.closed, after: [] });
 }
 
 interface FinalWords {
   readonly title: Markdown;
   readonly after: readonly Markdown[];
-  readonly task: Markdown | undefined;
 }
 
 function finalCard(game: Game, names: Names, record: string, words: FinalWords): MessageDraft {
   const ply = game.moves.length;
   const scene = sceneOfPly(game, ply);
-  const picture = recordPicture(game, ply, names, scene);
+  const picture = recordPicture(game, ply, names, scene, ALT_WORDS.over);
   const pdn: TextAttachment = {
     kind: 'text',
     name: recordFileName(names),
@@ -62,11 +60,11 @@ function finalCard(game: Game, names: Names, record: string, words: FinalWords):
   };
 }
 
-function totals({ moves }: Game, names: Names): readonly Markdown[] {
+function totals(game: Game, names: Names): readonly Markdown[] {
+  const spent = timeSpent(game);
   const line = (seat: Seat): Markdown => {
-    const own = moves.filter((played) => played.seat === seat);
-    const spent = own.reduce((sum, played) => sum + played.spent, 0);
-    return ENDING_WORDS.time(seat, names[seat], own.length, spent);
+    const moves = game.moves.filter((played) => played.seat === seat).length;
+    return ENDING_WORDS.time(seat, names[seat], moves, spent[seat]);
   };
-  return [ENDING_WORDS.totals(moves.length), line('dark'), line('light')];
+  return [ENDING_WORDS.totals(game.moves.length), line('dark'), line('light')];
 }

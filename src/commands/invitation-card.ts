@@ -5,9 +5,9 @@ import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { Names, Person } from './person.ts';
 import type { PermissionName } from './place-rejection.ts';
+import { refusalWords } from './refusals.ts';
 import { BUTTON } from './words/button-words.ts';
 import { INVITATION_WORDS, resultWords } from './words/invitation-words.ts';
-import { REFUSAL_WORDS } from './words/refusal-words.ts';
 
 /** The two of an invitation, before seats are drawn and after. */
 export interface Pair {
@@ -46,7 +46,7 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
       return [
         text(INVITATION_WORDS.challenge(challenger.name, invited.userId)),
         text(INVITATION_WORDS.waiting(invited.name, match.expiresAt), INVITATION_WORDS.coloursAreDrawn),
-        ...(place.missing === undefined ? [] : [text(REFUSAL_WORDS.missingPermissions(place.missing))]),
+        ...(place.missing === undefined ? [] : [text(refusalWords({ code: 'missing-permissions', ...place.missing }))]),
         row([
           button({ verb: 'accept', match: match.id }, BUTTON.accept, 'success'),
           button({ verb: 'decline', match: match.id }, BUTTON.decline),

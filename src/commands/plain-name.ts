@@ -1,11 +1,16 @@
-/** Discord allows 32 characters; a nameless person is still somebody. */
-const LONGEST_NAME = 32;
-const NAMELESS = 'Somebody';
+import { NAMELESS } from './words/nameless.ts';
 
-/** Line breaks, invisible characters and marks that turn the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** Discord's own limit. */
+const LONGEST_NAME = 32;
+
+/**
+ * Invisible characters and marks that turn the direction of the text around them. The two joiners stay: emoji and many
+ * scripts are spelled with them.
+ */
+const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** More than two marks on one letter pile up over the lines above. */
 const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
@@ -15,7 +20,8 @@ const END_OF_ISOLATE = '\u2069';
  * written from right to left is fenced in, so that it can't pull the words and squares beside it out of order.
  */
 export function plainName(name: string): string {
-  const seen = name.replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').replaceAll(/\s+/gu, ' ').trim();
-  const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim() || NAMELESS;
+  const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').trim();
+  const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim();
+  if (!VISIBLE.test(short)) return NAMELESS;
   return RIGHT_TO_LEFT.test(short) ? ISOLATE + short + END_OF_ISOLATE : short;
 }

@@ -2,14 +2,15 @@ import { makeMove } from '../engine/notation.ts';
 import type { EndedMatch, PlayingMatch } from '../match/match.ts';
 import type { Seat } from '../match/seat.ts';
 import { sideLines } from './board-lines.ts';
-import { recordPicture } from './board-picture-draft.ts';
+import { recordPicture, turnTask } from './board-picture-draft.ts';
 import { sceneOfPly } from './board-scenes.ts';
 import { button, NOBODY, PRIVATE, row } from './components.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { Names } from './person.ts';
+import { plainName } from './plain-name.ts';
 import { turnNumber } from './turn-number.ts';
-import { BOARD_WORDS } from './words/board-words.ts';
+import { ALT_WORDS, BOARD_WORDS } from './words/board-words.ts';
 import { BUTTON } from './words/button-words.ts';
 import { PRIVATE_WORDS } from './words/private-words.ts';
 
@@ -32,7 +33,7 @@ export function privateView({ match, names, seat }: PrivateView): MessageDraft {
     components: isPlaying ? [row([refresh])] : [],
     flags: PRIVATE,
     allowed_mentions: NOBODY,
-    attachments: [recordPicture(game, ply, names, scene)],
+    attachments: [recordPicture(game, ply, names, scene, taskFor(match, names))],
   };
 }
 
@@ -41,6 +42,11 @@ function viewOf({ game }: PrivateView['match'], seat: Seat): Markdown {
   if (last === undefined) return PRIVATE_WORDS.viewOfStart(seat);
   const number = turnNumber(game, game.moves.length);
   return PRIVATE_WORDS.viewAfter(BOARD_WORDS.numberedMove(number, makeMove(last.move)), seat);
+}
+
+function taskFor(match: PrivateView['match'], names: Names): string {
+  const { position } = match.game;
+  return match.phase === 'playing' ? turnTask(position, plainName(names[position.turn])) : ALT_WORDS.over;
 }
 
 const turnLine = (match: PrivateView['match'], names: Names): Markdown =>

@@ -63,6 +63,6 @@ function subcommandOf(data: CommandData): CommandDataOption | undefined {
   return option?.type === ApplicationCommandOptionType.Subcommand ? option : undefined;
 }
 
-function optionValue(subcommand: CommandDataOption, name: string, type: ApplicationCommandOptionType): unknown {
+function optionValue(subcommand: CommandDataOption, name: string, type: number): unknown {
   return subcommand.options?.find((option) => option.name === name && option.type === type)?.value;
 }

@@ -23,7 +23,7 @@ The game begins.
   `,
   lastMove: (name: string, move: string): Markdown => md`${boldName(name)} played ${bold(move)}.`,
   hopsSoFar: (name: string, hops: string): Markdown => md`${boldName(name)} is jumping: ${bold(hops)}`,
-  turn: (name: string): Markdown => md`${boldName(name)} is on move.`,
+  turn: (name: string): Markdown => md`${boldName(name)}, it is your turn.`,
   turnMention: (userId: string): Markdown => md`${mention(userId)}, it is your turn.`,
   pickAPiece: md`
 Press a piece to move.

@@ -8,7 +8,7 @@ export const ENDING_WORDS = {
   closed: md`
 ### The match is closed without a result\nIts thread can't be reached any more. Nobody lost anything by it.
   `,
-  totals: (moves: number): Markdown => md`${bold(plural(moves, 'move', 'moves'))} were played.`,
+  totals: (moves: number): Markdown => md`${bold(plural(moves, 'move', 'moves'))} in all`,
   time: (seat: Seat, name: string, moves: number, spent: number): Markdown =>
     md`${DISC[seat]} ${boldName(name)} · ${COLOUR[seat]} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 } as const;

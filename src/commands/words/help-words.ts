@@ -3,6 +3,10 @@ import { CROWN } from './names.ts';
 
 /** Help for somebody who has never played (PLAY-13). */
 export const HELP_WORDS = {
+  /** Who is who in the example picture. */
+  exampleNames: { dark: 'red', light: 'white' },
+  exampleTask: 'Red must jump: 15x22 takes the white man on 18.',
+  example: md`Here red must jump: ${bold('15')} over 18 to ${bold('22')}, written ${bold('15x22')}.`,
   title: md`### ${CROWN} Checkers`,
   start: md`${bold('Start')}\nType ${bold('/checkers challenge')} and pick somebody. When they press ${bold('Accept')}, a thread opens with the board. Who plays red and moves first is drawn.`,
   moving: md`${bold('Your turn')}\nPress the number of a piece, then where it goes. ${bold('Back')} puts it down again. Every dark square has its number. You can also type ${bold('/checkers move')}, like ${bold('11-15')} or ${bold('22x15')}.`,

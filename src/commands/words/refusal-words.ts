@@ -1,40 +1,46 @@
-import type { Seat } from '../../match/seat.ts';
+import { makeMove } from '../../engine/notation.ts';
+import type { InvitationEnd, Rejection } from '../../match/rejection.ts';
 import { bold, boldName, channelLink, joinLines, md, type Markdown } from '../markdown.ts';
-import { linkTo, type MessageLink } from '../message-link.ts';
-import type { PermissionName, RunningMatch } from '../place-rejection.ts';
-import { andList, orList } from './names.ts';
+import { linkTo } from '../message-link.ts';
+import type { PlaceRejection, RefusalContext } from '../place-rejection.ts';
+import { andList, CHALLENGE, orList } from './names.ts';
 import { PERMISSION } from './permission-words.ts';
 
-type Names = Readonly<Record<Seat, string>>;
+export type Refused = Rejection | PlaceRejection;
+
+type RefusalWords = {
+  readonly [Code in Refused['code']]: (refused: Extract<Refused, { code: Code }>, context: RefusalContext) => Markdown;
+};
 
 /** Why something was refused and what to do next, said to the asker alone (PLAY-05, PLAY-07, PLAY-12, START-01). */
-export const REFUSAL_WORDS = {
-  notAMove: (text: string): Markdown =>
-    md`I can't read ${bold(shortened(text))} as a move. Write it like ${bold('11-15')}, or ${bold('22x15')} for a jump.`,
-  notAPlayingSquare: (text: string): Markdown =>
-    md`There is no square ${bold(shortened(text))}. The playing squares are numbered 1 to 32.`,
-  noPieceThere: (square: number): Markdown =>
-    md`There is no piece on ${bold(square)}. Choose a square with one of yours.`,
-  notYourPiece: (square: number): Markdown => md`The piece on ${bold(square)} is your opponent's. Choose one of yours.`,
-  squareTaken: (square: number): Markdown => md`There is a piece on ${bold(square)} already. Choose an empty square.`,
-  tooFar: (from: number, to: number): Markdown =>
-    md`${bold(to)} is too far from ${bold(from)}. A piece steps to the next square, or jumps over one piece next to it.`,
-  backwards: (from: number, to: number): Markdown =>
-    md`From ${bold(from)} to ${bold(to)} is backwards, and only kings may move backwards. Choose a square ahead.`,
-  mustJump: (pieces: readonly number[]): Markdown =>
+export const REFUSAL_WORDS: RefusalWords = {
+  'not-a-move': ({ text }) =>
+    md`I can't read ${bold(quoted(text))} as a move. Write it like ${bold('11-15')}, or ${bold('22x15')} for a jump.`,
+  'not-a-playing-square': ({ text }) =>
+    md`There is no square ${bold(quoted(text))}. The playing squares are numbered 1 to 32.`,
+  'no-piece-there': ({ square }) => md`There is no piece on ${bold(square)}. Choose a square with one of yours.`,
+  'not-your-piece': ({ square }) => md`The piece on ${bold(square)} is your opponent's. Choose one of yours.`,
+  'square-taken': ({ square }) => md`There is a piece on ${bold(square)} already. Choose an empty square.`,
+  'too-far': ({ from, to }) =>
+    md`A piece can't go from ${bold(from)} to ${bold(to)} in one move. It steps to the next square, or jumps over an enemy piece next to it.`,
+  backwards: ({ from, to }) =>
+    md`From ${bold(from)} to ${bold(to)} is backwards, and only kings move backwards. Choose a square ahead.`,
+  'must-jump': ({ pieces }) =>
     md`A jump is open, and jumping is compulsory. You must jump: ${orList(pieces.map(bold))}.`,
-  mustContinue: (routes: readonly string[]): Markdown =>
-    md`The jump goes on from there, so it has to be played whole: ${orList(routes.map(bold))}.`,
-  ambiguous: (routes: readonly string[]): Markdown =>
-    md`More than one jump fits. Write the one you mean: ${orList(routes.map(bold))}.`,
-  notAPlayer: md`Only the two players can do that. Watch as long as you like; ${bold('My view')} and ${bold('More')} are for everybody.`,
-  notYourTurn: (turn: Seat, names: Names | undefined): Markdown =>
-    names === undefined
-      ? md`
-It is your opponent's turn. Your buttons come with the next board.
-        `
-      : md`It is ${boldName(names[turn])}'s turn. Your buttons come with the next board.`,
-  staleBoard: (board: MessageLink | undefined): Markdown =>
+  'must-continue': ({ routes }) =>
+    md`The jump goes on from there and is played to its end: ${orList(routes.map(makeMove).map(bold))}.`,
+  ambiguous: ({ routes }) => md`More than one jump fits. Say which one: ${orList(routes.map(makeMove).map(bold))}.`,
+  'not-a-player': () =>
+    md`Only the two players can do that. You are welcome to watch; ${bold('My view')} and ${bold('More')} are for everybody.`,
+  'not-your-turn': ({ turn }, { names }) =>
+    md`It is ${
+      names === undefined
+        ? md`
+your opponent
+          `
+        : boldName(names[turn])
+    }'s turn. Your pieces get their buttons after that move.`,
+  'stale-board': (_, { board }) =>
     board === undefined
       ? md`
 That board is from an earlier move. The current one is at the end of the thread.
@@ -45,108 +51,115 @@ That board is from an earlier move. The current one is at the end of the thread.
 here is the current one
           `,
         )}.`,
-  onlyTheInvited: md`
+  'only-the-invited-player': () => md`
 Only the invited player can answer this invitation.
   `,
-  onlyTheChallenger: md`
+  'only-the-challenger': () => md`
 Only the challenger can take this invitation back.
   `,
-  invitationAccepted: md`
-This invitation is accepted already: the match is on.
-  `,
-  invitationDeclined: md`This invitation was declined already. A new ${bold('/checkers challenge')} starts another.`,
-  invitationCancelled: md`This invitation was taken back. A new ${bold('/checkers challenge')} starts another.`,
-  invitationExpired: md`This invitation has lapsed. A new ${bold('/checkers challenge')} starts another.`,
-  invitationVenueLost: md`This match was closed because its place is gone. A new ${bold('/checkers challenge')} starts another.`,
-  noSuchInvitation: md`This invitation doesn't exist any more. A new ${bold('/checkers challenge')} starts another.`,
-  notBegun: md`
+  'invitation-over': ({ how }) => INVITATION_OVER[how],
+  'no-such-invitation': () => md`This invitation is not open any more. ${CHALLENGE} starts another.`,
+  'not-playing': ({ phase }) =>
+    phase === 'new' || phase === 'invited'
+      ? md`
 The match has not begun yet: the invitation has to be accepted first.
-  `,
-  gameOver: md`This game is over. A new ${bold('/checkers challenge')} starts another.`,
-  challengeYourself: md`
+        `
+      : md`This game is over. ${CHALLENGE} starts another.`,
+  'challenge-yourself': () => md`
 It takes two to play. Challenge somebody else.
   `,
-  alreadyInvited: (invitation: MessageLink | undefined): Markdown =>
-    invitation === undefined
-      ? md`
-There is an open invitation between you two already. It has to be answered first.
-        `
-      : md`There is ${linkTo(
-          invitation,
-          md`
+  'already-invited': (_, { invitation }) =>
+    md`There is ${
+      invitation === undefined
+        ? md`
 an open invitation
-          `,
-        )} between you two already. It has to be answered first.`,
-  playerFull: (name: string | undefined, limit: number): Markdown =>
-    name === undefined
-      ? md`You have ${limit} matches running, and that is the most at once. Finish one first.`
-      : md`${boldName(name)} has ${limit} matches running, and that is the most at once. Try again when one is over.`,
-  botFull: (limit: number): Markdown =>
-    md`All ${limit} boards are in use right now. Try again when a match somewhere is over.`,
-  alreadyOffered: md`
-You have offered a draw already. It is waiting for your opponent's answer.
+          `
+        : linkTo(
+            invitation,
+            md`
+an open invitation
+            `,
+          )
+    } between you two already. Answer it, or take it back, first.`,
+  'player-full': ({ limit }, { fullPlayer }) =>
+    fullPlayer === undefined
+      ? md`You have ${limit} matches going, and that is the most at once. Finish one first.`
+      : md`${boldName(fullPlayer)} has ${limit} matches going, and that is the most at once. Try again when one is over.`,
+  'bot-full': ({ limit }) => md`All ${limit} boards are in use right now. Try again when a match is over.`,
+  'already-offered': () => md`
+You have offered a draw already. It waits for your opponent's answer.
   `,
-  offerDeclined: md`
+  'offer-declined': () => md`
 Your draw offer was declined. You can offer again after your next move.
   `,
-  noSuchOffer: md`
+  'no-such-offer': () => md`
 That draw offer is over. The game goes on.
   `,
-  yourOwnOffer: md`
-That is your own offer, so your opponent answers it. You can withdraw it.
+  'your-own-offer': () => md`
+That is your own offer: your opponent answers it, and you can withdraw it.
   `,
-  notYourOffer: md`
-Only the player who offered the draw can withdraw it. You can accept or decline.
+  'not-your-offer': () => md`
+Only the player who offered the draw can withdraw it. You can accept or decline it.
   `,
-  needsConfirmation: md`Resigning needs a second press, so that nobody resigns by accident. Use ${bold('/checkers resign')} again.`,
-  inAThread: md`
-A thread can't hold another thread, and every match gets its own. Ask in the channel itself.
+  'needs-confirmation': () =>
+    md`Resigning takes a second press, so that it never happens by accident. Use ${bold('/checkers resign')} again.`,
+  'in-a-thread': () => md`
+A thread can't hold another thread, and every match gets its own. Challenge in the channel itself.
   `,
-  inAVoiceChat: md`
-A voice channel's chat can't hold threads, and every match gets its own. Ask in a text channel.
+  'in-a-voice-chat': () => md`
+The chat of a voice channel can't hold threads, and every match gets its own. Challenge in a text channel.
   `,
-  notInAServer: md`
-Matches are played in a server, where others can watch. Ask in one of its text channels.
+  'not-in-a-server': () => md`
+Matches are played in a server, where others can watch. Challenge in one of its text channels.
   `,
-  noThreadsHere: md`
-This channel can't hold public threads, and every match gets its own. Ask in a text channel.
+  'no-threads-here': () => md`
+This channel can't hold public threads, and every match gets its own. Challenge in a text channel.
   `,
-  challengeBot: (name: string): Markdown => md`${boldName(name)} is a bot and can't play. Challenge a person.`,
-  notAMember: (name: string): Markdown =>
-    md`${boldName(name)} is not in this server. Invite them here first, then challenge.`,
-  cannotSeeChannel: (name: string): Markdown =>
-    md`${boldName(name)} can't see this channel. Ask in one that you both can see.`,
-  missingPermissions: (missing: { permissions: readonly PermissionName[]; channelId: string }): Markdown =>
-    md`I can't start a match in ${channelLink(missing.channelId)}: I am missing ${andList(
-      missing.permissions.map((name) => bold(PERMISSION[name])),
-    )}. Somebody who manages the server can grant it; then try again.`,
-  noMatchHere: (matches: readonly RunningMatch[]): Markdown =>
+  'challenge-bot': ({ name }) => md`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
+  'not-a-member': ({ name }) =>
+    md`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
+  'cannot-see-channel': ({ name }) =>
+    md`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
+  'missing-permissions': ({ permissions, channelId }) =>
+    md`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
+  'no-match-here': ({ matches }) =>
     matches.length === 0
-      ? md`There is no match here, and you have none running. ${bold('/checkers challenge')} starts one.`
+      ? md`There is no match here, and you have none running. ${CHALLENGE} starts one.`
       : joinLines([
           md`
-There is no match here. Yours are:
+There is no match here. You are playing in:
           `,
           ...matches.map(({ threadId, opponent }) => md`${channelLink(threadId)} against ${boldName(opponent)}`),
         ]),
-  matchGone: md`This match is not running any more. ${bold('/checkers challenge')} starts a new one.`,
-  unknownButton: md`This button doesn't lead anywhere any more. ${bold('/checkers board')} shows the match as it stands.`,
-  notYourButtons: md`
-These buttons are for somebody else. Watch as long as you like.
+  'match-gone': () => md`This match is not running any more. ${CHALLENGE} starts another.`,
+  'unknown-button': () =>
+    md`That button doesn't work any more. ${bold('/checkers board')} in a match's thread shows how it stands.`,
+  'not-your-buttons': () => md`
+Those buttons are for somebody else. You are welcome to watch.
   `,
-  somethingBroke: md`
-Something went wrong on my side. Nothing was changed; please try again.
+  'something-broke': () => md`
+Something went wrong on my side. Nothing was changed - please try again.
   `,
-  shuttingDown: md`
+  'shutting-down': () => md`
 I am just going offline, so nothing was changed. Please try again in a minute.
   `,
-} as const;
+};
+
+const INVITATION_OVER: Readonly<Record<InvitationEnd, Markdown>> = {
+  accepted: md`
+This invitation has been accepted: the match is on.
+  `,
+  declined: md`This invitation was declined. ${CHALLENGE} starts another.`,
+  cancelled: md`This invitation was taken back. ${CHALLENGE} starts another.`,
+  expired: md`This invitation has lapsed. ${CHALLENGE} starts another.`,
+  'venue-lost': md`This match was closed because its place is gone. ${CHALLENGE} starts another.`,
+};
 
 const LONGEST_QUOTE = 40;
 
-/** Typed text comes back cut to a readable length, on one line. */
-function shortened(text: string): string {
-  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
-  if (letters.length === 0) return '…';
-  return letters.length > LONGEST_QUOTE ? `${letters.slice(0, LONGEST_QUOTE).join('')}…` : letters.join('');
+/** Typed text comes back on one line and cut to a readable length. */
+function quoted(text: string): string {
+  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+  const short = letters.slice(0, LONGEST_QUOTE).join('');
+  return letters.length > LONGEST_QUOTE || short === '' ? `${short}…` : short;
 }
