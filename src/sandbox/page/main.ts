@@ -28,6 +28,7 @@ function play(user: string | undefined): void {
       clearTimeout(away);
       if (online) store.change({ online });
       else {
+        void followRestart(user, store.state.world?.me.username);
         away = setTimeout(() => {
           store.change({ online: false });
         }, AWAY_AFTER_MS);
@@ -67,6 +68,17 @@ function play(user: string | undefined): void {
   });
   actions.followAddress();
   socket.connect();
+}
+
+/**
+ * A sandbox that was started anew has drawn new ids. Whoever has one of the old ones goes on under the same name, or
+ * chooses again; the old address would be refused for ever.
+ */
+async function followRestart(user: string | undefined, name: string | undefined): Promise<void> {
+  const session = await fetchSession();
+  if (session === undefined || user === undefined || session.users.some(({ id }) => id === user)) return;
+  const same = session.users.find(({ username }) => username === name);
+  location.replace(same === undefined ? '/' : `/?user=${same.id}`);
 }
 
 const chosen = new URLSearchParams(location.search).get('user');
