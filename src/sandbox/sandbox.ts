@@ -60,6 +60,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+const ARCHIVE_EVERY_MS = 60_000;
 const MIB = 1024 * 1024;
 
 /** Starts an embedded Discord on 127.0.0.1 with the server "Checkers Club" in it. */
@@ -95,6 +96,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     page: options.page ?? true,
   });
   await http.listen(options.port ?? 0);
+  const archiving = setInterval(() => world.archiveIdleThreads(), ARCHIVE_EVERY_MS);
   return {
     url: state.url,
     apiUrl: `${state.url}/api`,
@@ -112,7 +114,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     waitFor: (look, timeoutMs = 5_000) => waitFor(state, look, timeoutMs),
     state,
-    stop: () => http.stop(),
+    stop: () => {
+      clearInterval(archiving);
+      return http.stop();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
 import { guildCreateData } from './gateway/ready.ts';
 import { channelObject, roleObject, userObject } from './state/api-objects.ts';
+import { archiveIdleThreads } from './state/auto-archive.ts';
 import type { DiscordState } from './state/discord-state.ts';
 import { deleteMessage } from './state/messages.ts';
 import type { PermissionName } from './state/permissions.ts';
@@ -135,6 +136,11 @@ export class WorldAdmin {
   archiveThread(threadId: Snowflake, archived = true): void {
     const thread = this.thread(threadId);
     if (thread !== undefined) changeThread(this.#state, thread, { archived });
+  }
+
+  /** Archives what has been idle too long by the sandbox's clock; it looks by itself once a minute. */
+  archiveIdleThreads(): void {
+    archiveIdleThreads(this.#state);
   }
 
   lockThread(threadId: Snowflake, locked = true): void {

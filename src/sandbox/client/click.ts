@@ -42,10 +42,11 @@ export async function useComponent(
 export async function forgeClick(
   parts: ClientParts,
   userId: Snowflake,
+  channelId: Snowflake,
   messageId: Snowflake,
   customId: string,
 ): Promise<Outcome> {
-  const record = parts.state.messages.find(messageId);
+  const record = parts.state.messages.get(channelId, messageId);
   if (record === undefined) return notPossible('There is no such message.');
   const button = { type: ComponentType.Button, style: ButtonStyle.Secondary, custom_id: customId, label: '-' } as const;
   return sendClick(parts, userId, record, button, customId, undefined);

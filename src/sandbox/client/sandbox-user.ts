@@ -77,8 +77,8 @@ export class SandboxUser {
   }
 
   /** Sends a click with any custom id on any message, as a tampered client can. */
-  forgeClick(messageId: Snowflake, customId: string): Promise<Outcome> {
-    return forgeClick(this.#parts, this.id, messageId, customId);
+  forgeClick(channelId: Snowflake, messageId: Snowflake, customId: string): Promise<Outcome> {
+    return forgeClick(this.#parts, this.id, channelId, messageId, customId);
   }
 
   /** Sends the modal that is on screen, found by its custom id. */
@@ -121,6 +121,7 @@ export class SandboxUser {
 
   /** Clears an ephemeral message from this user's screen. */
   dismiss(messageId: Snowflake): void {
+    if (this.#parts.state.messages.find(messageId)?.onlyFor !== this.id) return;
     this.#dismissed.add(messageId);
     const oldest = this.#dismissed.values().next().value;
     if (this.#dismissed.size > DISMISSED && oldest !== undefined) this.#dismissed.delete(oldest);

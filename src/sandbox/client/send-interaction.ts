@@ -24,6 +24,7 @@ export async function sendAndWait(
 ): Promise<Outcome> {
   const channel = state.channels.get(wanted.channelId);
   if (channel === undefined) return notPossible('The channel is gone.');
+  if (!state.members.has(state.application.id)) return notPossible(FAILED);
   const { interaction, answer } = openInteraction(state, wanted);
   const payload = interactionPayload(state, interaction, channel, details(interaction));
   const times = faults.takeDouble() ? 2 : 1;

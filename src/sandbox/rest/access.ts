@@ -36,6 +36,11 @@ export function needToEdit(state: DiscordState, channel: AnyChannel): void {
   refuseLocked(state, channel);
 }
 
+/** Refuses a public answer to an interaction where the thread is closed to it; a private one only a locked archive stops. */
+export function needToAnswer(state: DiscordState, channel: AnyChannel, ephemeral: boolean): void {
+  if (isThread(channel) && (channel.archived || !ephemeral)) refuseLocked(state, channel);
+}
+
 /** "Locked Threads": who lacks `MANAGE_THREADS` can't create or update messages there. */
 function refuseLocked(state: DiscordState, channel: AnyChannel): void {
   if (!isThread(channel) || !channel.locked) return;

@@ -26,9 +26,8 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
     faulted.add(request);
     if (effect.kind === 'delay') return sleep(effect.ms);
     if (effect.kind === 'status') return refuse(reply, effect).send(statusBody(effect));
-    lose(request, reply, effect.kind);
     add(request, 0);
-    return reply;
+    return lose(request, effect.kind);
   });
 
   api.addHook('onSend', async (request, reply, payload) => {
@@ -44,9 +43,8 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
       refuse(reply, effect).type('application/json').removeHeader('content-length');
       return JSON.stringify(statusBody(effect));
     }
-    lose(request, reply, effect.kind);
     add(request, 0);
-    return payload;
+    return lose(request, effect.kind);
   });
 
   api.addHook('onResponse', async (request, reply) => {
@@ -70,9 +68,9 @@ function statusBody({ status, retryAfter, global }: StatusEffect): object {
 }
 
 /** No answer leaves the house: the socket is cut, or left open in silence. */
-function lose(request: FastifyRequest, reply: FastifyReply, kind: 'hang' | 'drop'): void {
-  reply.hijack();
+function lose(request: FastifyRequest, kind: 'hang' | 'drop'): Promise<never> {
   if (kind === 'drop') request.raw.socket.destroy();
+  return new Promise(() => undefined);
 }
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(PREFIX.length);

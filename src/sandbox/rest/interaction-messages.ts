@@ -8,8 +8,7 @@ import type { InteractionRecord } from '../state/interaction-record.ts';
 import { NO_MENTIONS, USER_MENTIONS } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
-import { isThread } from '../state/records.ts';
-import { isEphemeral } from './access.ts';
+import { isEphemeral, needToAnswer } from './access.ts';
 import { refusal } from './discord-error.ts';
 import type { Writing } from './write-message.ts';
 import { draftMessage } from './write-message.ts';
@@ -51,11 +50,11 @@ export function postLoading(state: DiscordState, interaction: InteractionRecord,
   return record.message;
 }
 
-/** An archived thread is reopened by a public answer unless it is locked; then the answer is refused. */
+/** Where the answer goes. An archived thread is reopened by a public answer, unless it is locked. */
 function openChannel(state: DiscordState, interaction: InteractionRecord, ephemeral: boolean): AnyChannel {
   const channel = state.channels.get(interaction.channelId);
   if (channel === undefined) throw refusal('unknownChannel');
-  if (isThread(channel) && channel.locked && channel.archived && !ephemeral) throw refusal('archived');
+  needToAnswer(state, channel, ephemeral);
   return channel;
 }
 

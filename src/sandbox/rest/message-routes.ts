@@ -10,7 +10,7 @@ import { withoutHiddenContent } from '../gateway/intents.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { ALL_MENTIONS } from '../state/mentions.ts';
-import { deleteMessage, postMessage } from '../state/messages.ts';
+import { deleteMessage, nonceField, postMessage } from '../state/messages.ts';
 import { channelPermissions, holds } from '../state/permissions.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isThread } from '../state/records.ts';
@@ -66,7 +66,7 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
       replyTo,
       nonce,
     });
-    return messageObject(state, record);
+    return { ...messageObject(state, record), ...nonceField(record) };
   });
 
   app.patch<{ Params: MessageParams }>('/channels/:channel/messages/:message', async (request) => {

@@ -15,8 +15,8 @@ export function findByNonce(
   return state.messages
     .inChannel(channel.id)
     .findLast(
-      ({ message }) =>
-        message.nonce === nonce &&
+      ({ message, nonce: known }) =>
+        known === nonce &&
         message.author.id === state.application.id &&
         state.now() - snowflakeTime(message.id) <= NONCE_WINDOW_MS,
     );

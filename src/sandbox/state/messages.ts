@@ -1,11 +1,5 @@
-import type {
-  APIAttachment,
-  APIEmbed,
-  APIMessage,
-  APIMessageTopLevelComponent,
-  MessageType,
-} from 'discord-api-types/v10';
-import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags } from 'discord-api-types/v10';
+import type { APIAttachment, APIEmbed, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { messageObject, partialMember, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Mentions } from './mentions.ts';
@@ -37,7 +31,8 @@ export interface NewMessage {
 
 /** Posts a message: reopens an archived thread, adds who is mentioned to the thread, and notifies. */
 export function postMessage(state: DiscordState, channel: AnyChannel, wanted: NewMessage): MessageRecord {
-  if (isThread(channel) && channel.archived) changeThread(state, channel, { archived: false });
+  const isPublic = wanted.onlyFor === undefined;
+  if (isPublic && isThread(channel) && channel.archived) changeThread(state, channel, { archived: false });
   const id = state.nextId();
   const message: APIMessage = {
     id,
@@ -55,20 +50,21 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     attachments: shownAttachments(wanted.flags, wanted.files),
     ...mentionFields(state, wanted.mentions),
     ...(isThread(channel) ? { position: channel.totalMessageSent } : {}),
-    ...(wanted.nonce === undefined ? {} : { nonce: wanted.nonce }),
     ...replyFields(state, wanted.replyTo),
     ...wanted.origin,
   };
-  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files: wanted.files };
+  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files: wanted.files, nonce: wanted.nonce };
   state.messages.add(record);
-  if (wanted.onlyFor !== undefined) {
+  if (!isPublic) {
     dispatchEphemeral(state, record, GatewayDispatchEvents.MessageCreate);
     return record;
   }
   channel.lastMessageId = id;
   if (isThread(channel)) {
-    channel.messageCount += 1;
-    channel.totalMessageSent += 1;
+    // The message that only points at the thread's beginning is not counted.
+    const counted = wanted.type === MessageType.ThreadStarterMessage ? 0 : 1;
+    channel.messageCount += counted;
+    channel.totalMessageSent += counted;
     if (wanted.authorId !== state.application.id) addThreadMember(state, channel, wanted.authorId);
     for (const userId of wanted.mentions.users) addThreadMember(state, channel, userId);
   }
@@ -139,6 +135,7 @@ export function dispatchMessage(
     name,
     data: {
       ...messageObject(state, record),
+      ...(name === GatewayDispatchEvents.MessageCreate ? nonceField(record) : {}),
       guild_id: state.guild.id,
       ...(member === undefined ? {} : { member: partialMember(member) }),
     },
@@ -146,6 +143,10 @@ export function dispatchMessage(
     channelId: record.message.channel_id,
   });
 }
+
+/** The nonce goes out with the new message and never again. */
+export const nonceField = ({ nonce }: MessageRecord): Pick<APIMessage, 'nonce'> =>
+  nonce === undefined ? {} : { nonce };
 
 /** Ephemeral messages go to the bot that sent them, under the direct messages intent and without a guild. */
 function dispatchEphemeral(

@@ -69,6 +69,8 @@ export interface MessageRecord {
   readonly onlyFor: Snowflake | undefined;
   /** The uploads it holds: a Components V2 message shows them in its components only, not as `attachments`. */
   files: readonly APIAttachment[];
+  /** The sender's own mark. */
+  readonly nonce: string | number | undefined;
 }
 
 export type User = APIUser;

@@ -77,7 +77,8 @@ function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean)
   state.users.set(id, {
     id,
     username: name.toLowerCase().replaceAll(' ', '_'),
-    discriminator: bot ? '0000' : '0',
+    // People have none any more; bots still do.
+    discriminator: bot ? '1001' : '0',
     global_name: bot ? null : name,
     avatar: null,
     banner: null,
