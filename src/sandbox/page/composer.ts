@@ -213,6 +213,7 @@ export class Composer {
 
   #fail(error: string, option: string | undefined): void {
     this.#error = error;
+    this.#listOpen = false;
     this.#focusField(option);
   }
 

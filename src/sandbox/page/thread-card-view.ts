@@ -1,5 +1,6 @@
 import '@skyra/discord-components-core/discord-thread.js';
 import '@skyra/discord-components-core/discord-thread-message.js';
+import { MessageType } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import { avatarOf, displayName } from './avatar.ts';
@@ -8,7 +9,9 @@ import { timeText } from './time-text.ts';
 
 /** Beneath a message that has a thread: its name, its last words, and the way in. */
 export function threadCardView(thread: PageChannel, world: World): TemplateResult {
-  const last = thread.messages.findLast(({ onlyMe }) => !onlyMe)?.message;
+  const last = thread.messages.findLast(
+    ({ onlyMe, message }) => !onlyMe && message.type !== MessageType.ThreadStarterMessage,
+  )?.message;
   return html`<a
     class="thread-card"
     href="#/channels/${thread.id}"
