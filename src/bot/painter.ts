@@ -110,6 +110,16 @@ export class Painter {
     });
   }
 
+  /** The thread was locked: nothing is written until it is open again. */
+  mute(): void {
+    this.#parts.venue.isMuted = true;
+  }
+
+  /** The thread was archived while the match is running. */
+  unarchive(): void {
+    void this.#steps.add(() => this.#unarchive(this.#hosted.threadId));
+  }
+
   /** A permission came back, or the server did: what could not be written is tried again. */
   unmute(): void {
     if (!this.#parts.venue.isMuted) return;

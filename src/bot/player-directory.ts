@@ -32,6 +32,13 @@ export class PlayerDirectory {
     return this.#byUser.get(userId);
   }
 
+  /** Deletes the row of a player who sits at no match any more. */
+  forget(id: PlayerId): void {
+    const known = this.#known.get(id);
+    if (known !== undefined) this.#byUser.delete(known.userId);
+    this.#known.delete(id);
+  }
+
   /** Throws for an id this table never gave out: a mistake of the program. */
   person(id: PlayerId): KnownPlayer {
     const known = this.#known.get(id);

@@ -14,5 +14,6 @@ The game is over.
   boardReposted: md`
 The board is at the bottom of the thread again.
   `,
+  movePlayed: (move: string): Markdown => md`You played ${bold(move)}. The new board follows.`,
   more: md`### ${CROWN} More\n${bold('Help')} tells how to play and what the commands do. The game waits for nobody's reading: nothing changes in it.`,
 } as const;

@@ -1,0 +1,102 @@
+import type { BoardId, GoId, PickId } from '../../commands/component-id.ts';
+import { NOTHING_SELECTED, type Selection } from '../../commands/board-view.ts';
+import { namesOf } from '../../commands/person.ts';
+import type { RefusalContext } from '../../commands/place-rejection.ts';
+import { refusal } from '../../commands/refusals.ts';
+import { isWhole, nextSquares, playedOn } from '../../engine/hops.ts';
+import { referee } from '../../engine/referee.ts';
+import type { Revision } from '../../match/ids.ts';
+import { causeId } from '../../match/ids.ts';
+import { onMove } from '../../match/on-move.ts';
+import type { Rejection } from '../../match/rejection.ts';
+import type { Hall, Visit } from '../hall.ts';
+import type { HostedMatch } from '../hosted-match.ts';
+import { peopleOf } from '../match-people.ts';
+
+/** A press on a board: where the match stands, and where the press came from. */
+export interface BoardPress {
+  readonly hosted: HostedMatch;
+  readonly board: Revision;
+}
+
+/** First press of a move: a piece (PLAY-01). */
+export async function handlePick(hall: Hall, visit: Visit, hosted: HostedMatch, { board, square }: PickId): Promise<void> {
+  const turn = onMove(hosted.match, visit.player, board);
+  if (!turn.ok) {
+    await refusePress(hall, visit, { hosted, board }, turn.error);
+    return;
+  }
+  const { position } = turn.value.match.game;
+  if (nextSquares(position, [square]).length === 0) {
+    // Not a button of this board: the referee finds the words for a piece that can't move.
+    const judged = referee(position, [square]);
+    const rejection: Rejection = judged.ok ? { code: 'stale-board' } : judged.error;
+    await refusePress(hall, visit, { hosted, board }, rejection);
+    return;
+  }
+  await hall.painterOf(hosted).select({ kind: 'piece', square }, board, visit.door);
+}
+
+/** Back: nothing is chosen any more (PLAY-02). */
+export async function handleBack(hall: Hall, visit: Visit, hosted: HostedMatch, { board }: BoardId): Promise<void> {
+  const turn = onMove(hosted.match, visit.player, board);
+  if (turn.ok) await hall.painterOf(hosted).select(NOTHING_SELECTED, board, visit.door);
+  else await refusePress(hall, visit, { hosted, board }, turn.error);
+}
+
+/**
+ * Second press: where the piece goes. What is forced is played on (PLAY-03); where a jump forks, the next hops are
+ * offered; a whole move is put to the match.
+ */
+export async function handleGo(hall: Hall, visit: Visit, hosted: HostedMatch, { board, squares }: GoId): Promise<void> {
+  const turn = onMove(hosted.match, visit.player, board);
+  if (!turn.ok) {
+    await refusePress(hall, visit, { hosted, board }, turn.error);
+    return;
+  }
+  const { position } = turn.value.match.game;
+  const path = playedOn(position, squares);
+  const goesOn = !isWhole(position, path) && nextSquares(position, path).length > 0;
+  if (goesOn) {
+    const selection: Selection = { kind: 'hop', squares: path };
+    await hall.painterOf(hosted).select(selection, board, visit.door);
+    return;
+  }
+  const action = { type: 'PlayMove', by: visit.player, board, squares: path, cause: causeId(visit.cause) } as const;
+  const played = await hall.runtime.act(hosted, action, { at: visit.at, door: visit.door });
+  if (!played.ok) await refusePress(hall, visit, { hosted, board }, played.error);
+}
+
+/**
+ * Tells the clicker alone why nothing changed (PLAY-07). A board that is not the current one is turned into the record
+ * it should be, whoever pressed it, so that nobody presses it again.
+ */
+export async function refusePress(hall: Hall, visit: Visit, press: BoardPress, rejection: Rejection): Promise<void> {
+  const { hosted, board } = press;
+  const { match } = hosted;
+  const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
+  if (isOld) await retireBoard(hall, visit, press);
+  const words: Rejection = isOld && match.phase === 'playing' ? { code: 'stale-board' } : rejection;
+  await visit.door.reply(refusal(words, refusalContext(hall, hosted)));
+}
+
+/** What a refusal may point to. */
+export function refusalContext({ directory, painterOf }: Hall, hosted: HostedMatch): RefusalContext {
+  const { match, threadId, place } = hosted;
+  const messageId = painterOf(hosted).board.liveMessageId;
+  const seats = 'seats' in match ? match.seats : undefined;
+  return {
+    ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory)) }),
+    ...(threadId === undefined || messageId === undefined
+      ? {}
+      : { board: { guildId: place.guildId, channelId: threadId, messageId } }),
+  };
+}
+
+async function retireBoard({ painterOf }: Hall, { door }: Visit, { hosted, board }: BoardPress): Promise<void> {
+  const painter = painterOf(hosted);
+  // A board that the painter is about to settle itself, or a private message, is not ours to change here.
+  if (door.from.kind !== 'press' || door.from.messageId === painter.board.liveMessageId) return;
+  const record = painter.board.recordOf(hosted.match, board);
+  if (record !== undefined) await door.update(record);
+}

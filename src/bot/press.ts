@@ -1,0 +1,60 @@
+import {
+  ApplicationCommandType,
+  InteractionType,
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIInteraction,
+  type APIMessageComponentInteraction,
+  type APIUser,
+} from 'discord-api-types/v10';
+import { millis, type Millis } from '../match/ids.ts';
+
+/** Discord counts from the first second of 2015. */
+const DISCORD_EPOCH = 1_420_070_400_000n;
+/** Older or younger than this, a click's own time is not believed: clocks differ, and an id is only a number. */
+const LONGEST_WAY = 10_000;
+
+/** What the bot is sent and answers. */
+export type HandledInteraction =
+  | APIChatInputApplicationCommandInteraction
+  | APIApplicationCommandAutocompleteInteraction
+  | APIMessageComponentInteraction;
+
+/** Whoever typed or pressed something, as Discord names them there. */
+export interface Asker {
+  readonly userId: string;
+  /** The name others see in this server. */
+  readonly name: string;
+}
+
+/** Sorts out interactions that this bot never offers: modals, context menus, pings. */
+export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
+  switch (interaction.type) {
+    case InteractionType.ApplicationCommand:
+      return interaction.data.type === ApplicationCommandType.ChatInput;
+    case InteractionType.ApplicationCommandAutocomplete:
+    case InteractionType.MessageComponent:
+      return true;
+    case InteractionType.Ping:
+    case InteractionType.ModalSubmit:
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** The asker of an interaction, in a server or outside; `undefined` when Discord names none. */
+export function askerOf(interaction: HandledInteraction): Asker | undefined {
+  const user = interaction.member?.user ?? interaction.user;
+  return user === undefined ? undefined : { userId: user.id, name: displayName(user, interaction.member?.nick) };
+}
+
+/** Server nickname first, then the global display name, then the user name (START-07). */
+export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
+  nick ?? user.global_name ?? user.username;
+
+/** When it was clicked: the time in the interaction's own id, as far as it can be believed. Never in the future. */
+export function clickedAt(interactionId: string, now: Millis): Millis {
+  const told = Number((BigInt(interactionId) >> 22n) + DISCORD_EPOCH);
+  return told > now || told < now - LONGEST_WAY ? now : millis(told);
+}

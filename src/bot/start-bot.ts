@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Events, type Client } from 'discord.js';
+import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import { START } from '../engine/position.ts';
+import { DEFAULT_OPTIONS } from '../match/match-options.ts';
+import { drawBoard } from '../render/board-picture.ts';
+import type { Journal } from '../store/journal.ts';
+import { MemoryJournal } from '../store/memory-journal.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { registerCommands } from './command-registration.ts';
+import type { Config } from './config.ts';
+import { createClient, createMatchRest } from './discord-client.ts';
+import { DiscordGate } from './discord-gate.ts';
+import { serveHealth } from './health.ts';
+import { InteractionRouter } from './interaction-router.ts';
+import type { Logger } from './logger.ts';
+import { login, type LoginRefused } from './login.ts';
+import { MatchHouse } from './match-house.ts';
+import { RETRY_AFTER } from './painter.ts';
+import { VenueWatch } from './venue-watch.ts';
+
+/** A bot at work. */
+export interface Bot {
+  readonly house: MatchHouse;
+  /** Resolves when nothing is under way: every click answered, every board shown. */
+  idle(): Promise<void>;
+  /** Answers what is under way, leaves Discord and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** What tests bring along; the rest of the world has one of each. */
+export interface BotParts {
+  readonly clock?: Clock;
+  readonly journal?: Journal;
+  readonly retryAfter?: readonly number[];
+  readonly drawSeat?: () => 'dark' | 'light';
+  /** Discord throws the bot out while it is running. */
+  readonly onRefused?: (refused: LoginRefused) => void;
+}
+
+/** How long answers that are under way may take at the end. */
+const LAST_ANSWERS = 5000;
+
+/** No look-alikes, and no vowels to form words with. */
+const ID_LETTERS = '0123456789BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
+const ID_LENGTH = 10;
+
+/**
+ * Logs in, registers the commands if they differ, and plays. Rejects with `LoginRefused` when Discord won't have the bot,
+ * or can't be reached.
+ */
+export async function startBot(config: Config & { readonly token: string }, log: Logger, parts: BotParts = {}): Promise<Bot> {
+  const { clock = systemClock, journal = new MemoryJournal(), retryAfter = RETRY_AFTER } = parts;
+  const client = createClient(config);
+  let router: InteractionRouter | undefined;
+  let watch: VenueWatch | undefined;
+  client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
+    if (packet.t === 'INTERACTION_CREATE') router?.receive(packet.d);
+    else if (client.user !== null) watch?.heed(packet, client.user.id);
+  });
+  logConnection(client, log);
+  await login(client, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
+  const me = client.user;
+  const applicationId = client.application?.id;
+  if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
+
+  const { answers, rest } = createMatchRest(config);
+  const gate = new DiscordGate(answers, rest, applicationId);
+  const house = new MatchHouse({
+    gate,
+    clock,
+    journal,
+    log,
+    retryAfter,
+    limits: config.limits,
+    options: { ...DEFAULT_OPTIONS, invitationTime: config.invitationTime },
+    botUserId: me.id,
+    drawSeat: parts.drawSeat ?? (() => (randomInt(2) === 0 ? 'dark' : 'light')),
+    newMatchId: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join(''),
+    newPlayerId: randomUUID,
+  });
+  watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
+  // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
+  await drawBoard({ position: START, bottom: 'dark', lastMove: undefined, movable: [], chosen: undefined, targets: [] });
+  router = new InteractionRouter(house, clock);
+  const registered = await registerCommands(client.rest, applicationId, config.guildId);
+  const health = config.http && (await serveHealth({ isReady: () => client.isReady(), runningMatches: () => house.size }, config.http));
+  log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
+
+  const open = router;
+  return {
+    house,
+    idle: async () => {
+      await open.idle();
+      await house.idle();
+    },
+    stop: async () => {
+      await atMost(LAST_ANSWERS, clock, open.close().then(() => house.idle()));
+      house.stop();
+      await health?.close();
+      await client.destroy();
+      log.info('King Me has left');
+    },
+  };
+}
+
+function logConnection(client: Client, log: Logger): void {
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
+  client.on(Events.Warn, (warning) => log.warn(warning));
+  client.on(Events.ShardReconnecting, (shard) => log.warn({ shard }, 'the connection to Discord is lost; connecting again'));
+  client.on(Events.ShardResume, (shard, missed) => log.info({ shard, missed }, 'connected to Discord again'));
+  client.on(Events.ShardReady, (shard) => log.info({ shard }, 'connected to Discord'));
+}
+
+async function atMost(wait: number, clock: Clock, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise<void>((resolve) => clock.after(wait, resolve))]);
+}

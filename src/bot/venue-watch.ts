@@ -1,0 +1,125 @@
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { customIdsOf } from './custom-ids-of.ts';
+import { isBoardButton } from './board-surface.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import type { Logger } from './logger.ts';
+import type { MatchRuntime } from './match-runtime.ts';
+import type { Painter } from './painter.ts';
+
+export interface VenueWatchParts {
+  readonly runtime: MatchRuntime;
+  readonly painterOf: (hosted: HostedMatch) => Painter;
+  readonly log: Logger;
+}
+
+/**
+ * What happens to a venue happens to its match (DESIGN section 3). Listens to the gateway's raw events, because discord.js
+ * drops what concerns threads and messages that it has not cached.
+ */
+export class VenueWatch {
+  readonly #parts: VenueWatchParts;
+
+  constructor(parts: VenueWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** `botUserId` is the bot's own. Events that concern no venue are passed over. */
+  heed(packet: GatewayDispatchPayload, botUserId: string): void {
+    switch (packet.t) {
+      case GatewayDispatchEvents.MessageCreate:
+        if (packet.d.author.id === botUserId) this.#ownMessage(packet.d.channel_id, packet.d.id, customIdsOf(packet.d));
+        return;
+      case GatewayDispatchEvents.MessageDelete:
+        this.#deleted(packet.d.channel_id, [packet.d.id]);
+        return;
+      case GatewayDispatchEvents.MessageDeleteBulk:
+        this.#deleted(packet.d.channel_id, packet.d.ids);
+        return;
+      case GatewayDispatchEvents.ThreadUpdate: {
+        const { id, thread_metadata: state } = packet.d;
+        this.#threadChanged(id, state?.archived === true, state?.locked === true);
+        return;
+      }
+      case GatewayDispatchEvents.ThreadDelete: {
+        const { id } = packet.d;
+        this.#lost((hosted) => hosted.threadId === id);
+        return;
+      }
+      case GatewayDispatchEvents.ChannelDelete: {
+        const { id } = packet.d;
+        this.#lost((hosted) => hosted.place.channelId === id);
+        return;
+      }
+      case GatewayDispatchEvents.GuildDelete:
+        this.#guildGone(packet.d.id, packet.d.unavailable === true);
+        return;
+      case GatewayDispatchEvents.GuildCreate:
+        this.#mayWrite(packet.d.id);
+        return;
+      case GatewayDispatchEvents.GuildRoleUpdate:
+        this.#mayWrite(packet.d.guild_id);
+        return;
+      case GatewayDispatchEvents.GuildMemberUpdate:
+        if (packet.d.user.id === botUserId) this.#mayWrite(packet.d.guild_id);
+        return;
+      case GatewayDispatchEvents.ChannelUpdate:
+        if ('guild_id' in packet.d && packet.d.guild_id !== undefined) this.#mayWrite(packet.d.guild_id);
+        return;
+      default:
+    }
+  }
+
+  /** A board that arrives although another one is up: its request was given up too early. */
+  #ownMessage(channelId: string, messageId: string, customIds: readonly string[]): void {
+    const hosted = this.#parts.runtime.inThread(channelId);
+    if (hosted === undefined || !customIds.some((text) => isBoardButton(text, hosted.id, undefined))) return;
+    this.#parts.painterOf(hosted).boardAnnounced(messageId);
+  }
+
+  #deleted(channelId: string, messageIds: readonly string[]): void {
+    const { runtime, painterOf } = this.#parts;
+    const hosted = runtime.inThread(channelId);
+    if (hosted !== undefined) for (const id of messageIds) painterOf(hosted).messageDeleted(id);
+    // Without its card an invitation can't be answered any more.
+    this.#lost(({ cardId, match }) => match.phase === 'invited' && messageIds.includes(cardId ?? ''));
+  }
+
+  #threadChanged(threadId: string, isArchived: boolean, isLocked: boolean): void {
+    const hosted = this.#parts.runtime.inThread(threadId);
+    if (hosted === undefined || hosted.match.phase !== 'playing') return;
+    const painter = this.#parts.painterOf(hosted);
+    if (isLocked) {
+      painter.mute();
+      return;
+    }
+    painter.unmute();
+    if (isArchived) painter.unarchive();
+  }
+
+  /** An outage of Discord's closes nothing: the matches wait. */
+  #guildGone(guildId: string, isOutage: boolean): void {
+    const isThere = ({ place }: HostedMatch): boolean => place.guildId === guildId;
+    if (isOutage) for (const hosted of this.#at(isThere)) this.#parts.painterOf(hosted).mute();
+    else this.#lost(isThere);
+  }
+
+  #lost(isMeant: (hosted: HostedMatch) => boolean): void {
+    for (const hosted of this.#at(isMeant)) loseVenue(this.#parts, hosted);
+  }
+
+  #mayWrite(guildId: string): void {
+    for (const hosted of this.#at(({ place }) => place.guildId === guildId)) this.#parts.painterOf(hosted).unmute();
+  }
+
+  #at(isMeant: (hosted: HostedMatch) => boolean): readonly HostedMatch[] {
+    return [...this.#parts.runtime.all()].filter(isMeant);
+  }
+}
+
+/** Nothing can be shown there any more: a running match closes without a result, and its card says so if it can. */
+export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, hosted: HostedMatch): void {
+  hosted.threadId = undefined;
+  runtime.act(hosted, { type: 'LoseVenue' }).catch((error: unknown) => {
+    log.error({ match: hosted.id, err: error }, 'a match without a venue could not be closed');
+  });
+}

@@ -1,0 +1,12 @@
+import { readConfig } from '../bot/config.ts';
+import { startPlayground } from '../sandbox/start-sandbox.ts';
+
+/** `npm run sandbox`: the playground, even where a token is set. */
+const { DISCORD_TOKEN: _token, NODE_ENV: _environment, ...environment } = process.env;
+const config = readConfig(environment);
+if (config.ok) {
+  await startPlayground(config.value);
+} else {
+  process.stderr.write(config.error.map((problem) => `${problem}\n`).join(''));
+  process.exitCode = 1;
+}
