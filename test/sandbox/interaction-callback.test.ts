@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../src/sandbox/client/outcome.ts';
+import type { Answer, Json, RawBot } from './support/raw-bot.ts';
+import {
+  EPHEMERAL,
+  V2,
+  button,
+  codesAt,
+  registerCommands,
+  row,
+  startRawBot,
+  text,
+  textOf,
+  waitingInteraction,
+} from './support/raw-bot.ts';
+
+interface Asked {
+  readonly bot: RawBot;
+  readonly answer: (body: unknown, query?: string) => Promise<Answer>;
+  readonly webhook: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly outcome: Promise<Outcome>;
+}
+
+/** Alice has typed a command, or pressed a button; the raw bot has not answered yet. */
+async function ask(how: 'command' | 'button', now?: () => number): Promise<Asked> {
+  const bot = await startRawBot(now === undefined ? {} : { now });
+  const alice = bot.sandbox.user('Alice');
+  await registerCommands(bot);
+  const message = await bot.post({ content: 'Press', components: [row(button('go'))] });
+  const outcome =
+    how === 'command' ? alice.slash(bot.checkers, 'checkers board') : alice.click(message, 'go');
+  const { id, token } = waitingInteraction(bot.sandbox);
+  return {
+    bot,
+    outcome,
+    answer: (body, query = '') => bot.callOpenly('POST', `/interactions/${id}/${token}/callback${query}`, body),
+    webhook: (method, path, body) =>
+      bot.callOpenly(method, `/webhooks/${bot.sandbox.applicationId}/${token}${path}`, body),
+  };
+}
+
+const hello = { type: 4, data: { content: 'Hello' } };
+
+test('an answer gives 204 without a body, or the message when it is asked for', async () => {
+  const plain = await ask('command');
+  const first = await plain.answer(hello);
+  expect(first).toMatchObject({ status: 204, body: {} });
+  expect(first.headers.get('content-type')).toBeNull();
+  const full = await ask('command');
+  const second = await full.answer(hello, '?with_response=true');
+  expect(second).toMatchObject({
+    status: 200,
+    body: {
+      interaction: { type: 2, response_message_ephemeral: false, response_message_loading: false },
+      resource: { type: 4, message: { content: 'Hello', type: 20 } },
+    },
+  });
+  expect(await full.outcome).toMatchObject({ ok: true, kind: 'message', onlyMe: false });
+});
+
+test('a second answer is refused as already acknowledged', async () => {
+  const { answer } = await ask('command');
+  await answer(hello);
+  expect(await answer(hello)).toMatchObject({ status: 400, body: { code: 40060 } });
+});
+
+test('an unknown interaction and a wrong token are refused', async () => {
+  const { bot } = await ask('command');
+  const { id } = waitingInteraction(bot.sandbox);
+  const forms = [`/interactions/123456789012345678/x/callback`, `/interactions/${id}/wrong/callback`];
+  for (const path of forms) {
+    expect(await bot.callOpenly('POST', path, hello)).toMatchObject({ status: 404, body: { code: 10062 } });
+  }
+});
+
+test('an answer after three seconds is refused, one just in time is taken', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const late = await ask('command', () => time);
+  time += 3_001;
+  expect(await late.answer(hello)).toMatchObject({ status: 404, body: { code: 10062 } });
+  const timely = await ask('command', () => time);
+  time += 3_000;
+  expect(await timely.answer(hello)).toMatchObject({ status: 204 });
+});
+
+test('the token dies after fifteen minutes', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const { answer, webhook } = await ask('command', () => time);
+  await answer(hello);
+  time += 15 * 60_000;
+  expect(await webhook('POST', '', { content: 'More' })).toMatchObject({ status: 200 });
+  time += 1;
+  for (const [method, path, body] of [
+    ['POST', '', { content: 'More' }],
+    ['PATCH', '/messages/@original', { content: 'More' }],
+    ['GET', '/messages/@original', undefined],
+    ['DELETE', '/messages/@original', undefined],
+  ] as const) {
+    expect(await webhook(method, path, body)).toMatchObject({ status: 401, body: { code: 50027 } });
+  }
+});
+
+test('an unknown webhook, and a follow-up before the first answer, are refused', async () => {
+  const { bot, webhook } = await ask('command');
+  const unknown = await bot.callOpenly('POST', `/webhooks/${bot.sandbox.applicationId}/nonsense`, { content: 'x' });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 10015 } });
+  expect(await webhook('POST', '', { content: 'x' })).toMatchObject({ status: 404, body: { code: 10015 } });
+});
+
+const WRONG_KIND: readonly (readonly [how: 'command' | 'button', body: Json, path: string, code: string])[] = [
+  ['command', { type: 7, data: { content: 'x' } }, 'type', 'BASE_TYPE_CHOICES'],
+  ['command', { type: 6 }, 'type', 'BASE_TYPE_CHOICES'],
+  ['command', { type: 8, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES'],
+  ['command', { type: 1 }, 'type', 'BASE_TYPE_CHOICES'],
+  ['button', { type: 8, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES'],
+  ['command', { type: 3 }, 'type', 'BASE_TYPE_CHOICES'],
+  ['command', {}, 'type', 'BASE_TYPE_REQUIRED'],
+  ['command', { type: 5, data: { flags: EPHEMERAL | V2 } }, 'data.flags', 'MESSAGE_FLAGS_UNSUPPORTED'],
+  ['command', { type: 4, data: { content: 'x'.repeat(2001) } }, 'data.content', 'BASE_TYPE_MAX_LENGTH'],
+  ['command', { type: 4, data: { flags: V2, content: 'x', components: [text('y')] } }, 'data.content', 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'],
+  ['command', { type: 4, data: { content: 'x', components: [row(button('a'), button('a'))] } }, 'data.components.0.components.1.custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'],
+  ['button', { type: 7, data: { components: [row(button('a'), button('a'))] } }, 'data.components.0.components.1.custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'],
+  ['command', { type: 9, data: { custom_id: 'm', title: 'x'.repeat(46), components: [row({ type: 4, custom_id: 't', style: 1, label: 'l' })] } }, 'data.title', 'BASE_TYPE_MAX_LENGTH'],
+];
+
+test.each(WRONG_KIND)('on a %s the answer %j is refused, and a good one still taken', async (how, body, path, code) => {
+  const { answer } = await ask(how);
+  const refused = await answer(body);
+  expect(refused).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(codesAt(refused.body, path)).toContain(code);
+  expect(await answer(hello)).toMatchObject({ status: 204 });
+});
+
+test('a deferred answer is a message that thinks, and its first follow-up becomes its edit', async () => {
+  const { bot, answer, webhook, outcome } = await ask('command');
+  await answer({ type: 5, data: { flags: EPHEMERAL } });
+  const waited = await outcome;
+  expect(waited).toMatchObject({ ok: true, kind: 'deferred', onlyMe: true, message: { flags: EPHEMERAL | 128 } });
+  const followUp = await webhook('POST', '', { content: 'Done', flags: 0 });
+  expect(followUp.body).toMatchObject({ content: 'Done', flags: EPHEMERAL });
+  if (waited.ok) expect(followUp.body['id']).toBe(waited.message?.id);
+  const second = await webhook('POST', '', { content: 'More' });
+  expect(second.body['id']).not.toBe(followUp.body['id']);
+  expect(bot.sandbox.user('Bob').messages(bot.checkers).map((message) => message.content)).toEqual(['Press', 'More']);
+  expect(bot.sandbox.user('Alice').messages(bot.checkers).map((message) => message.content)).toEqual(['Press', 'Done', 'More']);
+});
+
+test('a deferred answer may become a V2 message by its edit', async () => {
+  const { answer, webhook } = await ask('command');
+  await answer({ type: 5 });
+  const edited = await webhook('PATCH', '/messages/%40original', { flags: V2, components: [text('Done')] });
+  expect(edited).toMatchObject({ status: 200, body: { flags: V2, components: [{ type: 10, content: 'Done', id: 1 }] } });
+});
+
+test('an update changes the message under the button, and @original is that message', async () => {
+  const { bot, answer, webhook, outcome } = await ask('button');
+  await answer({ type: 7, data: { content: 'Pressed', components: [] } });
+  const result = await outcome;
+  expect(result).toMatchObject({ ok: true, kind: 'update', message: { content: 'Pressed', components: [] } });
+  expect((await webhook('GET', '/messages/@original')).body).toMatchObject({ content: 'Pressed' });
+  await webhook('PATCH', '/messages/@original', { content: 'Again' });
+  expect(bot.sandbox.user('Bob').messages(bot.checkers).map((message) => message.content)).toEqual(['Again']);
+});
+
+test('a deferred update leaves the message alone until it is edited', async () => {
+  const { bot, answer, webhook } = await ask('button');
+  await answer({ type: 6 });
+  const bob = bot.sandbox.user('Bob');
+  expect(bob.messages(bot.checkers)[0]).toMatchObject({ content: 'Press' });
+  await webhook('PATCH', '/messages/@original', { content: 'Pressed' });
+  expect(bob.messages(bot.checkers)[0]).toMatchObject({ content: 'Pressed' });
+});
+
+test('a token edits its own messages only, and deletes them', async () => {
+  const { bot, answer, webhook } = await ask('command');
+  await answer(hello);
+  const other = await bot.post({ content: 'Other' });
+  expect(await webhook('PATCH', `/messages/${other}`, { content: 'Mine' })).toMatchObject({ status: 404, body: { code: 10008 } });
+  const followUp = textOf((await webhook('POST', '', { content: 'More' })).body, 'id');
+  expect(await webhook('PATCH', `/messages/${followUp}`, { content: 'Better' })).toMatchObject({ status: 200 });
+  expect(await webhook('DELETE', `/messages/${followUp}`)).toMatchObject({ status: 204 });
+  expect(await webhook('DELETE', '/messages/@original')).toMatchObject({ status: 204 });
+  expect(await webhook('GET', '/messages/@original')).toMatchObject({ status: 404, body: { code: 10008 } });
+});
+
+test('an ephemeral answer is seen by its user alone, and not over the channel routes', async () => {
+  const { bot, answer, outcome } = await ask('command');
+  await answer({ type: 4, data: { content: 'Psst', flags: EPHEMERAL } });
+  const result = await outcome;
+  if (!result.ok || result.message === undefined) throw new Error('no answer');
+  expect(bot.sandbox.user('Bob').message(result.message.id)).toBeUndefined();
+  expect(bot.sandbox.user('Alice').message(result.message.id)).toMatchObject({ content: 'Psst' });
+  const path = `/channels/${bot.checkers}/messages`;
+  expect(await bot.call('GET', `${path}/${result.message.id}`)).toMatchObject({ status: 404, body: { code: 10008 } });
+  expect((await bot.call('GET', path)).list.map((message) => message['content'])).toEqual(['Press']);
+  expect(await bot.call('PATCH', `${path}/${result.message.id}`, { content: 'x' })).toMatchObject({ status: 404 });
+});
+
+test('answers need no channel permission', async () => {
+  const { bot, answer, webhook } = await ask('command');
+  const { world, applicationId } = bot.sandbox;
+  for (const permission of ['ViewChannel', 'SendMessages', 'AttachFiles'] as const) {
+    world.setPermission(bot.checkers, applicationId, permission, 'deny');
+  }
+  expect(await answer(hello)).toMatchObject({ status: 204 });
+  expect(await webhook('POST', '', { content: 'More' })).toMatchObject({ status: 200 });
+});
+
+test('suggestions: 25 are taken and shown, 26 are refused', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const asked = bot.sandbox.user('Alice').complete(bot.checkers, 'checkers move', 'move', { move: '11' });
+  const { id, token } = waitingInteraction(bot.sandbox);
+  const choices = Array.from({ length: 26 }, (_, index) => ({ name: `Move ${index}`, value: `${index}` }));
+  const path = `/interactions/${id}/${token}/callback`;
+  expect(await bot.callOpenly('POST', path, { type: 8, data: { choices } })).toMatchObject({ status: 400 });
+  expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'x' } })).toMatchObject({ status: 400 });
+  await bot.callOpenly('POST', path, { type: 8, data: { choices: choices.slice(0, 25) } });
+  expect(await asked).toHaveLength(25);
+});
+
+test('a modal opens, comes back filled in, and is answered', async () => {
+  const { bot, answer, outcome } = await ask('button');
+  const input = { type: 4, custom_id: 'code', style: 1, label: 'Code', min_length: 6, max_length: 6 };
+  await answer({ type: 9, data: { custom_id: 'join', title: 'Join', components: [row(input)] } });
+  expect(await outcome).toMatchObject({ ok: true, kind: 'modal', modal: { title: 'Join' } });
+  const alice = bot.sandbox.user('Alice');
+  expect(await alice.submit('join', { code: 'ABC' })).toMatchObject({ ok: false });
+  const sent = alice.submit('join', { code: 'ABCDEF' });
+  const { id, token } = waitingInteraction(bot.sandbox);
+  const path = `/interactions/${id}/${token}/callback`;
+  expect(await bot.callOpenly('POST', path, { type: 9, data: {} })).toMatchObject({ status: 400 });
+  expect(await bot.callOpenly('POST', path, { type: 7, data: { content: 'Joined' } })).toMatchObject({ status: 204 });
+  expect(await sent).toMatchObject({ ok: true, kind: 'update' });
+});

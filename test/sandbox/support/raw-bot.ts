@@ -1,0 +1,174 @@
+import { afterEach } from 'vitest';
+import type { InteractionRecord } from '../../../src/sandbox/state/interaction-record.ts';
+import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Json;
+  /** As `body`, where a list comes. */
+  readonly list: readonly Json[];
+  readonly headers: Headers;
+}
+
+export interface RawFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: string;
+}
+
+/** A bot made of nothing but `fetch`: no builder of anybody stands between a test and the sandbox. */
+export interface RawBot {
+  readonly sandbox: Sandbox;
+  readonly checkers: string;
+  call(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
+  /** As `call`, without the bot's token. */
+  callOpenly(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
+  /** Posts a message in #checkers and gives its id. */
+  post(body: unknown, channelId?: string): Promise<string>;
+  /** A public thread on a new message of #checkers. */
+  openThread(): Promise<string>;
+}
+
+const running = new Set<Sandbox>();
+
+afterEach(async () => {
+  for (const sandbox of running) await sandbox.stop();
+  running.clear();
+});
+
+/** Starts a sandbox that the end of the test stops. */
+export async function startForTest(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox({ page: false, ...options });
+  running.add(sandbox);
+  return sandbox;
+}
+
+export async function startRawBot(options: SandboxOptions = {}): Promise<RawBot> {
+  const sandbox = await startForTest(options);
+  const checkers = sandbox.channelId('checkers');
+  const send = async (
+    token: string | undefined,
+    method: string,
+    path: string,
+    body: unknown,
+    files: readonly RawFile[],
+  ): Promise<Answer> => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bot ${token}` };
+    const answer = await fetch(`${sandbox.apiUrl}/v10${path}`, {
+      method,
+      headers: files.length === 0 && body !== undefined ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(files.length > 0 ? { body: form(body, files) } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const json = (text === '' ? {} : JSON.parse(text)) as Json;
+    return {
+      status: answer.status,
+      body: json,
+      list: Array.isArray(json) ? (json as Json[]) : [],
+      headers: answer.headers,
+    };
+  };
+  const bot: RawBot = {
+    sandbox,
+    checkers,
+    call: (method, path, body, files = []) => send(sandbox.token, method, path, body, files),
+    callOpenly: (method, path, body, files = []) => send(undefined, method, path, body, files),
+    post: async (body, channelId = checkers) => {
+      const answer = await bot.call('POST', `/channels/${channelId}/messages`, body);
+      return textOf(answer.body, 'id');
+    },
+    openThread: async () => {
+      const id = await bot.post({ content: 'A match' });
+      await bot.call('POST', `/channels/${checkers}/messages/${id}/threads`, { name: 'Alice vs Bob' });
+      return id;
+    },
+  };
+  return bot;
+}
+
+function form(body: unknown, files: readonly RawFile[]): FormData {
+  const data = new FormData();
+  if (body !== undefined) data.append('payload_json', JSON.stringify(body));
+  for (const [index, { name, bytes, type }] of files.entries()) {
+    data.append(`files[${index}]`, new Blob([new Uint8Array(bytes)], { type: type ?? 'image/png' }), name);
+  }
+  return data;
+}
+
+/** The interaction that waits for its first answer. */
+export function waitingInteraction(sandbox: Sandbox): InteractionRecord {
+  const interaction = sandbox.state.interactions.waiting.at(-1);
+  if (interaction === undefined) throw new Error('No interaction waits.');
+  return interaction;
+}
+
+/** A text field of a JSON object. */
+export function textOf(json: Json, key: string): string {
+  const value = json[key];
+  if (typeof value !== 'string') throw new Error(`No text ${key} in ${JSON.stringify(json)}`);
+  return value;
+}
+
+/** The codes at a dotted path of Discord's error tree. */
+export function codesAt(body: Json, path: string): readonly string[] {
+  let node: unknown = body['errors'];
+  for (const step of path === '' ? [] : path.split('.')) {
+    node = typeof node === 'object' && node !== null ? (node as Json)[step] : undefined;
+  }
+  const errors = typeof node === 'object' && node !== null ? (node as Json)['_errors'] : undefined;
+  return Array.isArray(errors) ? (errors as Json[]).map((error) => String(error['code'])) : [];
+}
+
+/** The 24 bytes that a PNG of this size begins with. */
+export function pngHeader(width: number, height: number): Uint8Array {
+  const bytes = new Uint8Array(32);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+}
+
+export const button = (customId: string, more: Json = {}): Json => ({
+  type: 2,
+  style: 1,
+  custom_id: customId,
+  label: customId,
+  ...more,
+});
+
+export const row = (...components: readonly Json[]): Json => ({ type: 1, components });
+
+export const text = (content: string): Json => ({ type: 10, content });
+
+export const V2 = 32_768;
+export const EPHEMERAL = 64;
+
+export const COMMANDS = [
+  {
+    name: 'checkers',
+    description: 'Play checkers',
+    options: [
+      {
+        type: 1,
+        name: 'challenge',
+        description: 'Ask somebody to play',
+        options: [{ type: 6, name: 'user', description: 'Whom', required: true }],
+      },
+      {
+        type: 1,
+        name: 'move',
+        description: 'Make a move',
+        options: [{ type: 3, name: 'move', description: 'Such as 11-15', required: true, autocomplete: true }],
+      },
+      { type: 1, name: 'board', description: 'Show the board' },
+    ],
+  },
+];
+
+export async function registerCommands(bot: RawBot): Promise<void> {
+  await bot.call('PUT', `/applications/${bot.sandbox.applicationId}/commands`, COMMANDS);
+}
