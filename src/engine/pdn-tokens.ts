@@ -28,7 +28,8 @@ const COMMENT = /\{(?<text>[^}]*)\}/uy;
 const LINE_COMMENT = /;[^\n\r]*/uy;
 const ESCAPED_LINE = /%[^\n\r]*/uy;
 const NAG = /\$\d+/uy;
-const STRENGTH = /[!?]+/uy;
+/** Strength marks, and the dots that stand for the other side's move. */
+const MARKS = /[!?.…]+/uy;
 const MOVE_NUMBER = /(?<number>\d{1,5})\.+/uy;
 const RESULT = /(?:1\/2(?:-1\/2)?|1-0|0-1|2-0|0-2|1-1|0-0|\*)(?![\w/-])/uy;
 const MOVE = /\d{1,3}(?:[-x×:]\d{1,3})+/iuy;
@@ -54,7 +55,7 @@ export function readPdnTokens(text: string): Result<readonly PdnToken[], PdnProb
   while (at < text.length) {
     const begin = at;
     if (next(SPACE) !== undefined || next(LINE_COMMENT) !== undefined || next(NAG) !== undefined) continue;
-    if (next(STRENGTH) !== undefined) continue;
+    if (next(MARKS) !== undefined) continue;
     const place = placeAt(begin);
     if (place.column === 1 && next(ESCAPED_LINE) !== undefined) continue;
 

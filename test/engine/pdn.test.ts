@@ -1,0 +1,207 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { legalMoves, play } from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/notation.ts';
+import { makePdn, makePdns, parsePdn, PDN_RESULTS, type PdnGame, type PdnMove } from '../../src/engine/pdn.ts';
+import { START } from '../../src/engine/position.ts';
+
+function withoutPlace({ text, comment }: PdnMove): PdnMove {
+  return comment === undefined ? { text } : { text, comment };
+}
+
+/** The games of a text that is known to be good, without the places of the moves. */
+function gamesOf(text: string): PdnGame[] {
+  const games = parsePdn(text);
+  if (!games.ok) throw new Error(`${games.error.place.line}:${games.error.place.column} ${games.error.message}`);
+  return games.value.map((game) => Object.assign({}, game, { moves: game.moves.map(withoutPlace) }));
+}
+
+const movesOf = (text: string): string[][] => gamesOf(text).map((game) => game.moves.map((move) => move.text));
+
+describe('reading PDN', () => {
+  it('RULE-13: reads tags, moves and the result', () => {
+    const [game, ...others] = gamesOf(
+      '[Event "Friday"]\n[Black "Alice"]\n[White "Bob"]\n\n1. 11-15 23-19 2. 8-11 1-0\n',
+    );
+    expect(others).toEqual([]);
+    expect([...(game?.tags ?? [])]).toEqual([
+      ['Event', 'Friday'],
+      ['Black', 'Alice'],
+      ['White', 'Bob'],
+    ]);
+    expect(game?.moves.map((move) => move.text)).toEqual(['11-15', '23-19', '8-11']);
+    expect(game?.result).toBe('1-0');
+  });
+
+  it.each([
+    ['comments', '{Hello} 1. 11-15 {a {strange one} 23-19 ; the rest\n 2. 8-11 *'],
+    ['variations', '1. 11-15 (1. 9-14 (1. 12-16 {:)}) 22-18) 23-19 2. 8-11 *'],
+    ['NAGs and strength marks', '1. 11-15! 23-19 $3 2. 8-11*'],
+    ['numbers of every kind', '1.11-15 1...23-19 2. ... 8-11'],
+    ['escaped lines', '%nobody reads this\n1. 11-15 23-19\n% nor this [ {\n2. 8-11 *'],
+    ['line ends and a mark of other systems', '\uFEFF1. 11-15\r\n23-19\r2. 8-11\r\n*\r\n'],
+    ['remarks glued to a move', '1. 11-15 23-19Oversteppedthetime. 2. 8-11 *'],
+    ['a mark in brackets', '1. 11-15 (!) 23-19 (?!) 2. 8-11 *'],
+  ])('RULE-13: takes %s', (_what, text) => {
+    expect(movesOf(text)).toEqual([['11-15', '23-19', '8-11']]);
+  });
+
+  it('keeps comments with their moves, on one line', () => {
+    const [game] = gamesOf('{Before\n  all} 1. 11-15 {[%emt 0:00:12]} {good} 23-19 *');
+    expect(game?.comment).toBe('Before all');
+    expect(game?.moves).toEqual([{ text: '11-15', comment: '[%emt 0:00:12] good' }, { text: '23-19' }]);
+  });
+
+  it.each([
+    ['1-0', '1-0'],
+    ['2-0', '1-0'],
+    ['0-2', '0-1'],
+    ['1-1', '1/2-1/2'],
+    ['1/2-1/2', '1/2-1/2'],
+    ['1/2', '1/2-1/2'],
+    ['0-0', '*'],
+    ['*', '*'],
+    ['', '*'],
+  ])('reads the result %s as %s', (text, result) => {
+    expect(gamesOf(`[Event "x"] 1. 11-15 ${text}`).map((game) => game.result)).toEqual([result]);
+  });
+
+  it('takes the Result tag where the moves end without a result, and the moves where they disagree', () => {
+    expect(gamesOf('[Result "0-1"] 1. 11-15').map((game) => game.result)).toEqual(['0-1']);
+    expect(gamesOf('[Result "0-1"] 1. 11-15 1-0').map((game) => game.result)).toEqual(['1-0']);
+  });
+
+  it.each([
+    ['results', '1. 11-15 1-0 1. 9-13 0-1', [['11-15'], ['9-13']]],
+    ['tags', '[Event "a"] 1. 11-15 [Event "b"] 1. 9-13', [['11-15'], ['9-13']]],
+    ['tags of games without moves', '[Event "a"]\n[Event "b"] 1. 9-13', [[], ['9-13']]],
+    ['nothing at all', ' \n', []],
+  ])('tells games apart by %s', (_what, text, games) => {
+    expect(movesOf(text)).toEqual(games);
+  });
+
+  it.each([
+    ['1. 11-15 hello', 1, 10, '"hello" is neither a move nor a result.'],
+    ['[Event "x"\n1. 11-15', 1, 1, 'This tag is not of the form [Name "value"].'],
+    ['[Event "x]\n\n1. 11-15', 1, 1, 'This tag is not of the form [Name "value"].'],
+    ['1. 11-15\n  {never closed', 2, 3, 'This comment is never closed: a "}" is missing.'],
+    ['1. 11-15 (9-13', 1, 10, 'This variation is never closed: a ")" is missing.'],
+    ['1. 11-15 (9-13 {)', 1, 10, 'This variation is never closed: a ")" is missing.'],
+    ['1. 11-15 )', 1, 10, 'This ")" closes nothing.'],
+    ['1. 11-15 1-0\r\n2. 9-13', 2, 4, 'The move 9-13 follows the result of its game.'],
+    ['1. 11-15 1-0 0-1', 1, 14, 'The result 0-1 follows another result.'],
+    ['\u0007\u0000', 1, 1, String.raw`"\u0007\u0000" is neither a move nor a result.`],
+  ])('refuses %j at line %i, column %i', (text, line, column, message) => {
+    expect(parsePdn(text)).toEqual({ ok: false, error: { place: { line, column }, message } });
+  });
+
+  it('answers any text', () => {
+    const alphabet = fc.constantFrom(...Array.from('[]{}()"\\;%$!?*.-x10239 \n'), '11-15', '1-0', '[A "b"]', 'Event');
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: alphabet })), (text) => {
+        const games = parsePdn(text);
+        expect(games.ok ? games.value.length : games.error.place.line).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('stays quick on long nonsense', () => {
+    for (const text of ['({', '{', '[', '"', '[A "\\', '(', '1', ';'])
+      expect(parsePdn(text.repeat(200_000))).toHaveProperty('ok');
+  });
+});
+
+/** Text as people type it into tags and comments: on one line, no spaces at its ends. */
+const lines = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/\s+/gu, ' ').replaceAll('}', ')').trim());
+const comments = fc.oneof(
+  lines.filter((text) => text !== ''),
+  fc
+    .array(fc.constantFrom('a', 'word', '%', '; or', '[%emt 0:00:12]'), { minLength: 1, maxLength: 40 })
+    .map((words) => words.join(' ')),
+);
+
+/** Recorded games with everything that a game can carry. */
+const games: fc.Arbitrary<PdnGame> = fc
+  .record({
+    tags: fc.dictionary(fc.stringMatching(/^[A-Z][A-Za-z]{0,12}$/u), lines),
+    comment: fc.option(comments, { nil: undefined }),
+    choices: fc.array(fc.tuple(fc.nat(), fc.option(comments, { nil: undefined })), { maxLength: 60 }),
+    result: fc.constantFrom(...PDN_RESULTS),
+  })
+  .map(({ tags, comment, choices, result }) => {
+    let position = START;
+    const moves = choices.flatMap(([choice, remark]) => {
+      const legal = legalMoves(position);
+      const move = legal[choice % Math.max(legal.length, 1)];
+      if (move === undefined) return [];
+      position = play(position, move);
+      const text = makeMove(move);
+      return [remark === undefined ? { text } : { text, comment: remark }];
+    });
+    const all = new Map(Object.entries({ ...tags, GameType: '21', Result: result }));
+    return comment === undefined ? { tags: all, moves, result } : { tags: all, comment, moves, result };
+  });
+
+const anyTagOrder = (game: PdnGame | undefined): unknown => ({ ...game, tags: Object.fromEntries(game?.tags ?? []) });
+
+describe('writing PDN', () => {
+  const tags = new Map([
+    ['White', 'Bob "the brush" \\ Carol'],
+    ['Black', 'Alice'],
+    ['Round', '1'],
+    ['Termination', 'resigned'],
+    ['Event', 'Friday'],
+  ]);
+
+  it('RULE-13: begins with the usual tags in their order, GameType 21 and the result among them', () => {
+    const text = makePdn({
+      tags,
+      moves: [{ text: '11-15', comment: '[%emt 0:00:12]' }, { text: '23-19' }],
+      result: '1-0',
+    });
+    expect(text).toBe(
+      [
+        '[Event "Friday"]',
+        '[Round "1"]',
+        '[Black "Alice"]',
+        String.raw`[White "Bob \"the brush\" \\ Carol"]`,
+        '[Result "1-0"]',
+        '[GameType "21"]',
+        '[Termination "resigned"]',
+        '',
+        '1. 11-15 {[%emt 0:00:12]} 1... 23-19 1-0',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('RULE-13: numbers a game that light begins from 1...', () => {
+    const text = makePdn({
+      tags: new Map([['FEN', 'W:W23:B9']]),
+      moves: ['23-19', '9-13', '19-16'].map((move) => ({ text: move })),
+      result: '*',
+    });
+    expect(text.split('\n').at(-2)).toBe('1... 23-19 2. 9-13 19-16 *');
+  });
+
+  it('RULE-13: keeps lines within 80 characters', () => {
+    const moves = Array.from({ length: 100 }, () => ({ text: '22x15x8', comment: 'just a few words' }));
+    const widths = makePdn({ tags, moves, result: '*' })
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(80);
+    expect(Math.max(...widths)).toBeGreaterThan(70);
+  });
+
+  it('RULE-13: what is written reads back as it was, one game or several', () => {
+    fc.assert(
+      fc.property(fc.array(games, { maxLength: 3 }), (list) => {
+        const read = gamesOf(makePdns(list));
+        expect(read.map(anyTagOrder)).toEqual(list.map(anyTagOrder));
+        expect(makePdns(read)).toBe(makePdns(list));
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+
+import { parseFen } from '../../src/engine/fen.ts';
+import { legalMoves, play } from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/notation.ts';
+import { START, type Position } from '../../src/engine/position.ts';
+
+/** The position of a FEN that is known to be good. */
+export function positionOf(fen: string): Position {
+  const position = parseFen(fen);
+  if (!position.ok) throw new Error(`${fen}: ${position.error.message}`);
+  return position.value;
+}
+
+/** The legal moves as text. */
+export const moveTexts = (fen: string): string[] => legalMoves(positionOf(fen)).map(makeMove);
+
+/** Positions that come up in play: up to 150 moves from the start, chosen at random. */
+export const playedPositions: fc.Arbitrary<Position> = fc
+  .array(fc.nat(), { maxLength: 150, size: 'max' })
+  .map((choices) => playThrough(choices).at(-1) ?? START);
+
+/** The positions of a game in which each number chooses a move; it stops where the game does. */
+export function playThrough(choices: readonly number[]): Position[] {
+  const positions = [START];
+  for (const choice of choices) {
+    const position = positions.at(-1) ?? START;
+    const moves = legalMoves(position);
+    const move = moves[choice % Math.max(moves.length, 1)];
+    if (move === undefined) break;
+    positions.push(play(position, move));
+  }
+  return positions;
+}
+
+const FAR_ROWS = { dark: 0xf0000000, light: 0x0000000f } as const;
+
+/** Any position that a FEN can hold: at most 12 pieces a side, men off their far row. */
+export const anyPositions: fc.Arbitrary<Position> = fc
+  .record({
+    squares: fc.shuffledSubarray(
+      Array.from({ length: 32 }, (_, index) => index),
+      { maxLength: 24 },
+    ),
+    darkCount: fc.nat({ max: 12 }),
+    crowns: fc.integer(),
+    turn: fc.constantFrom('dark', 'light'),
+  })
+  .map(({ squares, darkCount, crowns, turn }) => {
+    const maskOf = (list: readonly number[]): number => list.reduce((mask, index) => mask | (1 << index), 0);
+    const dark = maskOf(squares.slice(0, darkCount));
+    const light = maskOf(squares.slice(darkCount, darkCount + 12));
+    const mustBeKings = (dark & FAR_ROWS.dark) | (light & FAR_ROWS.light);
+    return { dark, light, kings: (crowns & (dark | light)) | mustBeKings, turn } satisfies Position;
+  });
+
+/** The board turned around with the sides exchanged: the same game seen by the other player. */
+export function turnedAround(position: Position): Position {
+  const reversed = (mask: number): number => {
+    let result = 0;
+    for (let bit = 0; bit < 32; bit += 1) if ((mask & (1 << bit)) !== 0) result |= 1 << (31 - bit);
+    return result;
+  };
+  return {
+    dark: reversed(position.light),
+    light: reversed(position.dark),
+    kings: reversed(position.kings),
+    turn: position.turn === 'dark' ? 'light' : 'dark',
+  };
+}
