@@ -22,7 +22,7 @@ export function md(literals: TemplateStringsArray, ...parts: readonly MarkdownPa
 /** Begins formatting, a link, an emoji, a timestamp or a mention wherever it stands. */
 const ANYWHERE = /[\\*_~`|>[\]<:/@]/g;
 /** Headings, small print and lists begin only where a line does. */
-const AT_THE_START = /^(\s*)([#+-]|\d+(?=\.))/;
+const AT_THE_START = /^([^\S\n]*)([#+-]|\d+(?=\.))/gm;
 
 /**
  * Plain text as Discord shows it letter by letter: whatever would begin formatting gets a backslash. After an `@` comes a
@@ -31,7 +31,7 @@ const AT_THE_START = /^(\s*)([#+-]|\d+(?=\.))/;
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(ANYWHERE, (mark) => (mark === '@' ? '@\u200B' : `\\${mark}`))
-    .replace(AT_THE_START, (_, space: string, mark: string) =>
+    .replaceAll(AT_THE_START, (_, space: string, mark: string) =>
       /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
     );
 }
