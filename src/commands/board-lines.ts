@@ -5,7 +5,7 @@ import { otherSeat, type Seat } from '../match/seat.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { BoardView } from './board-view.ts';
 import { hopNotation } from './hop-notation.ts';
-import { md, type Markdown } from './markdown.ts';
+import { say, type Markdown } from './markdown.ts';
 import type { Names } from './person.ts';
 import { BOARD_WORDS } from './words/board-words.ts';
 
@@ -46,7 +46,7 @@ function status(view: BoardView, scene: BoardScene): Markdown {
   const { match, names, mention, selection } = view;
   const { position } = match.game;
   const turn = mention === undefined ? BOARD_WORDS.turn(names[position.turn]) : BOARD_WORDS.turnMention(mention.userId);
-  return md`${turn} ${whatToDo()}`;
+  return say`${turn} ${whatToDo()}`;
 
   function whatToDo(): Markdown {
     switch (selection.kind) {

@@ -1,7 +1,7 @@
 import { plainName } from './plain-name.ts';
 
 /**
- * Text that is safe to put into a message as it is. Only `md` and the helpers below make it, and `md` escapes every plain
+ * Text that is safe to put into a message as it is. Only `say` and the helpers below make it, and `say` escapes every plain
  * string that goes in: text typed by a user can't become a mention, a link or formatting by forgetting a call (RUN-07).
  */
 export class Markdown {
@@ -15,7 +15,7 @@ export class Markdown {
 export type MarkdownPart = Markdown | string | number;
 
 /** Writes Markdown: the literal text stays as it is, plain strings put in are escaped, Markdown put in stays. */
-export function md(literals: TemplateStringsArray, ...parts: readonly MarkdownPart[]): Markdown {
+export function say(literals: TemplateStringsArray, ...parts: readonly MarkdownPart[]): Markdown {
   return new Markdown(String.raw({ raw: literals }, ...parts.map(markdownText)));
 }
 

@@ -10,7 +10,8 @@ function safe(names: Names, seat: Seat): string {
     .toLowerCase()
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 32);
+    .replace(/^-/, '')
+    .slice(0, 32)
+    .replace(/-$/, '');
   return letters === '' ? seat : letters;
 }

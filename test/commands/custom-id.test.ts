@@ -107,7 +107,9 @@ describe('custom ids', () => {
       .tuple(componentIds.map(encodeCustomId), fc.nat(110), fc.nat(3), fc.string({ unit: 'binary', maxLength: 4 }))
       .map(([text, at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut));
     const shaped = fc
-      .array(fc.constantFrom('c1', 'go', 'pick', 'help', 'm', '1', '2147483648', '1.2', 'dark', '', ':'), { maxLength: 7 })
+      .array(fc.constantFrom('c1', 'go', 'pick', 'help', 'm', '1', '2147483648', '1.2', 'dark', '', ':'), {
+        maxLength: 7,
+      })
       .map((parts) => parts.join(':'));
     let read = 0;
     fc.assert(

@@ -25,7 +25,19 @@ import { CLOSE_REASONS, type PlayingMatch } from '../../src/match/match.ts';
 import { playingOn } from '../match/samples.ts';
 import { names } from './arbitraries.ts';
 import { limitsBroken, textsOf } from './draft-limits.ts';
-import { ALICE_ID, BOB_ID, CHANNEL_ID, closing, ended, inPhase, invited, playing, THREAD_ID, venueLost, wander } from './samples.ts';
+import {
+  ALICE_ID,
+  BOB_ID,
+  CHANNEL_ID,
+  closing,
+  ended,
+  inPhase,
+  invited,
+  playing,
+  THREAD_ID,
+  venueLost,
+  wander,
+} from './samples.ts';
 import { strayMarkdown } from './stray-markdown.ts';
 
 const RESULTS: readonly GameResult[] = [
@@ -152,7 +164,7 @@ describe('everything that is shown', () => {
           challenger: { userId: ALICE_ID, name: dark },
           invited: { userId: BOB_ID, name: light },
         });
-        expect(Array.from(name).length).toBeLessThanOrEqual(100);
+        expect(name.length).toBeLessThanOrEqual(100);
         expect(name).not.toContain('\n');
       }),
     );

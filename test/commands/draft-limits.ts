@@ -31,7 +31,9 @@ export function buttonsOf(draft: MessageDraft): readonly ShownButton[] {
   return draft.components
     .flatMap(nested)
     .flatMap((part) =>
-      part.type === ComponentType.Button && 'custom_id' in part ? [{ id: part.custom_id, label: part.label ?? '' }] : [],
+      part.type === ComponentType.Button && 'custom_id' in part
+        ? [{ id: part.custom_id, label: part.label ?? '' }]
+        : [],
     );
 }
 
@@ -85,8 +87,10 @@ function attachmentProblems({ attachments }: MessageDraft): readonly string[] {
     if (!/^[a-z0-9-]+\.[a-z]+$/.test(name)) return `file name ${name}`;
     return description.length < 1 || description.length > 1024 ? `description of ${name}` : '';
   });
-  return [...problems, new Set(attachments.map(({ name }) => name)).size === attachments.length ? '' : 'a name twice']
-    .filter(Boolean);
+  return [
+    ...problems,
+    new Set(attachments.map(({ name }) => name)).size === attachments.length ? '' : 'a name twice',
+  ].filter(Boolean);
 }
 
 /** Whoever is mentioned in the text is notified on purpose, and the other way round - except by an edit. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bold, boldName, channelLink, escapeMarkdown, md, mention, relativeTime } from '../../src/commands/markdown.ts';
+import {
+  bold,
+  boldName,
+  channelLink,
+  escapeMarkdown,
+  say,
+  mention,
+  relativeTime,
+} from '../../src/commands/markdown.ts';
 import { linkTo } from '../../src/commands/message-link.ts';
 import { plainName } from '../../src/commands/plain-name.ts';
 import { names } from './arbitraries.ts';
@@ -27,7 +35,7 @@ describe('escaping', () => {
   test('RUN-07: given any text, then nothing in it formats, links or mentions', () => {
     fc.assert(
       fc.property(names, (name) => {
-        expect(strayMarkdown(md`${name}`.text)).toEqual([]);
+        expect(strayMarkdown(say`${name}`.text)).toEqual([]);
         expect(strayMarkdown(boldName(name).text)).toEqual(['**', '**']);
       }),
       { numRuns: 3000 },
@@ -35,7 +43,7 @@ describe('escaping', () => {
   });
 
   test('given Markdown put into Markdown, then it stays, and plain text beside it is escaped', () => {
-    expect(md`${bold('11')} or ${'*'} or ${12}`.text).toBe('**11** or \\* or 12');
+    expect(say`${bold('11')} or ${'*'} or ${12}`.text).toBe('**11** or \\* or 12');
   });
 
   test('RUN-07: given something else than digits as an id, then no mention or link is made', () => {
@@ -43,7 +51,7 @@ describe('escaping', () => {
     expect(channelLink('17').text).toBe('<#17>');
     expect(() => mention('1> @everyone')).toThrow(TypeError);
     expect(() => channelLink('')).toThrow(TypeError);
-    expect(() => linkTo({ guildId: '1', channelId: '2', messageId: '../3' }, md`here`)).toThrow(TypeError);
+    expect(() => linkTo({ guildId: '1', channelId: '2', messageId: '../3' }, say`here`)).toThrow(TypeError);
   });
 
   test('START-03: given a moment, then it is told so that every reader sees it in their own time', () => {

@@ -1,5 +1,5 @@
 import type { Seat } from '../../match/seat.ts';
-import { bold, boldName, md, mention, type Markdown } from '../markdown.ts';
+import { bold, boldName, say, mention, type Markdown } from '../markdown.ts';
 import type { TurnNumber } from '../turn-number.ts';
 import { COLOUR, DISC, orList, plural } from './names.ts';
 
@@ -18,32 +18,24 @@ export interface ScoreData {
 
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation. */
 export const BOARD_WORDS = {
-  gameBegins: md`
-The game begins.
-  `,
-  lastMove: (name: string, move: string): Markdown => md`${boldName(name)} played ${bold(move)}.`,
-  hopsSoFar: (name: string, hops: string): Markdown => md`${boldName(name)} is jumping: ${bold(hops)}`,
-  turn: (name: string): Markdown => md`${boldName(name)}, it is your turn.`,
-  turnMention: (userId: string): Markdown => md`${mention(userId)}, it is your turn.`,
-  pickAPiece: md`
-Press a piece to move.
-  `,
-  mustJump: (squares: readonly number[]): Markdown => md`You must jump: ${orList(squares.map(bold))}.`,
-  chosen: (square: number): Markdown => md`${bold(square)} is picked up. Where does it go?`,
-  anotherJump: (hops: readonly string[]): Markdown => md`Another jump is available: ${orList(hops.map(bold))}.`,
+  gameBegins: say`The game begins.`,
+  lastMove: (name: string, move: string): Markdown => say`${boldName(name)} played ${bold(move)}.`,
+  hopsSoFar: (name: string, hops: string): Markdown => say`${boldName(name)} is jumping: ${bold(hops)}`,
+  turn: (name: string): Markdown => say`${boldName(name)}, it is your turn.`,
+  turnMention: (userId: string): Markdown => say`${mention(userId)}, it is your turn.`,
+  pickAPiece: say`Press a piece to move.`,
+  mustJump: (squares: readonly number[]): Markdown => say`You must jump: ${orList(squares.map(bold))}.`,
+  chosen: (square: number): Markdown => say`${bold(square)} is picked up. Where does it go?`,
+  anotherJump: (hops: readonly string[]): Markdown => say`Another jump is available: ${orList(hops.map(bold))}.`,
   side: (side: SideData, atTop: boolean): Markdown =>
-    md`${atTop ? '▲' : '▼'} ${DISC[side.seat]} ${boldName(side.name)} · ${COLOUR[side.seat]} · ${pieces(side)}`,
+    say`${atTop ? '▲' : '▼'} ${DISC[side.seat]} ${boldName(side.name)} · ${COLOUR[side.seat]} · ${pieces(side)}`,
   score: ({ names, wins, draws }: ScoreData): Markdown =>
-    md`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
-  record: (name: string, numberedMove: Markdown): Markdown => md`${numberedMove} · ${boldName(name)}`,
+    say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
+  record: (name: string, numberedMove: Markdown): Markdown => say`${numberedMove} · ${boldName(name)}`,
   numberedMove: ({ turn, seat }: TurnNumber, move: string): Markdown =>
-    bold(seat === 'dark' ? md`${turn}. ${move}` : md`${turn}... ${move}`),
-  boardAtTheEnd: md`
-The board when the game ended.
-  `,
-  recordOfStart: md`
-The start of the game.
-  `,
+    bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
+  boardAtTheEnd: say`The board when the game ended.`,
+  recordOfStart: say`The start of the game.`,
 } as const;
 
 /** The picture's words for somebody who can't see it; plain text. */

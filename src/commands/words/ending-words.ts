@@ -1,16 +1,14 @@
 import type { Seat } from '../../match/seat.ts';
-import { bold, boldName, md, type Markdown } from '../markdown.ts';
+import { bold, boldName, say, type Markdown } from '../markdown.ts';
 import { COLOUR, CROWN, DISC, plural } from './names.ts';
 
 /** The final message (END-04). */
 export const ENDING_WORDS = {
-  title: (result: Markdown): Markdown => md`### ${CROWN} ${result}`,
-  closed: md`
-### The match is closed without a result\nIts thread can't be reached any more. Nobody lost anything by it.
-  `,
-  totals: (moves: number): Markdown => md`${bold(plural(moves, 'move', 'moves'))} in all`,
+  title: (result: Markdown): Markdown => say`### ${CROWN} ${result}`,
+  closed: say`### The match is closed without a result\nIts thread can't be reached any more. Nobody lost anything by it.`,
+  totals: (moves: number): Markdown => say`${bold(plural(moves, 'move', 'moves'))} in all`,
   time: (seat: Seat, name: string, moves: number, spent: number): Markdown =>
-    md`${DISC[seat]} ${boldName(name)} · ${COLOUR[seat]} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
+    say`${DISC[seat]} ${boldName(name)} · ${COLOUR[seat]} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 } as const;
 
 /** A span as people say it, by its two largest units: "1 h 5 min", "2 min 3 s", "14 s". */

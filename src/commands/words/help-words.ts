@@ -1,4 +1,4 @@
-import { bold, md } from '../markdown.ts';
+import { bold, say } from '../markdown.ts';
 import { CROWN } from './names.ts';
 
 /** Help for somebody who has never played (PLAY-13). */
@@ -6,11 +6,11 @@ export const HELP_WORDS = {
   /** Who is who in the example picture. */
   exampleNames: { dark: 'red', light: 'white' },
   exampleTask: 'Red must jump: 15x22 takes the white man on 18.',
-  example: md`Here red must jump: ${bold('15')} over 18 to ${bold('22')}, written ${bold('15x22')}.`,
-  title: md`### ${CROWN} Checkers`,
-  start: md`${bold('Start')}\nType ${bold('/checkers challenge')} and pick somebody. When they press ${bold('Accept')}, a thread opens with the board. Who plays red and moves first is drawn.`,
-  moving: md`${bold('Your turn')}\nPress the number of a piece, then where it goes. ${bold('Back')} puts it down again. Every dark square has its number. You can also type ${bold('/checkers move')}, like ${bold('11-15')} or ${bold('22x15')}.`,
-  rules: md`${bold('The rules')}\nMen step one square diagonally forward. You capture by jumping over an enemy piece next to yours, to the empty square right behind it. When you can jump, you must; when the same piece can jump on, it must. A man that reaches the far row becomes a king ${CROWN} and its turn ends; kings move and jump forward and back.`,
-  ending: md`${bold('Winning')}\nTake all pieces, or leave your opponent without a move. It is a draw when both agree, when a position stands for the third time, or after 50 turns in a row without a capture or a crowning.`,
-  commands: md`${bold('Commands in a match')}\n${bold('/checkers board')} your view of the board, for you alone; with ${bold('repost')} the live board comes to the end of the thread\n${bold('/checkers draw')} offer a draw\n${bold('/checkers resign')} give the game up, after a question\n${bold('/checkers help')} this page`,
+  example: say`Here red must jump: ${bold('15')} over 18 to ${bold('22')}, written ${bold('15x22')}.`,
+  title: say`### ${CROWN} Checkers`,
+  start: say`${bold('Start')}\nType ${bold('/checkers challenge')} and pick somebody. When they press ${bold('Accept')}, a thread opens with the board. Who plays red and moves first is drawn.`,
+  moving: say`${bold('Your turn')}\nPress the number of a piece, then where it goes. ${bold('Back')} puts it down again. Every dark square has its number. You can also type ${bold('/checkers move')}, like ${bold('11-15')} or ${bold('22x15')}.`,
+  rules: say`${bold('The rules')}\nMen step one square diagonally forward. You capture by jumping over an enemy piece next to yours, to the empty square right behind it. When you can jump, you must; when the same piece can jump on, it must. A man that reaches the far row becomes a king ${CROWN} and its turn ends; kings move and jump forward and back.`,
+  ending: say`${bold('Winning')}\nTake all pieces, or leave your opponent without a move. It is a draw when both agree, when a position stands for the third time, or after 50 turns in a row without a capture or a crowning.`,
+  commands: say`${bold('Commands in a match')}\n${bold('/checkers board')} your view of the board, for you alone; with ${bold('repost')} the live board comes to the end of the thread\n${bold('/checkers draw')} offer a draw\n${bold('/checkers resign')} give the game up, after a question\n${bold('/checkers help')} this page`,
 } as const;

@@ -1,8 +1,7 @@
 import type { GameResult } from '../../match/game.ts';
 import type { CloseReason } from '../../match/match.ts';
 import type { Seat } from '../../match/seat.ts';
-import { bold, boldName, channelLink, md, mention, relativeTime, type Markdown } from '../markdown.ts';
-import { plainName } from '../plain-name.ts';
+import { bold, boldName, channelLink, say, mention, relativeTime, type Markdown } from '../markdown.ts';
 import { COLOUR, CROWN, DISC } from './names.ts';
 
 type Names = Readonly<Record<Seat, string>>;
@@ -10,57 +9,49 @@ type Names = Readonly<Record<Seat, string>>;
 /** The match's card in its channel, the thread it plays in, and the first message there (START-01, START-03, START-05). */
 export const INVITATION_WORDS = {
   challenge: (challenger: string, invitedId: string): Markdown =>
-    md`### ${CROWN} ${mention(invitedId)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
+    say`### ${CROWN} ${mention(invitedId)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number): Markdown =>
-    md`Waiting for ${boldName(invited)} to answer. The invitation lapses ${relativeTime(expiresAt)}.`,
-  coloursAreDrawn: md`
-Who moves first is drawn when the match starts.
-  `,
+    say`Waiting for ${boldName(invited)} to answer. The invitation lapses ${relativeTime(expiresAt)}.`,
+  coloursAreDrawn: say`Who moves first is drawn when the match starts.`,
   title: (names: readonly [string, string]): Markdown =>
-    md`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
+    say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
   seats: (names: Names): Markdown =>
-    md`${DISC.dark} ${boldName(names.dark)} plays ${COLOUR.dark} · ${DISC.light} ${boldName(names.light)} plays ${COLOUR.light}`,
-  playing: (threadId: string): Markdown => md`The match is on: watch it in ${channelLink(threadId)}.`,
-  playingSoon: md`
-The match is on.
-  `,
-  ended: (result: Markdown): Markdown => result,
-  game: (threadId: string): Markdown => md`The game: ${channelLink(threadId)}`,
+    say`${DISC.dark} ${boldName(names.dark)} plays ${COLOUR.dark} · ${DISC.light} ${boldName(names.light)} plays ${COLOUR.light}`,
+  playing: (threadId: string): Markdown => say`The match is on: watch it in ${channelLink(threadId)}.`,
+  playingSoon: say`The match is on.`,
+  game: (threadId: string): Markdown => say`The game: ${channelLink(threadId)}`,
   closed: (reason: CloseReason, challenger: string, invited: string): Markdown => {
     switch (reason) {
       case 'declined':
-        return md`${boldName(invited)} declined this time.`;
+        return say`${boldName(invited)} declined this time.`;
       case 'cancelled':
-        return md`${boldName(challenger)} took the invitation back.`;
+        return say`${boldName(challenger)} took the invitation back.`;
       case 'expired':
-        return md`${boldName(invited)} did not answer in time, so the invitation lapsed. Challenge again any time.`;
+        return say`${boldName(invited)} did not answer in time, so the invitation lapsed. Challenge again any time.`;
       case 'venue-lost':
-        return md`
-The thread is gone, so the match was closed without a result.
-        `;
+        return say`The thread is gone, so the match was closed without a result.`;
       default:
         return reason satisfies never;
     }
   },
-  threadName: (names: readonly [string, string]): string =>
-    `${plainName(names[0])} vs ${plainName(names[1])} · checkers`,
+  threadName: (challenger: string, invited: string): string => `${challenger} vs ${invited} · checkers`,
   opening: (ids: Readonly<Record<Seat, string>>): Markdown =>
-    md`${CROWN} ${DISC.dark} ${mention(ids.dark)} plays ${bold(COLOUR.dark)} and moves first. ${DISC.light} ${mention(ids.light)} plays ${bold(COLOUR.light)}.`,
-  howToPlay: md`On your turn press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
+    say`${CROWN} ${DISC.dark} ${mention(ids.dark)} plays ${bold(COLOUR.dark)} and moves first. ${DISC.light} ${mention(ids.light)} plays ${bold(COLOUR.light)}.`,
+  howToPlay: say`On your turn press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 } as const;
 
 /** How a game ended, by name and colour, with the one reason for it (END-04). */
 export function resultWords(result: GameResult, names: Names, drawTurns: number): Markdown {
-  if (result.kind === 'draw') return md`${bold('Draw')}: ${drawReason(result.reason, drawTurns)}`;
+  if (result.kind === 'draw') return say`${bold('Draw')}: ${drawReason(result.reason, drawTurns)}`;
   const loser = result.winner === 'dark' ? 'light' : 'dark';
-  const winner = md`${boldName(names[result.winner])} (${COLOUR[result.winner]}) wins`;
+  const winner = say`${boldName(names[result.winner])} (${COLOUR[result.winner]}) wins`;
   switch (result.reason) {
     case 'all-captured':
-      return md`${winner}: all of ${boldName(names[loser])}'s pieces are captured.`;
+      return say`${winner}: all of ${boldName(names[loser])}'s pieces are captured.`;
     case 'blocked':
-      return md`${winner}: ${boldName(names[loser])}'s pieces are blocked and can't move.`;
+      return say`${winner}: ${boldName(names[loser])}'s pieces are blocked and can't move.`;
     case 'resigned':
-      return md`${winner}: ${boldName(names[loser])} resigned.`;
+      return say`${winner}: ${boldName(names[loser])} resigned.`;
     default:
       return result satisfies never;
   }
@@ -69,15 +60,11 @@ export function resultWords(result: GameResult, names: Names, drawTurns: number)
 function drawReason(reason: Extract<GameResult, { kind: 'draw' }>['reason'], drawTurns: number): Markdown {
   switch (reason) {
     case 'agreement':
-      return md`
-both players agreed.
-      `;
+      return say`both players agreed.`;
     case 'third-repetition':
-      return md`
-the same position stood for the third time.
-      `;
+      return say`the same position stood for the third time.`;
     case 'quiet-turns':
-      return md`${drawTurns} turns in a row without a capture or a crowning.`;
+      return say`${drawTurns} turns in a row without a capture or a crowning.`;
     default:
       return reason satisfies never;
   }

@@ -1,5 +1,5 @@
 import type { Seat } from '../../match/seat.ts';
-import { bold, joinList, md, type Markdown, type MarkdownPart } from '../markdown.ts';
+import { bold, joinList, say, type Markdown, type MarkdownPart } from '../markdown.ts';
 
 /** The one mark of the house. */
 export const CROWN = '👑';
@@ -15,14 +15,14 @@ export const plural = (count: number, one: string, many: string): string => `${c
 
 export const orList = (parts: readonly MarkdownPart[]): Markdown =>
   joinList(
-    parts.map((part) => md`${part}`),
+    parts.map((part) => say`${part}`),
     ', ',
     ' or ',
   );
 
 export const andList = (parts: readonly MarkdownPart[]): Markdown =>
   joinList(
-    parts.map((part) => md`${part}`),
+    parts.map((part) => say`${part}`),
     ', ',
     ' and ',
   );

@@ -1,19 +1,15 @@
 import type { Seat } from '../../match/seat.ts';
-import { bold, boldName, md, type Markdown } from '../markdown.ts';
+import { bold, boldName, say, type Markdown } from '../markdown.ts';
 import { COLOUR, CROWN } from './names.ts';
 
 /** What somebody sees alone: their view of the board, the menu behind More. */
 export const PRIVATE_WORDS = {
   viewAfter: (numberedMove: Markdown, seat: Seat): Markdown =>
-    md`After ${numberedMove}, seen from the ${COLOUR[seat]} side.`,
-  viewOfStart: (seat: Seat): Markdown => md`The start of the game, seen from the ${COLOUR[seat]} side.`,
-  turn: (name: string): Markdown => md`${boldName(name)} is on move.`,
-  over: md`
-The game is over.
-  `,
-  boardReposted: md`
-The board is at the bottom of the thread again.
-  `,
-  movePlayed: (move: string): Markdown => md`You played ${bold(move)}. The new board follows.`,
-  more: md`### ${CROWN} More\n${bold('Help')} tells how to play and what the commands do. The game waits for nobody's reading: nothing changes in it.`,
+    say`After ${numberedMove}, seen from the ${COLOUR[seat]} side.`,
+  viewOfStart: (seat: Seat): Markdown => say`The start of the game, seen from the ${COLOUR[seat]} side.`,
+  turn: (name: string): Markdown => say`${boldName(name)} is on move.`,
+  over: say`The game is over.`,
+  boardReposted: say`The board is at the bottom of the thread again.`,
+  movePlayed: (move: string): Markdown => say`You played ${bold(move)}. The new board follows.`,
+  more: say`### ${CROWN} More\n${bold('Help')} tells how to play and what the commands do. The game waits for nobody's reading: nothing changes in it.`,
 } as const;

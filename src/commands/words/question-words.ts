@@ -1,4 +1,4 @@
-import { bold, boldName, md, mention, type Markdown } from '../markdown.ts';
+import { boldName, say, mention, type Markdown } from '../markdown.ts';
 
 export const DRAW_OUTCOMES = ['accepted', 'declined', 'withdrawn', 'lapsed'] as const;
 export type DrawOutcome = (typeof DRAW_OUTCOMES)[number];
@@ -6,32 +6,25 @@ export type DrawOutcome = (typeof DRAW_OUTCOMES)[number];
 /** The question whether to draw (END-02) and the question whether to resign (END-01). */
 export const QUESTION_WORDS = {
   drawOffered: (by: string, opponentId: string): Markdown =>
-    md`${boldName(by)} offers a draw. ${mention(opponentId)}, do you accept? The game goes on meanwhile; your next move declines.`,
+    say`${boldName(by)} offers a draw. ${mention(opponentId)}, do you accept? The game goes on meanwhile; your next move declines.`,
   drawSettled: (outcome: DrawOutcome, by: string, opponent: string): Markdown => {
     switch (outcome) {
       case 'accepted':
-        return md`${boldName(by)} offered a draw and ${boldName(opponent)} accepted.`;
+        return say`${boldName(by)} offered a draw and ${boldName(opponent)} accepted.`;
       case 'declined':
-        return md`${boldName(by)} offered a draw and ${boldName(opponent)} declined. The game goes on.`;
+        return say`${boldName(by)} offered a draw and ${boldName(opponent)} declined. The game goes on.`;
       case 'withdrawn':
-        return md`${boldName(by)} offered a draw and took it back. The game goes on.`;
+        return say`${boldName(by)} offered a draw and took it back. The game goes on.`;
       case 'lapsed':
-        return md`${boldName(by)} offered a draw; the offer is over because the game went on.`;
+        return say`${boldName(by)} offered a draw; the offer is over because the game went on.`;
       default:
         return outcome satisfies never;
     }
   },
-  drawDeclined: (opponent: string): Markdown => md`${boldName(opponent)} declined the draw. The game goes on.`,
-  drawWithdrawn: (by: string): Markdown => md`${boldName(by)} took the draw offer back. The game goes on.`,
-  drawSent: md`
-Your draw offer is out. You can withdraw it until it is answered.
-  `,
-  resign: (opponent: string): Markdown => md`Resign this game? ${boldName(opponent)} wins it then.`,
-  resigned: md`
-You resigned. Thank you for the game.
-  `,
-  resignKept: md`
-Good, the game goes on.
-  `,
-  confirmWith: bold('Yes, resign'),
+  drawDeclined: (opponent: string): Markdown => say`${boldName(opponent)} declined the draw. The game goes on.`,
+  drawWithdrawn: (by: string): Markdown => say`${boldName(by)} took the draw offer back. The game goes on.`,
+  drawSent: say`Your draw offer is out. You can withdraw it until it is answered.`,
+  resign: (opponent: string): Markdown => say`Resign this game? ${boldName(opponent)} wins it then.`,
+  resigned: say`You resigned. Thank you for the game.`,
+  resignKept: say`Good, the game goes on.`,
 } as const;

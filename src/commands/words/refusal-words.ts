@@ -1,6 +1,6 @@
 import { makeMove } from '../../engine/notation.ts';
 import type { InvitationEnd, Rejection } from '../../match/rejection.ts';
-import { bold, boldName, channelLink, joinLines, md, type Markdown } from '../markdown.ts';
+import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../markdown.ts';
 import { linkTo } from '../message-link.ts';
 import type { PlaceRejection, RefusalContext } from '../place-rejection.ts';
 import { andList, CHALLENGE, orList } from './names.ts';
@@ -15,144 +15,92 @@ type RefusalWords = {
 /** Why something was refused and what to do next, said to the asker alone (PLAY-05, PLAY-07, PLAY-12, START-01). */
 export const REFUSAL_WORDS: RefusalWords = {
   'not-a-move': ({ text }) =>
-    md`I can't read ${bold(quoted(text))} as a move. Write it like ${bold('11-15')}, or ${bold('22x15')} for a jump.`,
+    say`I can't read ${bold(quoted(text))} as a move. Write it like ${bold('11-15')}, or ${bold('22x15')} for a jump.`,
   'not-a-playing-square': ({ text }) =>
-    md`There is no square ${bold(quoted(text))}. The playing squares are numbered 1 to 32.`,
-  'no-piece-there': ({ square }) => md`There is no piece on ${bold(square)}. Choose a square with one of yours.`,
-  'not-your-piece': ({ square }) => md`The piece on ${bold(square)} is your opponent's. Choose one of yours.`,
-  'square-taken': ({ square }) => md`There is a piece on ${bold(square)} already. Choose an empty square.`,
+    say`There is no square ${bold(quoted(text))}. The playing squares are numbered 1 to 32.`,
+  'no-piece-there': ({ square }) => say`There is no piece on ${bold(square)}. Choose a square with one of yours.`,
+  'not-your-piece': ({ square }) => say`The piece on ${bold(square)} is your opponent's. Choose one of yours.`,
+  'square-taken': ({ square }) => say`There is a piece on ${bold(square)} already. Choose an empty square.`,
   'too-far': ({ from, to }) =>
-    md`A piece can't go from ${bold(from)} to ${bold(to)} in one move. It steps to the next square, or jumps over an enemy piece next to it.`,
+    say`A piece can't go from ${bold(from)} to ${bold(to)} in one move. It steps to the next square, or jumps over an enemy piece next to it.`,
   backwards: ({ from, to }) =>
-    md`From ${bold(from)} to ${bold(to)} is backwards, and only kings move backwards. Choose a square ahead.`,
+    say`From ${bold(from)} to ${bold(to)} is backwards, and only kings move backwards. Choose a square ahead.`,
   'must-jump': ({ pieces }) =>
-    md`A jump is open, and jumping is compulsory. You must jump: ${orList(pieces.map(bold))}.`,
+    say`A jump is open, and jumping is compulsory. You must jump: ${orList(pieces.map(bold))}.`,
   'must-continue': ({ routes }) =>
-    md`The jump goes on from there and is played to its end: ${orList(routes.map(makeMove).map(bold))}.`,
-  ambiguous: ({ routes }) => md`More than one jump fits. Say which one: ${orList(routes.map(makeMove).map(bold))}.`,
+    say`The jump goes on from there and is played to its end: ${orList(routes.map(makeMove).map(bold))}.`,
+  ambiguous: ({ routes }) => say`More than one jump fits. Say which one: ${orList(routes.map(makeMove).map(bold))}.`,
   'not-a-player': () =>
-    md`Only the two players can do that. You are welcome to watch; ${bold('My view')} and ${bold('More')} are for everybody.`,
+    say`Only the two players can do that. You are welcome to watch; ${bold('My view')} and ${bold('More')} are for everybody.`,
   'not-your-turn': ({ turn }, { names }) =>
-    md`It is ${
-      names === undefined
-        ? md`
-your opponent
-          `
-        : boldName(names[turn])
+    say`It is ${
+      names === undefined ? say`your opponent` : boldName(names[turn])
     }'s turn. Your pieces get their buttons after that move.`,
   'stale-board': (_, { board }) =>
     board === undefined
-      ? md`
-That board is from an earlier move. The current one is at the end of the thread.
-        `
-      : md`That board is from an earlier move - ${linkTo(
-          board,
-          md`
-here is the current one
-          `,
-        )}.`,
-  'only-the-invited-player': () => md`
-Only the invited player can answer this invitation.
-  `,
-  'only-the-challenger': () => md`
-Only the challenger can take this invitation back.
-  `,
+      ? say`That board is from an earlier move. The current one is at the end of the thread.`
+      : say`That board is from an earlier move - ${linkTo(board, say`here is the current one`)}.`,
+  'only-the-invited-player': () => say`Only the invited player can answer this invitation.`,
+  'only-the-challenger': () => say`Only the challenger can take this invitation back.`,
   'invitation-over': ({ how }) => INVITATION_OVER[how],
-  'no-such-invitation': () => md`This invitation is not open any more. ${CHALLENGE} starts another.`,
+  'no-such-invitation': () => say`This invitation is not open any more. ${CHALLENGE} starts another.`,
   'not-playing': ({ phase }) =>
     phase === 'new' || phase === 'invited'
-      ? md`
-The match has not begun yet: the invitation has to be accepted first.
-        `
-      : md`This game is over. ${CHALLENGE} starts another.`,
-  'challenge-yourself': () => md`
-It takes two to play. Challenge somebody else.
-  `,
+      ? say`The match has not begun yet: the invitation has to be accepted first.`
+      : say`This game is over. ${CHALLENGE} starts another.`,
+  'challenge-yourself': () => say`It takes two to play. Challenge somebody else.`,
   'already-invited': (_, { invitation }) =>
-    md`There is ${
-      invitation === undefined
-        ? md`
-an open invitation
-          `
-        : linkTo(
-            invitation,
-            md`
-an open invitation
-            `,
-          )
+    say`There is ${
+      invitation === undefined ? say`an open invitation` : linkTo(invitation, say`an open invitation`)
     } between you two already. Answer it, or take it back, first.`,
   'player-full': ({ limit }, { fullPlayer }) =>
     fullPlayer === undefined
-      ? md`You have ${limit} matches going, and that is the most at once. Finish one first.`
-      : md`${boldName(fullPlayer)} has ${limit} matches going, and that is the most at once. Try again when one is over.`,
-  'bot-full': ({ limit }) => md`All ${limit} boards are in use right now. Try again when a match is over.`,
-  'already-offered': () => md`
-You have offered a draw already. It waits for your opponent's answer.
-  `,
-  'offer-declined': () => md`
-Your draw offer was declined. You can offer again after your next move.
-  `,
-  'no-such-offer': () => md`
-That draw offer is over. The game goes on.
-  `,
-  'your-own-offer': () => md`
-That is your own offer: your opponent answers it, and you can withdraw it.
-  `,
-  'not-your-offer': () => md`
-Only the player who offered the draw can withdraw it. You can accept or decline it.
-  `,
+      ? say`You have ${limit} matches going, and that is the most at once. Finish one first.`
+      : say`${boldName(fullPlayer)} has ${limit} matches going, and that is the most at once. Try again when one is over.`,
+  'bot-full': ({ limit }) => say`All ${limit} boards are in use right now. Try again when a match is over.`,
+  'already-offered': () => say`You have offered a draw already. It waits for your opponent's answer.`,
+  'offer-declined': () => say`Your draw offer was declined. You can offer again after your next move.`,
+  'no-such-offer': () => say`That draw offer is over. The game goes on.`,
+  'your-own-offer': () => say`That is your own offer: your opponent answers it, and you can withdraw it.`,
+  'not-your-offer': () => say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': () =>
-    md`Resigning takes a second press, so that it never happens by accident. Use ${bold('/checkers resign')} again.`,
-  'in-a-thread': () => md`
-A thread can't hold another thread, and every match gets its own. Challenge in the channel itself.
-  `,
-  'in-a-voice-chat': () => md`
-The chat of a voice channel can't hold threads, and every match gets its own. Challenge in a text channel.
-  `,
-  'not-in-a-server': () => md`
-Matches are played in a server, where others can watch. Challenge in one of its text channels.
-  `,
-  'no-threads-here': () => md`
-This channel can't hold public threads, and every match gets its own. Challenge in a text channel.
-  `,
-  'challenge-bot': ({ name }) => md`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
+    say`Resigning takes a second press, so that it never happens by accident. Use ${bold('/checkers resign')} again.`,
+  'in-a-thread': () =>
+    say`A thread can't hold another thread, and every match gets its own. Challenge in the channel itself.`,
+  'in-a-voice-chat': () =>
+    say`The chat of a voice channel can't hold threads, and every match gets its own. Challenge in a text channel.`,
+  'not-in-a-server': () =>
+    say`Matches are played in a server, where others can watch. Challenge in one of its text channels.`,
+  'no-threads-here': () =>
+    say`This channel can't hold public threads, and every match gets its own. Challenge in a text channel.`,
+  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
   'not-a-member': ({ name }) =>
-    md`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
+    say`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
   'cannot-see-channel': ({ name }) =>
-    md`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
+    say`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
   'missing-permissions': ({ permissions, channelId }) =>
-    md`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
+    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
   'no-match-here': ({ matches }) =>
     matches.length === 0
-      ? md`There is no match here, and you have none running. ${CHALLENGE} starts one.`
+      ? say`There is no match here, and you have none running. ${CHALLENGE} starts one.`
       : joinLines([
-          md`
-There is no match here. You are playing in:
-          `,
-          ...matches.map(({ threadId, opponent }) => md`${channelLink(threadId)} against ${boldName(opponent)}`),
+          say`There is no match here. You are playing in:`,
+          ...matches.map(({ threadId, opponent }) => say`${channelLink(threadId)} against ${boldName(opponent)}`),
         ]),
-  'match-gone': () => md`This match is not running any more. ${CHALLENGE} starts another.`,
+  'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
   'unknown-button': () =>
-    md`That button doesn't work any more. ${bold('/checkers board')} in a match's thread shows how it stands.`,
-  'not-your-buttons': () => md`
-Those buttons are for somebody else. You are welcome to watch.
-  `,
-  'something-broke': () => md`
-Something went wrong on my side. Nothing was changed - please try again.
-  `,
-  'shutting-down': () => md`
-I am just going offline, so nothing was changed. Please try again in a minute.
-  `,
+    say`That button doesn't work any more. ${bold('/checkers board')} in a match's thread shows how it stands.`,
+  'not-your-buttons': () => say`Those buttons are for somebody else. You are welcome to watch.`,
+  'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
+  'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
 };
 
 const INVITATION_OVER: Readonly<Record<InvitationEnd, Markdown>> = {
-  accepted: md`
-This invitation has been accepted: the match is on.
-  `,
-  declined: md`This invitation was declined. ${CHALLENGE} starts another.`,
-  cancelled: md`This invitation was taken back. ${CHALLENGE} starts another.`,
-  expired: md`This invitation has lapsed. ${CHALLENGE} starts another.`,
-  'venue-lost': md`This match was closed because its place is gone. ${CHALLENGE} starts another.`,
+  accepted: say`This invitation has been accepted: the match is on.`,
+  declined: say`This invitation was declined. ${CHALLENGE} starts another.`,
+  cancelled: say`This invitation was taken back. ${CHALLENGE} starts another.`,
+  expired: say`This invitation has lapsed. ${CHALLENGE} starts another.`,
+  'venue-lost': say`This match was closed because its place is gone. ${CHALLENGE} starts another.`,
 };
 
 const LONGEST_QUOTE = 40;
