@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Json, RawBot } from './support/raw-bot.ts';
+import { EPHEMERAL, V2, button, registerCommands, row, startRawBot, text, waitingInteraction } from './support/raw-bot.ts';
+
+type Name = 'Alice' | 'Bob' | 'Carol';
+
+function notified(bot: RawBot): readonly Name[] {
+  return (['Alice', 'Bob', 'Carol'] as const).filter((name) => bot.sandbox.user(name).notifications.length > 0);
+}
+
+/** A message that mentions all there is, under these allowed mentions. */
+function everybody(bot: RawBot, allowed?: Json): Json {
+  const content = `<@${bot.sandbox.user('Alice').id}> <@${bot.sandbox.user('Bob').id}> @everyone`;
+  return { content, ...(allowed === undefined ? {} : { allowed_mentions: allowed }) };
+}
+
+test('RUN-07: allowed_mentions decides who of the mentioned is notified', async () => {
+  const cases: readonly (readonly [(bot: RawBot) => Json | undefined, readonly Name[]])[] = [
+    [() => undefined, ['Alice', 'Bob']],
+    [() => ({ parse: [] }), []],
+    [() => ({ parse: ['users'] }), ['Alice', 'Bob']],
+    [() => ({ parse: ['everyone'] }), []],
+    [(bot) => ({ users: [bot.sandbox.user('Bob').id] }), ['Bob']],
+    [(bot) => ({ users: [bot.sandbox.user('Carol').id] }), []],
+    [(bot) => ({ parse: [], users: [bot.sandbox.user('Alice').id] }), ['Alice']],
+  ];
+  for (const [allowed, expected] of cases) {
+    const bot = await startRawBot();
+    const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, everybody(bot, allowed(bot)));
+    expect(notified(bot), JSON.stringify(allowed(bot))).toEqual(expected);
+    expect((body['mentions'] as Json[]).map((user) => user['global_name'])).toEqual(expected);
+    expect(body['mention_everyone']).toBe(false);
+  }
+});
+
+test('RUN-07: @everyone rings only with the permission for it, and by default not in answers', async () => {
+  const bot = await startRawBot();
+  bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'MentionEveryone', true);
+  await registerCommands(bot);
+  void bot.sandbox.user('Carol').slash(bot.checkers, 'checkers board');
+  const { id, token } = waitingInteraction(bot.sandbox);
+  await bot.callOpenly('POST', `/interactions/${id}/${token}/callback`, { type: 4, data: { content: '@everyone' } });
+  expect(notified(bot)).toEqual([]);
+  await bot.post({ content: '@everyone' });
+  expect(notified(bot)).toEqual(['Alice', 'Bob', 'Carol']);
+});
+
+test('a notification shows names and the text; that of a V2 message shows no text', async () => {
+  const bot = await startRawBot();
+  const alice = bot.sandbox.user('Alice');
+  await bot.post({ content: `<@${alice.id}>, it is your turn` });
+  await bot.post({ flags: V2, components: [text(`<@${alice.id}>, it is your turn`)] });
+  expect(alice.notifications).toMatchObject([
+    { title: 'King Me (#checkers)', text: '@Alice, it is your turn' },
+    { title: 'King Me (#checkers)', text: '' },
+  ]);
+});
+
+test('an edit notifies nobody, and neither does the edit of a deferred answer', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const bob = bot.sandbox.user('Bob');
+  const id = await bot.post({ content: 'Soon' });
+  await bot.call('PATCH', `/channels/${bot.checkers}/messages/${id}`, { content: `<@${bob.id}>` });
+  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  const interaction = waitingInteraction(bot.sandbox);
+  await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 5 });
+  const webhook = `/webhooks/${bot.sandbox.applicationId}/${interaction.token}`;
+  await bot.callOpenly('POST', webhook, { content: `<@${bob.id}>` });
+  expect(notified(bot)).toEqual([]);
+  await bot.callOpenly('POST', webhook, { content: `<@${bob.id}>` });
+  expect(notified(bot)).toEqual(['Bob']);
+});
+
+test('silent messages, ephemeral answers and hidden channels notify nobody', async () => {
+  const bot = await startRawBot();
+  const bob = bot.sandbox.user('Bob');
+  await bot.post({ content: `<@${bob.id}>`, flags: 4096 });
+  const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
+  void bot.sandbox.user('Alice').click(id, 'go');
+  const interaction = waitingInteraction(bot.sandbox);
+  const data = { content: `<@${bob.id}>`, flags: EPHEMERAL };
+  await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 4, data });
+  bot.sandbox.world.setPermission(bot.checkers, bob.id, 'ViewChannel', 'deny');
+  await bot.post({ content: `<@${bob.id}>` });
+  expect(notified(bot)).toEqual([]);
+});
+
+test('a mention in a thread adds that user to it, unless it is suppressed or they cannot see it', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const [alice, bob, carol] = [bot.sandbox.user('Alice').id, bot.sandbox.user('Bob').id, bot.sandbox.user('Carol').id];
+  bot.sandbox.world.setPermission(bot.checkers, carol, 'ViewChannel', 'deny');
+  const content = `<@${alice}> <@${bob}> <@${carol}>`;
+  await bot.post({ content, allowed_mentions: { users: [alice, carol] } }, thread);
+  expect([...(bot.sandbox.world.thread(thread)?.members.keys() ?? [])]).toEqual([bot.sandbox.applicationId, alice]);
+  expect(notified(bot)).toEqual(['Alice']);
+});
+
+test('badges count what a user has not seen, and mentions among it', async () => {
+  const bot = await startRawBot();
+  const bob = bot.sandbox.user('Bob');
+  await bot.post({ content: 'Hello' });
+  await bot.post({ content: `<@${bob.id}>` });
+  const { readMarks } = bot.sandbox.state;
+  expect(readMarks.of(bob.id, bot.checkers)).toEqual({ unread: 2, mentions: 1 });
+  readMarks.seen(bob.id, bot.checkers);
+  expect(readMarks.of(bob.id, bot.checkers)).toEqual({ unread: 0, mentions: 0 });
+});

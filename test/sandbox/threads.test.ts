@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { button, codesAt, registerCommands, row, startRawBot, waitingInteraction } from './support/raw-bot.ts';
+
+const DAY_MS = 86_400_000;
+
+test('a thread takes the id of its message, its opener joins it, and the message shows it', async () => {
+  const bot = await startRawBot();
+  const id = await bot.post({ content: 'A match' });
+  const path = `/channels/${bot.checkers}/messages/${id}`;
+  const opened = await bot.call('POST', `${path}/threads`, { name: 'Alice vs Bob', auto_archive_duration: 10_080 });
+  expect(opened).toMatchObject({
+    status: 201,
+    body: {
+      id,
+      type: 11,
+      parent_id: bot.checkers,
+      owner_id: bot.sandbox.applicationId,
+      member_count: 1,
+      message_count: 0,
+      thread_metadata: { archived: false, locked: false, auto_archive_duration: 10_080 },
+    },
+  });
+  expect((await bot.call('GET', path)).body).toMatchObject({ thread: { id, name: 'Alice vs Bob' } });
+  expect((await bot.call('GET', `/channels/${id}/messages`)).list).toMatchObject([
+    { type: 21, message_reference: { message_id: id } },
+  ]);
+  expect(await bot.call('GET', `/channels/${id}/thread-members/@me`)).toMatchObject({ status: 200 });
+});
+
+test('a second thread on the same message is refused', async () => {
+  const bot = await startRawBot();
+  const id = await bot.openThread();
+  const again = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'Again' });
+  expect(again).toMatchObject({ status: 400, body: { code: 160_004 } });
+});
+
+test('voice chats and threads hold no threads', async () => {
+  const bot = await startRawBot();
+  const voice = bot.sandbox.channelId('Table talk');
+  const thread = await bot.openThread();
+  for (const channel of [voice, thread]) {
+    const id = await bot.post({ content: 'Here?' }, channel);
+    for (const path of [`/channels/${channel}/messages/${id}/threads`, `/channels/${channel}/threads`]) {
+      expect(await bot.call('POST', path, { name: 'x', type: 11 }), path).toMatchObject({ status: 400, body: { code: 50_024 } });
+    }
+  }
+});
+
+test.each([
+  [{}, 'name', 'BASE_TYPE_REQUIRED'],
+  [{ name: '' }, 'name', 'BASE_TYPE_REQUIRED'],
+  [{ name: 'x'.repeat(101) }, 'name', 'BASE_TYPE_MAX_LENGTH'],
+  [{ name: 'x', auto_archive_duration: 30 }, 'auto_archive_duration', 'BASE_TYPE_CHOICES'],
+  [{ name: 'x', rate_limit_per_user: 21_601 }, 'rate_limit_per_user', 'NUMBER_TYPE_MAX'],
+])('a thread opened with %j is refused', async (body, path, code) => {
+  const bot = await startRawBot();
+  const id = await bot.post({ content: 'A match' });
+  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, body);
+  expect(answer.status).toBe(400);
+  expect(codesAt(answer.body, path)).toEqual([code]);
+});
+
+test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)('without %s no thread is opened', async (permission) => {
+  const bot = await startRawBot();
+  const id = await bot.post({ content: 'A match' });
+  bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, permission, 'deny');
+  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'x' });
+  expect(answer).toMatchObject({ status: 403, body: { code: 50_013 } });
+});
+
+test('sending in a thread takes its own permission, not the one for channels', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const { world, applicationId } = bot.sandbox;
+  world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
+  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 200 });
+  world.setPermission(bot.checkers, applicationId, 'SendMessagesInThreads', 'deny');
+  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 403 });
+});
+
+test('an archived thread refuses edits and changes, allows deleting, and is reopened by a message', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const [one, two] = [await bot.post({ content: 'One' }, thread), await bot.post({ content: 'Two' }, thread)];
+  bot.sandbox.world.archiveThread(thread);
+  const refused = { status: 400, body: { code: 50_083, message: 'Thread is archived' } };
+  expect(await bot.call('PATCH', `/channels/${thread}/messages/${one}`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject(refused);
+  expect(await bot.call('PUT', `/channels/${thread}/thread-members/@me`)).toMatchObject(refused);
+  expect(await bot.call('DELETE', `/channels/${thread}/messages/${two}`)).toMatchObject({ status: 204 });
+  expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
+  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'Hello' })).toMatchObject({ status: 200 });
+  expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
+});
+
+test('an archived thread can be unarchived by the bot that opened it', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  bot.sandbox.world.archiveThread(thread);
+  const answer = await bot.call('PATCH', `/channels/${thread}`, { archived: false });
+  expect(answer).toMatchObject({ status: 200, body: { thread_metadata: { archived: false } } });
+});
+
+test('a locked thread refuses messages, edits and changes without the right to manage threads', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const id = await bot.post({ content: 'One' }, thread);
+  expect(await bot.call('PATCH', `/channels/${thread}`, { locked: true })).toMatchObject({ status: 403, body: { code: 50_013 } });
+  bot.sandbox.world.lockThread(thread);
+  const refused = { status: 400, body: { code: 160_005 } };
+  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject({ status: 403 });
+  bot.sandbox.world.archiveThread(thread);
+  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 400, body: { code: 50_083 } });
+  expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false })).toMatchObject({ status: 403 });
+  bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageThreads', true);
+  expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false, locked: false })).toMatchObject({ status: 200 });
+  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject({ status: 200 });
+});
+
+test('in an archived thread an update of the message is refused, a public answer reopens it', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
+  bot.sandbox.world.archiveThread(thread);
+  const outcome = bot.sandbox.user('Alice').click(id, 'go');
+  const interaction = waitingInteraction(bot.sandbox);
+  const path = `/interactions/${interaction.id}/${interaction.token}/callback`;
+  const update = await bot.callOpenly('POST', path, { type: 7, data: { content: 'x' } });
+  expect(update).toMatchObject({ status: 400, body: { code: 50_083 } });
+  expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'Hello' } })).toMatchObject({ status: 204 });
+  expect(await outcome).toMatchObject({ ok: true });
+  expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
+});
+
+test('a thread archives itself when idle; editing a message is not activity', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const bot = await startRawBot({ now: () => time });
+  const thread = await bot.openThread();
+  const id = await bot.post({ content: 'Board' }, thread);
+  time += DAY_MS - 1;
+  await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'Moved' });
+  bot.sandbox.world.archiveIdleThreads();
+  expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
+  time += 1;
+  bot.sandbox.world.archiveIdleThreads();
+  expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
+});
+
+test('a thread outlives the message it was started from, and goes with its channel', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  expect(await bot.call('DELETE', `/channels/${bot.checkers}/messages/${thread}`)).toMatchObject({ status: 204 });
+  expect(await bot.call('GET', `/channels/${thread}`)).toMatchObject({ status: 200 });
+  expect(await bot.call('DELETE', `/channels/${thread}`)).toMatchObject({ status: 403, body: { code: 50_013 } });
+  bot.sandbox.world.deleteChannel(bot.checkers);
+  expect(await bot.call('GET', `/channels/${thread}`)).toMatchObject({ status: 404, body: { code: 10_003 } });
+});
+
+test('members are added when they can see the channel, and taken out by a moderator', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const { world } = bot.sandbox;
+  const [bob, carol] = [bot.sandbox.user('Bob').id, bot.sandbox.user('Carol').id];
+  world.setPermission(bot.checkers, carol, 'ViewChannel', 'deny');
+  const at = (user: string): string => `/channels/${thread}/thread-members/${user}`;
+  expect(await bot.call('GET', at(bob))).toMatchObject({ status: 404, body: { code: 10_007 } });
+  expect(await bot.call('PUT', at(bob))).toMatchObject({ status: 204 });
+  expect(await bot.call('GET', `${at(bob)}?with_member=true`)).toMatchObject({ status: 200, body: { user_id: bob, member: { user: { id: bob } } } });
+  expect(await bot.call('PUT', at(carol))).toMatchObject({ status: 403, body: { code: 50_001 } });
+  expect(await bot.call('DELETE', at(bob))).toMatchObject({ status: 403 });
+  expect(await bot.call('GET', `/channels/${thread}/thread-members`)).toMatchObject({ status: 403, body: { code: 50_001 } });
+  world.setRolePermission(world.botRoleId, 'ManageThreads', true);
+  expect(await bot.call('DELETE', at(bob))).toMatchObject({ status: 204 });
+  expect(world.thread(thread)?.members.has(bob)).toBe(false);
+});
+
+test('users join and leave; commands and clicks stop at a closed thread', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const thread = await bot.openThread();
+  const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
+  const alice = bot.sandbox.user('Alice');
+  expect(alice.joinThread(thread)).toBeUndefined();
+  expect(bot.sandbox.world.thread(thread)?.members.has(alice.id)).toBe(true);
+  alice.leaveThread(thread);
+  expect(bot.sandbox.world.thread(thread)?.members.has(alice.id)).toBe(false);
+  bot.sandbox.world.lockThread(thread);
+  expect(await alice.click(id, 'go')).toMatchObject({ ok: false, error: 'The thread is locked.' });
+  expect(await alice.slash(thread, 'checkers board')).toMatchObject({ ok: false });
+  expect(alice.say(thread, 'Hello')).toEqual({ error: 'You may not write here.' });
+});
