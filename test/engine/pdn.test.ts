@@ -81,6 +81,11 @@ describe('reading PDN', () => {
     expect(movesOf(text)).toEqual(games);
   });
 
+  it('gives tags behind the moves to the next game', () => {
+    const tags = gamesOf('[Event "a"] 1. 11-15 * [Black "b"] 1. 9-13').map((game) => [...game.tags]);
+    expect(tags).toEqual([[['Event', 'a']], [['Black', 'b']]]);
+  });
+
   it.each([
     ['1. 11-15 hello', 1, 10, '"hello" is neither a move nor a result.'],
     ['[Event "x"\n1. 11-15', 1, 1, 'This tag is not of the form [Name "value"].'],
@@ -193,6 +198,12 @@ describe('writing PDN', () => {
       .map((line) => line.length);
     expect(Math.max(...widths)).toBeLessThanOrEqual(80);
     expect(Math.max(...widths)).toBeGreaterThan(70);
+  });
+
+  it('begins no line with %, which other programs would pass over', () => {
+    const comment = Array.from({ length: 60 }, () => '%').join(' ');
+    const text = makePdn({ tags, moves: [{ text: '11-15', comment }], result: '*' });
+    expect(text).not.toMatch(/^%/mu);
   });
 
   it('RULE-13: what is written reads back as it was, one game or several', () => {
