@@ -1,51 +1,170 @@
 import { ButtonStyle, Client, ComponentType, Events, GatewayIntentBits } from 'discord.js';
+import type { Interaction } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { COMMANDS, startForTest } from './support/raw-bot.ts';
 
-let sandbox: Sandbox | undefined;
-let client: Client | undefined;
+/** What the unmodified discord.js does with the sandbox: nothing here knows that it is not Discord. */
+const clients: Client[] = [];
 
 afterEach(async () => {
-  await client?.destroy();
-  await sandbox?.stop();
+  for (const client of clients.splice(0)) await client.destroy();
 });
 
-const COMMAND = {
-  name: 'checkers',
-  description: 'Play checkers',
-  options: [{ type: 1, name: 'board', description: 'Show the board' }],
-};
-
-async function login(options: SandboxOptions = {}): Promise<{ sandbox: Sandbox; client: Client<true> }> {
-  sandbox = await startSandbox(options);
-  client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: sandbox.apiUrl } });
-  const ready = new Promise<Client<true>>((resolve) => client?.once(Events.ClientReady, resolve));
+async function login(
+  options: SandboxOptions = {},
+  handle?: (interaction: Interaction) => void,
+): Promise<{ sandbox: Sandbox; client: Client<true> }> {
+  const sandbox = await startForTest(options);
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: sandbox.apiUrl, timeout: 2_000 } });
+  clients.push(client);
+  if (handle !== undefined) client.on(Events.InteractionCreate, handle);
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(sandbox.token);
-  return { sandbox, client: await ready };
+  const readyClient = await ready;
+  await readyClient.application.commands.set(COMMANDS);
+  return { sandbox, client: readyClient };
 }
 
-test('a real discord.js client logs in, registers a command, gets it and answers it', async () => {
-  const { sandbox, client } = await login();
-  await client.application.commands.set([COMMAND]);
-  client.on(Events.InteractionCreate, (interaction) => {
+const hello = (interaction: Interaction): void => {
+  if (interaction.isChatInputCommand()) void interaction.reply('Hello');
+};
+
+test('it logs in, registers commands, answers a command and updates under a button', async () => {
+  const { sandbox, client } = await login({}, (interaction) => {
+    const button = { type: ComponentType.Button, style: ButtonStyle.Primary, customId: 'go', label: 'Go' } as const;
     if (interaction.isChatInputCommand()) {
-      void interaction.reply({
-        content: 'Hello',
-        components: [
-          {
-            type: ComponentType.ActionRow,
-            components: [{ type: ComponentType.Button, style: ButtonStyle.Primary, customId: 'go', label: 'Go' }],
-          },
-        ],
-      });
+      void interaction.reply({ content: 'Hello', components: [{ type: ComponentType.ActionRow, components: [button] }] });
     }
     if (interaction.isButton()) void interaction.update({ content: 'Gone', components: [] });
   });
-  const alice = sandbox.user('Alice');
-  const outcome = await alice.slash(sandbox.channelId('checkers'), 'checkers board');
-  expect(outcome).toMatchObject({ ok: true, kind: 'message', message: { content: 'Hello' } });
-  if (!outcome.ok || outcome.message === undefined) throw new Error('no message');
-  const clicked = await sandbox.user('Bob').click(outcome.message.id, 'go');
+  expect(client.user.username).toBe('King Me');
+  expect(client.guilds.cache.map((guild) => guild.name)).toEqual(['Checkers Club']);
+  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  expect(answer).toMatchObject({ ok: true, kind: 'message', message: { content: 'Hello' } });
+  const message = answer.ok ? answer.message?.id : undefined;
+  const clicked = await sandbox.user('Bob').click(message ?? '', 'go');
   expect(clicked).toMatchObject({ ok: true, kind: 'update', message: { content: 'Gone' } });
+});
+
+test('it reads what an interaction carries: user, member, permissions, channel, options', async () => {
+  const { promise, resolve } = Promise.withResolvers<Interaction>();
+  const { sandbox } = await login({}, resolve);
+  const bob = sandbox.user('Bob');
+  void sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers challenge', { user: bob.id });
+  const interaction = await promise;
+  if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) throw new Error('not a command');
+  expect(interaction.options.getSubcommand()).toBe('challenge');
+  expect(interaction.options.getUser('user')?.displayName).toBe('Bob');
+  expect(interaction.options.getMember('user')?.permissionsIn(sandbox.channelId('checkers')).has('ViewChannel')).toBe(true);
+  expect(interaction.user.displayName).toBe('Alice');
+  expect(interaction.appPermissions.has(['CreatePublicThreads', 'AttachFiles'])).toBe(true);
+  expect(interaction.channel?.name).toBe('checkers');
+  await interaction.reply('Seen');
+});
+
+test('a deferred answer, its edit with a picture, a thread and a message in it go through', async () => {
+  const { sandbox } = await login({}, (interaction) => {
+    if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) return;
+    void (async () => {
+      await interaction.deferReply();
+      const message = await interaction.editReply({ content: 'Card', files: [{ attachment: Buffer.from('x'), name: 'a.png', description: 'A board' }] });
+      const thread = await message.startThread({ name: 'Alice vs Bob', autoArchiveDuration: 10_080 });
+      await thread.send({ content: 'Board', nonce: 'n1', enforceNonce: true });
+      await thread.setArchived(true);
+      await thread.setArchived(false);
+    })();
+  });
+  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  expect(answer).toMatchObject({ ok: true, kind: 'deferred' });
+  const thread = await sandbox.waitFor(() => sandbox.world.threads.find(({ messageCount }) => messageCount === 1));
+  expect(thread).toMatchObject({ name: 'Alice vs Bob', autoArchiveDuration: 10_080 });
+  expect(sandbox.user('Bob').messages(thread?.parentId ?? '')).toMatchObject([
+    { content: 'Card', attachments: [{ filename: 'a.png', description: 'A board' }], thread: { id: thread?.id } },
+  ]);
+});
+
+test.each(['clean', 'abrupt'] as const)('after a %s loss of its socket it resumes and gets the clicks it missed', async (how) => {
+  const { sandbox, client } = await login({}, hello);
+  let identified = 0;
+  client.on(Events.ShardReady, () => (identified += 1));
+  sandbox.faults.dropGateway(how);
+  await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
+  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  expect(answer).toMatchObject({ ok: true });
+  expect(identified).toBe(0);
+});
+
+test('asked to reconnect (op 7) it resumes without losing a click', async () => {
+  const { sandbox } = await login({}, hello);
+  sandbox.faults.reconnect();
+  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  expect(answer).toMatchObject({ ok: true });
+});
+
+test('told that its session is invalid (op 9) it identifies anew, and clicks of that time are lost', async () => {
+  const { sandbox, client } = await login({}, hello);
+  const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
+  sandbox.faults.invalidSession(false);
+  const lost = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  expect(lost).toMatchObject({ ok: false, error: 'The application did not respond' });
+  await again;
+  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({ ok: true });
+});
+
+test('with the gateway away its session is dropped, and it comes back by itself', async () => {
+  const { sandbox, client } = await login({}, hello);
+  const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
+  sandbox.faults.gatewayAway(1_500);
+  await again;
+  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({ ok: true });
+});
+
+test('after a restart of the sandbox it goes on with the same world', async () => {
+  const { sandbox } = await login({}, hello);
+  const before = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  await sandbox.faults.restart();
+  await sandbox.waitFor(() => (sandbox.botOnline ? true : undefined), 10_000);
+  const after = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  expect([before.ok, after.ok]).toEqual([true, true]);
+  expect(sandbox.user('Alice').messages(sandbox.channelId('checkers'))).toHaveLength(2);
+});
+
+test('429, 500 and a cut connection: the first two it repeats, and a lost answer it does not', async () => {
+  const { sandbox, client } = await login();
+  const channel = await client.channels.fetch(sandbox.channelId('checkers'));
+  if (channel === null || !channel.isSendable()) throw new Error('no channel');
+  const path = '/channels/*/messages';
+  sandbox.requests.clear();
+  sandbox.faults.tooManyRequests({ method: 'POST', path }, 0.05);
+  sandbox.faults.refuse({ method: 'POST', path }, 500);
+  await channel.send('Through');
+  expect(sandbox.requests.matching('POST', '/channels/:channel/messages').map(({ status }) => status)).toEqual([429, 500, 200]);
+  sandbox.faults.request({ method: 'POST', path, when: 'after', effect: { kind: 'drop' } });
+  await expect(channel.send('Lost')).rejects.toThrow();
+  expect(sandbox.user('Bob').messages(channel.id).map((message) => message.content)).toEqual(['Through', 'Lost']);
+});
+
+test('an interaction delivered twice reaches it twice, and one answer is refused', async () => {
+  const refused: unknown[] = [];
+  const { sandbox } = await login({}, (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    interaction.reply('Hello').catch((error: unknown) => refused.push(error));
+  });
+  sandbox.faults.deliverTwice();
+  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({ ok: true });
+  await sandbox.waitFor(() => (sandbox.requests.all.some(({ status }) => status === 400) ? true : undefined), 1_000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(refused).toMatchObject([{ code: 40_060 }]);
+});
+
+test('a wrong token is refused before the gateway, and forbidden intents by it', async () => {
+  const sandbox = await startForTest();
+  const make = (intents: GatewayIntentBits[]): Client => {
+    const client = new Client({ intents, rest: { api: sandbox.apiUrl } });
+    clients.push(client);
+    return client;
+  };
+  await expect(make([GatewayIntentBits.Guilds]).login('wrong')).rejects.toThrow(/invalid token/i);
+  await expect(make([GatewayIntentBits.GuildMembers]).login(sandbox.token)).rejects.toThrow(/disallowed intents/i);
 });
