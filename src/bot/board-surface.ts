@@ -129,7 +129,8 @@ export class BoardSurface {
   async #postBoard(match: PlayingMatch, threadId: string, { doors }: Painting): Promise<void> {
     const revision = match.game.boardRevision;
     const draft = this.#boardDraft(match, NOTHING_SELECTED, this.#mention(match));
-    const isIt = (customIds: readonly string[]): boolean => customIds.some((text) => isBoardButton(text, match.id, revision));
+    const isIt = (customIds: readonly string[]): boolean =>
+      customIds.some((text) => isBoardButton(text, match.id, revision));
     const posting = { draft, nonce: `${match.id}-b-${revision}`, isIt };
     const messageId = await this.#venue.post(threadId, posting, doorForPosting(doors, threadId));
     this.#shown = { messageId, revision };
@@ -141,7 +142,10 @@ export class BoardSurface {
     const names = namesOf(peopleOf(match.seats, this.#directory));
     const draft = endedMessage(match, names, gameRecord(match, names, { event: 'King Me', site: 'Discord' }));
     // A typed command is answered with the end itself; a press has changed its own message already.
-    const door = doorForPosting(doors.filter((one) => one.from.kind === 'command'), threadId);
+    const door = doorForPosting(
+      doors.filter((one) => one.from.kind === 'command'),
+      threadId,
+    );
     await this.#venue.post(threadId, { draft, nonce: `${match.id}-e-${match.revision}`, isIt: undefined }, door);
   }
 

@@ -7,7 +7,11 @@ import { commandDiffers } from '../commands/command-differs.ts';
  * Registers the slash command, in one server or everywhere, if what is registered differs. Gives whether anything was
  * sent: every registration counts towards a daily limit.
  */
-export async function registerCommands(rest: REST, applicationId: string, guildId: string | undefined): Promise<boolean> {
+export async function registerCommands(
+  rest: REST,
+  applicationId: string,
+  guildId: string | undefined,
+): Promise<boolean> {
   const route =
     guildId === undefined
       ? Routes.applicationCommands(applicationId)

@@ -38,14 +38,21 @@ const wholeNumber = (lowest: number, highest: number) =>
 const httpUrl = z
   .string()
   .trim()
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address that begins with http:// or https://')
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an address that begins with http:// or https://',
+  )
   .transform(withoutVersion);
 
 /** The variables by name. A test holds `.env.example` and the README's table against the keys. */
 export const environmentSchema = z.object({
   DISCORD_TOKEN: z.string().trim().regex(/^\S+$/, 'must not contain spaces').optional(),
   DISCORD_API_URL: httpUrl.default('https://discord.com/api'),
-  DISCORD_GUILD_ID: z.string().trim().regex(/^[0-9]{17,20}$/, 'must be a server id, 17 to 20 digits').optional(),
+  DISCORD_GUILD_ID: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{17,20}$/, 'must be a server id, 17 to 20 digits')
+    .optional(),
   MAX_MATCHES_PER_PLAYER: wholeNumber(1, 1000).default(DEFAULT_LIMITS.perPlayer),
   MAX_MATCHES: wholeNumber(1, 1_000_000).default(DEFAULT_LIMITS.inProcess),
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
@@ -60,7 +67,9 @@ export const environmentSchema = z.object({
  * Reads the environment. Gives the config, or every problem at once, a sentence each that names the variable. A value is
  * never repeated in a sentence: it could be the token. A variable that is set to nothing counts as not set.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Config, readonly string[]> {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
   const read = environmentSchema.safeParse(Object.fromEntries(set));
   if (!read.success) return err(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));

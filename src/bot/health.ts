@@ -8,7 +8,10 @@ export interface Health {
 }
 
 /** `GET /health`: 200 while clicks can arrive, 503 while they can't. */
-export async function serveHealth(health: Health, { host, port }: { host: string; port: number }): Promise<FastifyInstance> {
+export async function serveHealth(
+  health: Health,
+  { host, port }: { host: string; port: number },
+): Promise<FastifyInstance> {
   const server = fastify({ logger: false });
   server.get('/health', async (_request, reply) => {
     const isReady = health.isReady();

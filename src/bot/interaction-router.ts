@@ -126,7 +126,11 @@ export class InteractionRouter {
     }
   }
 
-  async #press(visit: Visit, interaction: APIMessageComponentInteraction, hosted: HostedMatch | undefined): Promise<void> {
+  async #press(
+    visit: Visit,
+    interaction: APIMessageComponentInteraction,
+    hosted: HostedMatch | undefined,
+  ): Promise<void> {
     const id = decodeCustomId(interaction.data.custom_id);
     if (id === undefined) {
       await visit.door.reply(refusal({ code: 'unknown-button' }));

@@ -4,7 +4,14 @@ import type { LogLevel } from './config.ts';
 export type { Logger } from 'pino';
 
 /** Anything that may hold the token or an interaction's own secret, wherever an error object carries it. */
-const SECRETS = ['token', '*.token', '*.*.token', 'headers.authorization', '*.headers.authorization', 'err.requestBody'];
+const SECRETS = [
+  'token',
+  '*.token',
+  '*.*.token',
+  'headers.authorization',
+  '*.headers.authorization',
+  'err.requestBody',
+];
 
 /**
  * Structured logs on standard output, one JSON object a line. `token` is cut out of every text as well, because

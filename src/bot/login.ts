@@ -17,7 +17,8 @@ export class LoginRefused extends Error {
 /** Waits before each further attempt, in milliseconds (RUN-05). */
 const WAITS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
-const REFUSED_TOKEN = 'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
+const REFUSED_TOKEN =
+  'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
 
 /** What Discord closes a connection with when it will not have this bot, whatever it tries. */
 const FINAL_CLOSES: Readonly<Record<number, string>> = {
@@ -40,7 +41,10 @@ export async function login(
 ): Promise<void> {
   const refusedLater = new Promise<never>((_resolve, reject) => {
     client.on(Events.ShardDisconnect, ({ code }) => {
-      const refused = new LoginRefused(FINAL_CLOSES[code] ?? `Discord closed the connection for good (code ${code}).`, true);
+      const refused = new LoginRefused(
+        FINAL_CLOSES[code] ?? `Discord closed the connection for good (code ${code}).`,
+        true,
+      );
       reject(refused);
       onRefused(refused);
     });
@@ -63,7 +67,8 @@ export async function login(
 
 function readRefusal(error: unknown): LoginRefused {
   if (error instanceof LoginRefused) return error;
-  if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid) return new LoginRefused(REFUSED_TOKEN, true);
+  if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
+    return new LoginRefused(REFUSED_TOKEN, true);
   if (error instanceof DiscordAPIError && error.status === 401) return new LoginRefused(REFUSED_TOKEN, true);
   const reason = error instanceof Error ? error.message : String(error);
   return new LoginRefused(`Discord could not be reached: ${reason}`, false);

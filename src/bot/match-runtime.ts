@@ -1,6 +1,13 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import type { MatchAction } from '../match/action.ts';
-import { admit, admitAcceptance, takeCensus, type AdmissionRequest, type Census, type Limits } from '../match/admission.ts';
+import {
+  admit,
+  admitAcceptance,
+  takeCensus,
+  type AdmissionRequest,
+  type Census,
+  type Limits,
+} from '../match/admission.ts';
 import { decide } from '../match/decide.ts';
 import type { MatchEvent } from '../match/event.ts';
 import { evolve } from '../match/evolve.ts';
@@ -123,7 +130,10 @@ export class MatchRuntime {
       const after = events.reduce<Match>(evolve, before);
       hosted.match = after;
       this.#alarms.set(hosted, hosted.isOver ? millis(this.#parts.clock.now() + AFTERLIFE) : nextWakeUp(after));
-      this.#parts.log.debug({ match: hosted.id, revision: after.revision, events: events.map((event) => event.type) }, 'match changed');
+      this.#parts.log.debug(
+        { match: hosted.id, revision: after.revision, events: events.map((event) => event.type) },
+        'match changed',
+      );
       const change = { before, after, events };
       this.#parts.onChange(hosted, change, door);
       return ok(change);

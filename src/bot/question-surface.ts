@@ -50,7 +50,8 @@ export class QuestionSurface {
       this.#shown.shift();
       this.#outcomes.delete(offer.number);
       if (outcome !== 'declined' && outcome !== 'withdrawn') continue;
-      const draft = outcome === 'declined' ? drawDeclinedMessage(offer.by, names) : drawWithdrawnMessage(offer.by, names);
+      const draft =
+        outcome === 'declined' ? drawDeclinedMessage(offer.by, names) : drawWithdrawnMessage(offer.by, names);
       this.#news.push({ draft, nonce: `${match.id}-a-${offer.number}`, isIt: undefined });
     }
   }

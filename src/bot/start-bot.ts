@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
-import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { START } from '../engine/position.ts';
 import { DEFAULT_OPTIONS } from '../match/match-options.ts';
 import { drawBoard } from '../render/board-picture.ts';
@@ -49,16 +49,15 @@ const ID_LENGTH = 10;
  * Logs in, registers the commands if they differ, and plays. Rejects with `LoginRefused` when Discord won't have the bot,
  * or can't be reached.
  */
-export async function startBot(config: Config & { readonly token: string }, log: Logger, parts: BotParts = {}): Promise<Bot> {
+export async function startBot(
+  config: Config & { readonly token: string },
+  log: Logger,
+  parts: BotParts = {},
+): Promise<Bot> {
   const { clock = systemClock, journal = new MemoryJournal(), retryAfter = RETRY_AFTER } = parts;
   const client = createClient(config);
-  let router: InteractionRouter | undefined;
-  let watch: VenueWatch | undefined;
-  client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
-    if (packet.t === 'INTERACTION_CREATE') router?.receive(packet.d);
-    else if (client.user !== null) watch?.heed(packet, client.user.id);
-  });
-  logConnection(client, log);
+  let isLeaving = false;
+  logConnection(client, log, () => isLeaving);
   await login(client, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
   const me = client.user;
   const applicationId = client.application?.id;
@@ -79,23 +78,40 @@ export async function startBot(config: Config & { readonly token: string }, log:
     newMatchId: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join(''),
     newPlayerId: randomUUID,
   });
-  watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
+  const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
+  const router = new InteractionRouter(house, clock);
+  client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
+    if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
+    else watch.heed(packet, me.id);
+  });
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
-  await drawBoard({ position: START, bottom: 'dark', lastMove: undefined, movable: [], chosen: undefined, targets: [] });
-  router = new InteractionRouter(house, clock);
+  await drawBoard({
+    position: START,
+    bottom: 'dark',
+    lastMove: undefined,
+    movable: [],
+    chosen: undefined,
+    targets: [],
+  });
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
-  const health = config.http && (await serveHealth({ isReady: () => client.isReady(), runningMatches: () => house.size }, config.http));
+  const health =
+    config.http &&
+    (await serveHealth({ isReady: () => client.isReady(), runningMatches: () => house.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
 
-  const open = router;
   return {
     house,
     idle: async () => {
-      await open.idle();
+      await router.idle();
       await house.idle();
     },
     stop: async () => {
-      await atMost(LAST_ANSWERS, clock, open.close().then(() => house.idle()));
+      await atMost(
+        LAST_ANSWERS,
+        clock,
+        router.close().then(() => house.idle()),
+      );
+      isLeaving = true;
       house.stop();
       await health?.close();
       await client.destroy();
@@ -104,10 +120,13 @@ export async function startBot(config: Config & { readonly token: string }, log:
   };
 }
 
-function logConnection(client: Client, log: Logger): void {
+function logConnection(client: Client, log: Logger, isLeaving: () => boolean): void {
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
   client.on(Events.Warn, (warning) => log.warn(warning));
-  client.on(Events.ShardReconnecting, (shard) => log.warn({ shard }, 'the connection to Discord is lost; connecting again'));
+  client.on(Events.ShardReconnecting, (shard) => {
+    // The client says so on its way out, too.
+    if (!isLeaving()) log.warn({ shard }, 'the connection to Discord is lost; connecting again');
+  });
   client.on(Events.ShardResume, (shard, missed) => log.info({ shard, missed }, 'connected to Discord again'));
   client.on(Events.ShardReady, (shard) => log.info({ shard }, 'connected to Discord'));
 }

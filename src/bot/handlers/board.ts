@@ -20,7 +20,12 @@ export interface BoardPress {
 }
 
 /** First press of a move: a piece (PLAY-01). */
-export async function handlePick(hall: Hall, visit: Visit, hosted: HostedMatch, { board, square }: PickId): Promise<void> {
+export async function handlePick(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch,
+  { board, square }: PickId,
+): Promise<void> {
   const turn = onMove(hosted.match, visit.player, board);
   if (!turn.ok) {
     await refusePress(hall, visit, { hosted, board }, turn.error);

@@ -56,14 +56,17 @@ async function postInvitation({ runtime, directory, options, painterOf }: Hall, 
   painterOf(hosted).card.wasPosted(await door.reply(invitationCard(after, pairOf(after, directory))));
 }
 
-async function refuseAdmission({ runtime, directory }: Hall, { door, player }: Visit, rejection: Rejection): Promise<void> {
+async function refuseAdmission(
+  { runtime, directory }: Hall,
+  { door, player }: Visit,
+  rejection: Rejection,
+): Promise<void> {
   if (rejection.code === 'player-full' && rejection.player !== player) {
     await door.reply(refusal(rejection, { fullPlayer: directory.person(rejection.player).name }));
     return;
   }
   const other = rejection.code === 'already-invited' ? runtime.find(rejection.match) : undefined;
-  const invitation =
-    other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
+  const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
   await door.reply(refusal(rejection, invitation));
 }
 

@@ -33,7 +33,9 @@ export async function handleInvitation(
     return;
   }
   const prepare = (events: readonly MatchEvent[]): Promise<Result<void, PlaceRejection | Rejection>> =>
-    events.some((event) => event.type === 'GameStarted') ? openThread(hall, hosted, interaction) : Promise.resolve(ok(undefined));
+    events.some((event) => event.type === 'GameStarted')
+      ? openThread(hall, hosted, interaction)
+      : Promise.resolve(ok(undefined));
   const action = { type: 'AcceptChallenge', by, cause, challengerSeat: hall.drawSeat() } as const;
   const accepted = await hall.runtime.act(hosted, action, { at, door, prepare });
   if (!accepted.ok) await refuseAcceptance(hall, visit, hosted, accepted.error);

@@ -23,7 +23,12 @@ export async function handleResign(hall: Hall, visit: Visit, hosted: HostedMatch
 }
 
 /** The answer to the private question. A question of an earlier game asks anew. */
-export async function handleResignAnswer(hall: Hall, visit: Visit, hosted: HostedMatch, id: ResignAnswerId): Promise<void> {
+export async function handleResignAnswer(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch,
+  id: ResignAnswerId,
+): Promise<void> {
   const { door, player: by, at } = visit;
   if (id.verb === 'resign-cancel') {
     await door.update(settledResignQuestion('kept'));

@@ -48,6 +48,7 @@ export async function handleCompletion(
 ): Promise<void> {
   const typed = readTypedMove(data);
   const match = hosted?.match;
-  const choices = typed === undefined || match?.phase !== 'playing' ? [] : autocompleteMoves(match.game.position, typed);
+  const choices =
+    typed === undefined || match?.phase !== 'playing' ? [] : autocompleteMoves(match.game.position, typed);
   await gate.complete(key, choices);
 }

@@ -1,0 +1,44 @@
+import { readConfig, type Config } from '../../bot/config.ts';
+import { createLogger } from '../../bot/logger.ts';
+import { startBot, type Bot, type BotParts } from '../../bot/start-bot.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox.ts';
+
+/** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */
+export interface Playground {
+  readonly sandbox: Sandbox;
+  readonly bot: Bot;
+  readonly config: Config & { readonly token: string };
+  stop(): Promise<void>;
+}
+
+export interface PlaygroundOptions {
+  readonly sandbox?: SandboxOptions;
+  readonly bot?: BotParts;
+  /** The environment the bot reads; its token and address come from the sandbox. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts both, without the page. Nothing is logged unless `environment` says so. */
+export async function openPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
+  const sandbox = await startSandbox({ page: false, ...options.sandbox });
+  const environment = {
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+    DISCORD_TOKEN: sandbox.token,
+    DISCORD_API_URL: sandbox.apiUrl,
+    DISCORD_GUILD_ID: sandbox.guildId,
+  };
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.error.join(' '));
+  const config = { ...read.value, token: sandbox.token };
+  const bot = await startBot(config, createLogger(config.logLevel, config.token), options.bot);
+  return {
+    sandbox,
+    bot,
+    config,
+    stop: async () => {
+      await bot.stop();
+      await sandbox.stop();
+    },
+  };
+}
