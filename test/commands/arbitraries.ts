@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { SQUARES } from '../../src/engine/square.ts';
 import type { ComponentId } from '../../src/commands/component-id.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
@@ -6,7 +6,7 @@ import { matchId, revision } from '../../src/match/ids.ts';
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 const match = fc
-  .string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 16 })
+  .string({ unit: fc.constantFrom(...Array.from(LETTERS)), minLength: 1, maxLength: 16 })
   .map((text) => matchId(text));
 const board = fc.oneof(fc.integer({ min: 1, max: 2 ** 31 }), fc.constant(2 ** 31)).map((n) => revision(n));
 const square = fc.constantFrom(...SQUARES);
@@ -28,7 +28,7 @@ export const componentIds: fc.Arbitrary<ComponentId> = fc.oneof(
   fc.record({ verb: fc.constant('view-refresh'), match, board, seat }),
   fc.record({ verb: fc.constant('help'), match }),
   fc.constant({ verb: 'help' }),
-) as fc.Arbitrary<ComponentId>;
+);
 
 /** What people try as names: markdown, mentions, links, invisible and right-to-left marks, piled-up accents. */
 export const NASTY_NAMES: readonly string[] = [

@@ -1,13 +1,13 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ComponentId } from '../../src/commands/component-id.ts';
 import { decodeCustomId, encodeCustomId } from '../../src/commands/custom-id.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { parseFen } from '../../src/engine/fen.ts';
 import type { Square } from '../../src/engine/square.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
 import { squares } from '../match/samples.ts';
 import { componentIds } from './arbitraries.ts';
+import { positionOf } from './samples.ts';
 
 const match = matchId('k7Qp2');
 const board = revision(41);
@@ -124,10 +124,10 @@ describe('custom ids', () => {
     expect(read, 'some of the strings must be real ids, or nothing was shown').toBeGreaterThan(1000);
   });
 
-  test('RULE-07: given the longest jump that fits on a board, nine pieces in a circle, then it still has a custom id', () => {
-    const position = parseFen('B:W6,7,8,14,15,16,22,23,24:BK3');
-    if (!position.ok) throw new Error(position.error.message);
-    for (const move of legalMoves(position.value)) {
+  test('RULE-07: given the longest jump that fits on a board, nine pieces, then it still has a custom id', () => {
+    const moves = legalMoves(positionOf('B:W6,7,8,14,15,16,22,23,24:BK1'));
+    expect(Math.max(...moves.map(({ captured }) => captured.length))).toBe(9);
+    for (const move of moves) {
       const id: ComponentId = {
         verb: 'go',
         match: matchId('Z'.repeat(16)),

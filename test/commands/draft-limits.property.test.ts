@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardMessage } from '../../src/commands/board-message.ts';
 import type { Selection } from '../../src/commands/board-view.ts';
@@ -10,18 +10,22 @@ import { invitationCard } from '../../src/commands/invitation-card.ts';
 import type { MessageDraft } from '../../src/commands/message-draft.ts';
 import { moreMenu } from '../../src/commands/more-menu.ts';
 import { openingMessage } from '../../src/commands/opening-message.ts';
+import { namesOf, type People } from '../../src/commands/person.ts';
 import { NEEDED_PERMISSIONS } from '../../src/commands/place-rejection.ts';
+import { boardRepostedAnswer, drawSentAnswer, movePlayedAnswer } from '../../src/commands/private-answers.ts';
 import { privateView } from '../../src/commands/private-view.ts';
 import { recordMessage } from '../../src/commands/record-message.ts';
 import { resignQuestion, settledResignQuestion } from '../../src/commands/resign-question.ts';
+import { restingBoardMessage } from '../../src/commands/resting-board-message.ts';
 import { threadName } from '../../src/commands/thread-name.ts';
 import { DRAW_OUTCOMES } from '../../src/commands/words/question-words.ts';
 import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { movableSquares } from '../../src/engine/hops.ts';
 import { evolve } from '../../src/match/evolve.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
-import { matchId, revision } from '../../src/match/ids.ts';
+import { matchId, revision, type MatchId } from '../../src/match/ids.ts';
 import { CLOSE_REASONS, type PlayingMatch } from '../../src/match/match.ts';
+import type { Seat } from '../../src/match/seat.ts';
 import { playingOn } from '../match/samples.ts';
 import { names } from './arbitraries.ts';
 import { limitsBroken, textsOf } from './draft-limits.ts';
@@ -50,7 +54,7 @@ const RESULTS: readonly GameResult[] = [
 
 /** Positions in which much happens: long jumps, a circle, twelve kings that can all move. */
 const CROWDED = [
-  'B:W6,7,8,14,15,16,22,23,24:BK3',
+  'B:W6,7,8,14,15,16,22,23,24:BK1',
   'W:WK5,K6,K7,K8,K13,K14,K15,K16,K21,K22,K23,K24:BK32',
   'B:W18,24,K31:B5,7',
   'B:W26:B12,22',
@@ -67,11 +71,13 @@ const matches: fc.Arbitrary<PlayingMatch> = fc
     fc.constantFrom('m', 'Z'.repeat(16)),
     fc.constantFrom(0, 999, 2 ** 31 - 1000),
   )
-  .map(([start, picks, id, shift]) => {
-    const match = wander(start, picks);
-    const game = { ...match.game, boardRevision: revision(match.game.boardRevision + shift) };
-    return { ...match, id: matchId(id), game };
-  });
+  .map(([start, picks, id, shift]) => renumbered(wander(start, picks), id, shift));
+
+/** The same match with the longest ids and the highest revisions there can be. */
+function renumbered(match: PlayingMatch, id: string, shift: number): PlayingMatch {
+  const boardRevision = revision(match.game.boardRevision + shift);
+  return { ...match, id: matchId(id), game: { ...match.game, boardRevision } };
+}
 
 /** Everything that can be selected on a position: nothing, each movable piece, each unfinished jump. */
 function selections({ game }: PlayingMatch): readonly Selection[] {
@@ -82,6 +88,16 @@ function selections({ game }: PlayingMatch): readonly Selection[] {
     ...jumps.flatMap((squares) =>
       squares.slice(2).map((_, index) => ({ kind: 'hop', squares: squares.slice(0, index + 2) }) as const),
     ),
+  ];
+}
+
+function drawDrafts(by: Seat, people: People, match: MatchId): readonly MessageDraft[] {
+  const names = namesOf(people);
+  return [
+    drawQuestion({ match, number: revision(7), by, people }),
+    ...DRAW_OUTCOMES.map((outcome) => settledDrawQuestion(outcome, by, names)),
+    drawDeclinedMessage(by, names),
+    drawWithdrawnMessage(by, names),
   ];
 }
 
@@ -110,6 +126,7 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
       ];
     }),
     closedMessage(lost, shown, record),
+    restingBoardMessage(lost, shown),
     invitationCard(lost, pair, { threadId: THREAD_ID }),
     invitationCard(match, pair),
     invitationCard(match, pair, { threadId: THREAD_ID }),
@@ -117,15 +134,14 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
     invitationCard(invited(), pair, { missing }),
     ...CLOSE_REASONS.map((reason) => invitationCard(inPhase(evolve(invited(), closing(reason)), 'closed'), pair)),
     openingMessage(people),
-    ...(['dark', 'light'] as const).flatMap((by) => [
-      drawQuestion({ match: match.id, number, by, people }),
-      ...DRAW_OUTCOMES.map((outcome) => settledDrawQuestion(outcome, by, shown)),
-      drawDeclinedMessage(by, shown),
-      drawWithdrawnMessage(by, shown),
-    ]),
+    ...drawDrafts('dark', people, match.id),
+    ...drawDrafts('light', people, match.id),
     resignQuestion({ match: match.id, number, opponentName: light }),
     settledResignQuestion('resigned'),
     settledResignQuestion('kept'),
+    boardRepostedAnswer(),
+    drawSentAnswer(),
+    ...legalMoves(match.game.position).map(movePlayedAnswer),
     moreMenu(match.id),
     helpMessage(),
   ];

@@ -11,6 +11,7 @@ export function limitsBroken(draft: MessageDraft): readonly string[] {
     ...attachmentProblems(draft),
     ...(draft.allowed_mentions.parse?.length === 0 ? [] : ['allowed_mentions is not explicit']),
     ...mentionProblems(draft, all),
+    ...textsOf(draft).filter((shown) => /^\s|\s$|[^\S\n]\n|\n\s/.test(shown)),
   ];
 }
 

@@ -9,7 +9,7 @@ export const COLOUR: Readonly<Record<Seat, string>> = { dark: 'red', light: 'whi
 export const DISC: Readonly<Record<Seat, string>> = { dark: '🔴', light: '⚪' };
 
 /** The command that everything begins with, as it is written in a sentence. */
-export const CHALLENGE: Markdown = bold('/checkers challenge');
+export const CHALLENGE: Markdown = bold(say`/checkers challenge`);
 
 export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

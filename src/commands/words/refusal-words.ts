@@ -64,7 +64,7 @@ export const REFUSAL_WORDS: RefusalWords = {
   'your-own-offer': () => say`That is your own offer: your opponent answers it, and you can withdraw it.`,
   'not-your-offer': () => say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': () =>
-    say`Resigning takes a second press, so that it never happens by accident. Use ${bold('/checkers resign')} again.`,
+    say`Resigning takes a second press, so that it never happens by accident. Use ${bold(say`/checkers resign`)} again.`,
   'in-a-thread': () =>
     say`A thread can't hold another thread, and every match gets its own. Challenge in the channel itself.`,
   'in-a-voice-chat': () =>
@@ -89,7 +89,7 @@ export const REFUSAL_WORDS: RefusalWords = {
         ]),
   'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
   'unknown-button': () =>
-    say`That button doesn't work any more. ${bold('/checkers board')} in a match's thread shows how it stands.`,
+    say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
   'not-your-buttons': () => say`Those buttons are for somebody else. You are welcome to watch.`,
   'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
   'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
