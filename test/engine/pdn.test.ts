@@ -82,7 +82,7 @@ describe('reading PDN', () => {
   });
 
   it('gives tags behind the moves to the next game', () => {
-    const tags = gamesOf('[Event "a"] 1. 11-15 * [Black "b"] 1. 9-13').map((game) => [...game.tags]);
+    const tags = gamesOf('[Event "a"] 1. 11-15 * [Black "b"] 1. 9-13').map((game) => Array.from(game.tags));
     expect(tags).toEqual([[['Event', 'a']], [['Black', 'b']]]);
   });
 
