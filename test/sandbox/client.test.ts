@@ -34,7 +34,10 @@ test('it logs in, registers commands, answers a command and updates under a butt
   const { sandbox, client } = await login({}, (interaction) => {
     const button = { type: ComponentType.Button, style: ButtonStyle.Primary, customId: 'go', label: 'Go' } as const;
     if (interaction.isChatInputCommand()) {
-      void interaction.reply({ content: 'Hello', components: [{ type: ComponentType.ActionRow, components: [button] }] });
+      void interaction.reply({
+        content: 'Hello',
+        components: [{ type: ComponentType.ActionRow, components: [button] }],
+      });
     }
     if (interaction.isButton()) void interaction.update({ content: 'Gone', components: [] });
   });
@@ -56,7 +59,9 @@ test('it reads what an interaction carries: user, member, permissions, channel, 
   if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) throw new Error('not a command');
   expect(interaction.options.getSubcommand()).toBe('challenge');
   expect(interaction.options.getUser('user')?.displayName).toBe('Bob');
-  expect(interaction.options.getMember('user')?.permissionsIn(sandbox.channelId('checkers')).has('ViewChannel')).toBe(true);
+  expect(interaction.options.getMember('user')?.permissionsIn(sandbox.channelId('checkers')).has('ViewChannel')).toBe(
+    true,
+  );
   expect(interaction.user.displayName).toBe('Alice');
   expect(interaction.appPermissions.has(['CreatePublicThreads', 'AttachFiles'])).toBe(true);
   expect(interaction.channel?.name).toBe('checkers');
@@ -64,36 +69,45 @@ test('it reads what an interaction carries: user, member, permissions, channel, 
 });
 
 test('a deferred answer, its edit with a picture, a thread and a message in it go through', async () => {
+  const { promise: done, resolve } = Promise.withResolvers<void>();
   const { sandbox } = await login({}, (interaction) => {
     if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) return;
     void (async () => {
       await interaction.deferReply();
-      const message = await interaction.editReply({ content: 'Card', files: [{ attachment: Buffer.from('x'), name: 'a.png', description: 'A board' }] });
+      const message = await interaction.editReply({
+        content: 'Card',
+        files: [{ attachment: Buffer.from('x'), name: 'a.png', description: 'A board' }],
+      });
       const thread = await message.startThread({ name: 'Alice vs Bob', autoArchiveDuration: 10_080 });
       await thread.send({ content: 'Board', nonce: 'n1', enforceNonce: true });
       await thread.setArchived(true);
       await thread.setArchived(false);
+      resolve();
     })();
   });
   const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
   expect(answer).toMatchObject({ ok: true, kind: 'deferred' });
-  const thread = await sandbox.waitFor(() => sandbox.world.threads.find(({ messageCount }) => messageCount === 1));
-  expect(thread).toMatchObject({ name: 'Alice vs Bob', autoArchiveDuration: 10_080 });
+  await done;
+  const [thread] = sandbox.world.threads;
+  expect(thread).toMatchObject({ name: 'Alice vs Bob', autoArchiveDuration: 10_080, messageCount: 1, archived: false });
   expect(sandbox.user('Bob').messages(thread?.parentId ?? '')).toMatchObject([
     { content: 'Card', attachments: [{ filename: 'a.png', description: 'A board' }], thread: { id: thread?.id } },
   ]);
 });
 
-test.each(['clean', 'abrupt'] as const)('after a %s loss of its socket it resumes and gets the clicks it missed', async (how) => {
-  const { sandbox, client } = await login({}, hello);
-  let identified = 0;
-  client.on(Events.ShardReady, () => (identified += 1));
-  sandbox.faults.dropGateway(how);
-  await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
-  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
-  expect(answer).toMatchObject({ ok: true });
-  expect(identified).toBe(0);
-});
+test.each(['clean', 'abrupt'] as const)(
+  'after a %s loss of its socket it resumes and gets the clicks it missed',
+  async (how) => {
+    const { sandbox, client } = await login({}, hello);
+    let identified = 0;
+    client.on(Events.ShardReady, () => (identified += 1));
+    sandbox.faults.dropGateway(how);
+    await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
+    const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+    expect(answer).toMatchObject({ ok: true });
+    expect(identified).toBe(0);
+  },
+);
 
 test('asked to reconnect (op 7) it resumes without losing a click', async () => {
   const { sandbox } = await login({}, hello);
@@ -109,7 +123,9 @@ test('told that its session is invalid (op 9) it identifies anew, and clicks of 
   const lost = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
   expect(lost).toMatchObject({ ok: false, error: 'The application did not respond' });
   await again;
-  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({ ok: true });
+  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({
+    ok: true,
+  });
 });
 
 test('with the gateway away its session is dropped, and it comes back by itself', async () => {
@@ -117,7 +133,9 @@ test('with the gateway away its session is dropped, and it comes back by itself'
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
   sandbox.faults.gatewayAway(1_500);
   await again;
-  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({ ok: true });
+  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({
+    ok: true,
+  });
 });
 
 test('after a restart of the sandbox it goes on with the same world', async () => {
@@ -139,10 +157,17 @@ test('429, 500 and a cut connection: the first two it repeats, and a lost answer
   sandbox.faults.tooManyRequests({ method: 'POST', path }, 0.05);
   sandbox.faults.refuse({ method: 'POST', path }, 500);
   await channel.send('Through');
-  expect(sandbox.requests.matching('POST', '/channels/:channel/messages').map(({ status }) => status)).toEqual([429, 500, 200]);
+  expect(sandbox.requests.matching('POST', '/channels/:channel/messages').map(({ status }) => status)).toEqual([
+    429, 500, 200,
+  ]);
   sandbox.faults.request({ method: 'POST', path, when: 'after', effect: { kind: 'drop' } });
   await expect(channel.send('Lost')).rejects.toThrow();
-  expect(sandbox.user('Bob').messages(channel.id).map((message) => message.content)).toEqual(['Through', 'Lost']);
+  expect(
+    sandbox
+      .user('Bob')
+      .messages(channel.id)
+      .map((message) => message.content),
+  ).toEqual(['Through', 'Lost']);
 });
 
 test('an interaction delivered twice reaches it twice, and one answer is refused', async () => {
@@ -152,7 +177,9 @@ test('an interaction delivered twice reaches it twice, and one answer is refused
     interaction.reply('Hello').catch((error: unknown) => refused.push(error));
   });
   sandbox.faults.deliverTwice();
-  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({ ok: true });
+  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({
+    ok: true,
+  });
   await sandbox.waitFor(() => (sandbox.requests.all.some(({ status }) => status === 400) ? true : undefined), 1_000);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(refused).toMatchObject([{ code: 40_060 }]);

@@ -4,7 +4,8 @@ import { codesAt, startRawBot, textOf } from './support/raw-bot.ts';
 
 const command = (more: Json = {}): Json => ({ name: 'checkers', description: 'Play', ...more });
 const option = (more: Json = {}): Json => ({ type: 3, name: 'move', description: 'A move', ...more });
-const many = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, i) => make(i));
+const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 
 const REFUSED: readonly (readonly [name: string, body: Json, path: string, code: string])[] = [
   ['a name in capitals', command({ name: 'Checkers' }), 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
@@ -14,18 +15,74 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
   ['no description', { name: 'checkers' }, 'description', 'BASE_TYPE_REQUIRED'],
   ['a description of 101 characters', command({ description: 'x'.repeat(101) }), 'description', 'BASE_TYPE_MAX_LENGTH'],
   ['26 options', command({ options: many(26, (i) => option({ name: `o${i}` })) }), 'options', 'BASE_TYPE_MAX_LENGTH'],
-  ['an option name twice', command({ options: [option(), option()] }), 'options.1.name', 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS'],
-  ['an option name in capitals', command({ options: [option({ name: 'Move' })] }), 'options.0.name', 'APPLICATION_COMMAND_OPTIONS_INVALID_NAME'],
-  ['a required option behind an optional one', command({ options: [option(), option({ name: 'b', required: true })] }), 'options.1', 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID'],
-  ['a subcommand beside an option', command({ options: [{ type: 1, name: 'a', description: 'x' }, option()] }), 'options', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID'],
-  ['a subcommand in a subcommand', command({ options: [{ type: 1, name: 'a', description: 'x', options: [{ type: 1, name: 'b', description: 'x' }] }] }), 'options.0.options.0.type', 'UNION_TYPE_CHOICES'],
-  ['26 choices', command({ options: [option({ choices: many(26, (i) => ({ name: `${i}`, value: `${i}` })) })] }), 'options.0.choices', 'BASE_TYPE_MAX_LENGTH'],
-  ['a choice twice', command({ options: [option({ choices: many(2, () => ({ name: 'a', value: 'a' })) })] }), 'options.0.choices', 'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS'],
-  ['choices beside autocomplete', command({ options: [option({ autocomplete: true, choices: [{ name: 'a', value: 'a' }] })] }), 'options.0.autocomplete', 'APPLICATION_COMMAND_AUTOCOMPLETE_INVALID'],
-  ['a least above a most', command({ options: [{ type: 4, name: 'n', description: 'x', min_value: 5, max_value: 1 }] }), 'options.0.min_value', 'NUMBER_TYPE_MAX'],
+  [
+    'an option name twice',
+    command({ options: [option(), option()] }),
+    'options.1.name',
+    'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS',
+  ],
+  [
+    'an option name in capitals',
+    command({ options: [option({ name: 'Move' })] }),
+    'options.0.name',
+    'APPLICATION_COMMAND_OPTIONS_INVALID_NAME',
+  ],
+  [
+    'a required option behind an optional one',
+    command({ options: [option(), option({ name: 'b', required: true })] }),
+    'options.1',
+    'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+  ],
+  [
+    'a subcommand beside an option',
+    command({ options: [{ type: 1, name: 'a', description: 'x' }, option()] }),
+    'options',
+    'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+  ],
+  [
+    'a subcommand in a subcommand',
+    command({
+      options: [{ type: 1, name: 'a', description: 'x', options: [{ type: 1, name: 'b', description: 'x' }] }],
+    }),
+    'options.0.options.0.type',
+    'UNION_TYPE_CHOICES',
+  ],
+  [
+    '26 choices',
+    command({ options: [option({ choices: many(26, (i) => ({ name: `${i}`, value: `${i}` })) })] }),
+    'options.0.choices',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  [
+    'a choice twice',
+    command({ options: [option({ choices: many(2, () => ({ name: 'a', value: 'a' })) })] }),
+    'options.0.choices',
+    'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS',
+  ],
+  [
+    'choices beside autocomplete',
+    command({ options: [option({ autocomplete: true, choices: [{ name: 'a', value: 'a' }] })] }),
+    'options.0.autocomplete',
+    'APPLICATION_COMMAND_AUTOCOMPLETE_INVALID',
+  ],
+  [
+    'a least above a most',
+    command({ options: [{ type: 4, name: 'n', description: 'x', min_value: 5, max_value: 1 }] }),
+    'options.0.min_value',
+    'NUMBER_TYPE_MAX',
+  ],
   ['an option of no known type', command({ options: [option({ type: 42 })] }), 'options.0.type', 'UNION_TYPE_CHOICES'],
   ['an unknown language', command({ name_localizations: { xx: 'dame' } }), 'name_localizations', 'BASE_TYPE_CHOICES'],
-  ['more than 8000 characters in all', command({ options: many(25, (i) => option({ name: `o${i}`, choices: many(4, (c) => ({ name: `${c}${'x'.repeat(90)}`, value: `${c}` })) })) }), '', 'APPLICATION_COMMAND_TOO_LARGE'],
+  [
+    'more than 8000 characters in all',
+    command({
+      options: many(25, (i) =>
+        option({ name: `o${i}`, choices: many(4, (c) => ({ name: `${c}${'x'.repeat(90)}`, value: `${c}` })) }),
+      ),
+    }),
+    '',
+    'APPLICATION_COMMAND_TOO_LARGE',
+  ],
 ];
 
 test.each(REFUSED)('a command with %s is refused, alone and in a list', async (_name, body, path, code) => {
@@ -96,10 +153,16 @@ test('one command can be read, changed and deleted; of another application none'
   const bot = await startRawBot();
   const commands = `/applications/${bot.sandbox.applicationId}/commands`;
   const id = textOf((await bot.call('POST', commands, command())).body, 'id');
-  expect(await bot.call('PATCH', `${commands}/${id}`, { description: 'New' })).toMatchObject({ status: 200, body: { name: 'checkers', description: 'New' } });
+  expect(await bot.call('PATCH', `${commands}/${id}`, { description: 'New' })).toMatchObject({
+    status: 200,
+    body: { name: 'checkers', description: 'New' },
+  });
   expect(await bot.call('PATCH', `${commands}/${id}`, { name: 'A B' })).toMatchObject({ status: 400 });
   expect(await bot.call('GET', `${commands}/${id}`)).toMatchObject({ body: { description: 'New' } });
   expect(await bot.call('DELETE', `${commands}/${id}`)).toMatchObject({ status: 204 });
   expect(await bot.call('GET', `${commands}/${id}`)).toMatchObject({ status: 404, body: { code: 10_063 } });
-  expect(await bot.call('GET', `/applications/${bot.sandbox.otherBotId}/commands`)).toMatchObject({ status: 403, body: { code: 20_012 } });
+  expect(await bot.call('GET', `/applications/${bot.sandbox.otherBotId}/commands`)).toMatchObject({
+    status: 403,
+    body: { code: 20_012 },
+  });
 });

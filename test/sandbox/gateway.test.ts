@@ -83,11 +83,13 @@ test('a resume brings what was missed, once and in order', async () => {
   sandbox.world.setPermission(sandbox.channelId('lounge'), sandbox.applicationId, 'AttachFiles', 'deny');
   const second = await resume(sandbox, sessionId, seq ?? 0);
   await second.event('RESUMED');
-  expect(second.packets.map(({ t, s }) => [t, s])).toEqual([
-    [null, null],
-    ['CHANNEL_UPDATE', (seq ?? 0) + 1],
-    ['RESUMED', (seq ?? 0) + 2],
-  ].map(([t, s], index) => (index === 0 ? [undefined, undefined] : [t, s])));
+  expect(second.packets.map(({ t, s }) => [t, s])).toEqual(
+    [
+      [null, null],
+      ['CHANNEL_UPDATE', (seq ?? 0) + 1],
+      ['RESUMED', (seq ?? 0) + 2],
+    ].map(([t, s], index) => (index === 0 ? [undefined, undefined] : [t, s])),
+  );
 });
 
 test('an unknown session, a wrong number and a goodbye cannot be resumed', async () => {

@@ -27,8 +27,7 @@ async function ask(how: 'command' | 'button', now?: () => number): Promise<Asked
   const alice = bot.sandbox.user('Alice');
   await registerCommands(bot);
   const message = await bot.post({ content: 'Press', components: [row(button('go'))] });
-  const outcome =
-    how === 'command' ? alice.slash(bot.checkers, 'checkers board') : alice.click(message, 'go');
+  const outcome = how === 'command' ? alice.slash(bot.checkers, 'checkers board') : alice.click(message, 'go');
   const { id, token } = waitingInteraction(bot.sandbox);
   return {
     bot,
@@ -117,10 +116,37 @@ const WRONG_KIND: readonly (readonly [how: 'command' | 'button', body: Json, pat
   ['command', {}, 'type', 'BASE_TYPE_REQUIRED'],
   ['command', { type: 5, data: { flags: EPHEMERAL | V2 } }, 'data.flags', 'MESSAGE_FLAGS_UNSUPPORTED'],
   ['command', { type: 4, data: { content: 'x'.repeat(2001) } }, 'data.content', 'BASE_TYPE_MAX_LENGTH'],
-  ['command', { type: 4, data: { flags: V2, content: 'x', components: [text('y')] } }, 'data.content', 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'],
-  ['command', { type: 4, data: { content: 'x', components: [row(button('a'), button('a'))] } }, 'data.components.0.components.1.custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'],
-  ['button', { type: 7, data: { components: [row(button('a'), button('a'))] } }, 'data.components.0.components.1.custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'],
-  ['command', { type: 9, data: { custom_id: 'm', title: 'x'.repeat(46), components: [row({ type: 4, custom_id: 't', style: 1, label: 'l' })] } }, 'data.title', 'BASE_TYPE_MAX_LENGTH'],
+  [
+    'command',
+    { type: 4, data: { flags: V2, content: 'x', components: [text('y')] } },
+    'data.content',
+    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+  ],
+  [
+    'command',
+    { type: 4, data: { content: 'x', components: [row(button('a'), button('a'))] } },
+    'data.components.0.components.1.custom_id',
+    'COMPONENT_CUSTOM_ID_DUPLICATED',
+  ],
+  [
+    'button',
+    { type: 7, data: { components: [row(button('a'), button('a'))] } },
+    'data.components.0.components.1.custom_id',
+    'COMPONENT_CUSTOM_ID_DUPLICATED',
+  ],
+  [
+    'command',
+    {
+      type: 9,
+      data: {
+        custom_id: 'm',
+        title: 'x'.repeat(46),
+        components: [row({ type: 4, custom_id: 't', style: 1, label: 'l' })],
+      },
+    },
+    'data.title',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
 ];
 
 test.each(WRONG_KIND)('on a %s the answer %j is refused, and a good one still taken', async (how, body, path, code) => {
@@ -141,15 +167,28 @@ test('a deferred answer is a message that thinks, and its first follow-up become
   if (waited.ok) expect(followUp.body['id']).toBe(waited.message?.id);
   const second = await webhook('POST', '', { content: 'More' });
   expect(second.body['id']).not.toBe(followUp.body['id']);
-  expect(bot.sandbox.user('Bob').messages(bot.checkers).map((message) => message.content)).toEqual(['Press', 'More']);
-  expect(bot.sandbox.user('Alice').messages(bot.checkers).map((message) => message.content)).toEqual(['Press', 'Done', 'More']);
+  expect(
+    bot.sandbox
+      .user('Bob')
+      .messages(bot.checkers)
+      .map((message) => message.content),
+  ).toEqual(['Press', 'More']);
+  expect(
+    bot.sandbox
+      .user('Alice')
+      .messages(bot.checkers)
+      .map((message) => message.content),
+  ).toEqual(['Press', 'Done', 'More']);
 });
 
 test('a deferred answer may become a V2 message by its edit', async () => {
   const { answer, webhook } = await ask('command');
   await answer({ type: 5 });
   const edited = await webhook('PATCH', '/messages/%40original', { flags: V2, components: [text('Done')] });
-  expect(edited).toMatchObject({ status: 200, body: { flags: V2, components: [{ type: 10, content: 'Done', id: 1 }] } });
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { flags: V2, components: [{ type: 10, content: 'Done', id: 1 }] },
+  });
 });
 
 test('an update changes the message under the button, and @original is that message', async () => {
@@ -159,7 +198,12 @@ test('an update changes the message under the button, and @original is that mess
   expect(result).toMatchObject({ ok: true, kind: 'update', message: { content: 'Pressed', components: [] } });
   expect((await webhook('GET', '/messages/@original')).body).toMatchObject({ content: 'Pressed' });
   await webhook('PATCH', '/messages/@original', { content: 'Again' });
-  expect(bot.sandbox.user('Bob').messages(bot.checkers).map((message) => message.content)).toEqual(['Again']);
+  expect(
+    bot.sandbox
+      .user('Bob')
+      .messages(bot.checkers)
+      .map((message) => message.content),
+  ).toEqual(['Again']);
 });
 
 test('a deferred update leaves the message alone until it is edited', async () => {
@@ -175,7 +219,10 @@ test('a token edits its own messages only, and deletes them', async () => {
   const { bot, answer, webhook } = await ask('command');
   await answer(hello);
   const other = await bot.post({ content: 'Other' });
-  expect(await webhook('PATCH', `/messages/${other}`, { content: 'Mine' })).toMatchObject({ status: 404, body: { code: 10008 } });
+  expect(await webhook('PATCH', `/messages/${other}`, { content: 'Mine' })).toMatchObject({
+    status: 404,
+    body: { code: 10008 },
+  });
   const followUp = textOf((await webhook('POST', '', { content: 'More' })).body, 'id');
   expect(await webhook('PATCH', `/messages/${followUp}`, { content: 'Better' })).toMatchObject({ status: 200 });
   expect(await webhook('DELETE', `/messages/${followUp}`)).toMatchObject({ status: 204 });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Json, RawBot } from './support/raw-bot.ts';
-import { EPHEMERAL, V2, button, registerCommands, row, startRawBot, text, waitingInteraction } from './support/raw-bot.ts';
+import {
+  EPHEMERAL,
+  V2,
+  button,
+  registerCommands,
+  row,
+  startRawBot,
+  text,
+  waitingInteraction,
+} from './support/raw-bot.ts';
 
 type Name = 'Alice' | 'Bob' | 'Carol';
 

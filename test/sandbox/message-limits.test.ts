@@ -3,7 +3,8 @@ import type { Json } from './support/raw-bot.ts';
 import { V2, button, codesAt, pngHeader, row, startRawBot, text } from './support/raw-bot.ts';
 
 const PNG = { name: 'board.png', bytes: pngHeader(512, 512) };
-const many = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, i) => make(i));
+const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 const content = 'x';
 const container = (...components: readonly Json[]): Json => ({ type: 17, components });
 const gallery = (url: string, description?: string): Json => ({
@@ -18,42 +19,192 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
   ['content of 2001 characters', { content: 'x'.repeat(2001) }, 'content', 'BASE_TYPE_MAX_LENGTH'],
   ['content that is a list', { content: [] }, 'content', 'STRING_TYPE_CONVERT'],
   ['eleven embeds', { embeds: many(11, () => ({ title: 'x' })) }, 'embeds', 'BASE_TYPE_MAX_LENGTH'],
-  ['embeds of more than 6000 characters', { embeds: many(2, () => ({ description: 'x'.repeat(3001) })) }, 'embeds', 'MAX_EMBED_SIZE_EXCEEDED'],
+  [
+    'embeds of more than 6000 characters',
+    { embeds: many(2, () => ({ description: 'x'.repeat(3001) })) },
+    'embeds',
+    'MAX_EMBED_SIZE_EXCEEDED',
+  ],
   ['six rows', { content, components: many(6, (i) => row(button(`b${i}`))) }, 'components', 'BASE_TYPE_BAD_LENGTH'],
-  ['six buttons in a row', { content, components: [row(...many(6, (i) => button(`b${i}`)))] }, 'components.0.components', 'BASE_TYPE_MAX_LENGTH'],
+  [
+    'six buttons in a row',
+    { content, components: [row(...many(6, (i) => button(`b${i}`)))] },
+    'components.0.components',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
   ['an empty row', { content, components: [row()] }, 'components.0.components', 'BASE_TYPE_REQUIRED'],
-  ['a custom id twice', { content, components: [row(button('b')), row(button('b'))] }, 'components.1.components.0.custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED'],
-  ['a component number twice', { content, components: [row(button('a', { id: 7 }), button('b', { id: 7 }))] }, 'components.0.components.1.id', 'COMPONENT_ID_DUPLICATED'],
-  ['a custom id of 101 characters', { content, components: [row(button('b', { custom_id: 'x'.repeat(101) }))] }, 'components.0.components.0.custom_id', 'BASE_TYPE_MAX_LENGTH'],
-  ['an empty custom id', { content, components: [row(button('b', { custom_id: '' }))] }, 'components.0.components.0.custom_id', 'BASE_TYPE_REQUIRED'],
-  ['a label of 81 characters', { content, components: [row(button('b', { label: 'x'.repeat(81) }))] }, 'components.0.components.0.label', 'BASE_TYPE_MAX_LENGTH'],
-  ['a button without label and emoji', { content, components: [row(button('b', { label: null }))] }, 'components.0.components.0.label', 'BASE_TYPE_REQUIRED'],
-  ['a button without custom id', { content, components: [row(button('b', { custom_id: null }))] }, 'components.0.components.0.custom_id', 'BASE_TYPE_REQUIRED'],
-  ['a link button without address', { content, components: [row({ type: 2, style: 5, label: 'x' })] }, 'components.0.components.0.url', 'BASE_TYPE_REQUIRED'],
-  ['a button with custom id and address', { content, components: [row(button('b', { url: 'https://example.com' }))] }, 'components.0.components.0', 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE'],
-  ['a button of no known style', { content, components: [row(button('b', { style: 9 }))] }, 'components.0.components.0.style', 'BASE_TYPE_CHOICES'],
-  ['a menu beside a button', { content, components: [row(button('b'), select())] }, 'components.0.components.1', 'COMPONENT_LAYOUT_WIDTH_EXCEEDED'],
-  ['a menu of 26 options', { content, components: [row(select({ options: many(26, (i) => option(`${i}`)) }))] }, 'components.0.components.0.options', 'BASE_TYPE_MAX_LENGTH'],
-  ['a menu with a value twice', { content, components: [row(select({ options: [option('1'), option('1')] }))] }, 'components.0.components.0.options.1.value', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED'],
-  ['a menu that wants more than it has', { content, components: [row(select({ max_values: 2 }))] }, 'components.0.components.0.max_values', 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE'],
+  [
+    'a custom id twice',
+    { content, components: [row(button('b')), row(button('b'))] },
+    'components.1.components.0.custom_id',
+    'COMPONENT_CUSTOM_ID_DUPLICATED',
+  ],
+  [
+    'a component number twice',
+    { content, components: [row(button('a', { id: 7 }), button('b', { id: 7 }))] },
+    'components.0.components.1.id',
+    'COMPONENT_ID_DUPLICATED',
+  ],
+  [
+    'a custom id of 101 characters',
+    { content, components: [row(button('b', { custom_id: 'x'.repeat(101) }))] },
+    'components.0.components.0.custom_id',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  [
+    'an empty custom id',
+    { content, components: [row(button('b', { custom_id: '' }))] },
+    'components.0.components.0.custom_id',
+    'BASE_TYPE_REQUIRED',
+  ],
+  [
+    'a label of 81 characters',
+    { content, components: [row(button('b', { label: 'x'.repeat(81) }))] },
+    'components.0.components.0.label',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  [
+    'a button without label and emoji',
+    { content, components: [row(button('b', { label: null }))] },
+    'components.0.components.0.label',
+    'BASE_TYPE_REQUIRED',
+  ],
+  [
+    'a button without custom id',
+    { content, components: [row(button('b', { custom_id: null }))] },
+    'components.0.components.0.custom_id',
+    'BASE_TYPE_REQUIRED',
+  ],
+  [
+    'a link button without address',
+    { content, components: [row({ type: 2, style: 5, label: 'x' })] },
+    'components.0.components.0.url',
+    'BASE_TYPE_REQUIRED',
+  ],
+  [
+    'a button with custom id and address',
+    { content, components: [row(button('b', { url: 'https://example.com' }))] },
+    'components.0.components.0',
+    'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+  ],
+  [
+    'a button of no known style',
+    { content, components: [row(button('b', { style: 9 }))] },
+    'components.0.components.0.style',
+    'BASE_TYPE_CHOICES',
+  ],
+  [
+    'a menu beside a button',
+    { content, components: [row(button('b'), select())] },
+    'components.0.components.1',
+    'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+  ],
+  [
+    'a menu of 26 options',
+    { content, components: [row(select({ options: many(26, (i) => option(`${i}`)) }))] },
+    'components.0.components.0.options',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  [
+    'a menu with a value twice',
+    { content, components: [row(select({ options: [option('1'), option('1')] }))] },
+    'components.0.components.0.options.1.value',
+    'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+  ],
+  [
+    'a menu that wants more than it has',
+    { content, components: [row(select({ max_values: 2 }))] },
+    'components.0.components.0.max_values',
+    'SELECT_COMPONENT_VALUES_OUT_OF_RANGE',
+  ],
   ['a component of no known type', { content, components: [{ type: 99 }] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
-  ['text display in a classic message', { content, components: [text('x')] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
-  ['content in a V2 message', { flags: V2, content, components: [text('x')] }, 'content', 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'],
-  ['embeds in a V2 message', { flags: V2, embeds: [{ title: 'x' }], components: [text('x')] }, 'embeds', 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'],
-  ['a poll in a V2 message', { flags: V2, poll: { question: { text: 'x' }, answers: [{ poll_media: { text: 'y' } }] }, components: [text('x')] }, 'poll', 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'],
-  ['41 components, nested ones counted', { flags: V2, components: [container(...many(40, () => text('x')))] }, 'components', 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED'],
-  ['4001 characters of text', { flags: V2, components: [text('x'.repeat(2001)), text('x'.repeat(2000))] }, 'components', 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED'],
-  ['a gallery of a file that is not there', { flags: V2, components: [gallery('attachment://none.png')] }, 'components.0.items.0.media.url', 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'],
-  ['a gallery of a local file', { flags: V2, components: [gallery('file:///etc/passwd')] }, 'components.0.items.0.media.url', 'URL_TYPE_INVALID_SCHEME'],
-  ['a gallery description of 1025 characters', { flags: V2, components: [gallery('https://example.com/a.png', 'x'.repeat(1025))] }, 'components.0.items.0.description', 'BASE_TYPE_MAX_LENGTH'],
-  ['a container in a container', { flags: V2, components: [container(container(text('x')))] }, 'components.0.components.0.type', 'UNION_TYPE_CHOICES'],
+  [
+    'text display in a classic message',
+    { content, components: [text('x')] },
+    'components.0.type',
+    'UNION_TYPE_CHOICES',
+  ],
+  [
+    'content in a V2 message',
+    { flags: V2, content, components: [text('x')] },
+    'content',
+    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+  ],
+  [
+    'embeds in a V2 message',
+    { flags: V2, embeds: [{ title: 'x' }], components: [text('x')] },
+    'embeds',
+    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+  ],
+  [
+    'a poll in a V2 message',
+    { flags: V2, poll: { question: { text: 'x' }, answers: [{ poll_media: { text: 'y' } }] }, components: [text('x')] },
+    'poll',
+    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+  ],
+  [
+    '41 components, nested ones counted',
+    { flags: V2, components: [container(...many(40, () => text('x')))] },
+    'components',
+    'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+  ],
+  [
+    '4001 characters of text',
+    { flags: V2, components: [text('x'.repeat(2001)), text('x'.repeat(2000))] },
+    'components',
+    'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+  ],
+  [
+    'a gallery of a file that is not there',
+    { flags: V2, components: [gallery('attachment://none.png')] },
+    'components.0.items.0.media.url',
+    'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+  ],
+  [
+    'a gallery of a local file',
+    { flags: V2, components: [gallery('file:///etc/passwd')] },
+    'components.0.items.0.media.url',
+    'URL_TYPE_INVALID_SCHEME',
+  ],
+  [
+    'a gallery description of 1025 characters',
+    { flags: V2, components: [gallery('https://example.com/a.png', 'x'.repeat(1025))] },
+    'components.0.items.0.description',
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  [
+    'a container in a container',
+    { flags: V2, components: [container(container(text('x')))] },
+    'components.0.components.0.type',
+    'UNION_TYPE_CHOICES',
+  ],
   ['a flag nobody may set', { content, flags: 1 << 1 }, 'flags', 'MESSAGE_FLAGS_UNSUPPORTED'],
   ['an ephemeral message of its own', { content, flags: 64 }, 'flags', 'MESSAGE_FLAGS_UNSUPPORTED'],
-  ['users both parsed and listed', { content, allowed_mentions: { parse: ['users'], users: ['1'] } }, 'allowed_mentions', 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE'],
-  ['an unknown kind of mention', { content, allowed_mentions: { parse: ['people'] } }, 'allowed_mentions.parse.0', 'BASE_TYPE_CHOICES'],
+  [
+    'users both parsed and listed',
+    { content, allowed_mentions: { parse: ['users'], users: ['1'] } },
+    'allowed_mentions',
+    'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+  ],
+  [
+    'an unknown kind of mention',
+    { content, allowed_mentions: { parse: ['people'] } },
+    'allowed_mentions.parse.0',
+    'BASE_TYPE_CHOICES',
+  ],
   ['a nonce of 26 characters', { content, nonce: 'x'.repeat(26) }, 'nonce', 'BASE_TYPE_MAX_LENGTH'],
-  ['an attachment that was not sent', { content, attachments: [{ id: '5' }] }, 'attachments.0.id', 'ATTACHMENT_NOT_FOUND'],
-  ['an answer to a message that is not there', { content, message_reference: { message_id: '123456789012345678' } }, 'message_reference', 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE'],
+  [
+    'an attachment that was not sent',
+    { content, attachments: [{ id: '5' }] },
+    'attachments.0.id',
+    'ATTACHMENT_NOT_FOUND',
+  ],
+  [
+    'an answer to a message that is not there',
+    { content, message_reference: { message_id: '123456789012345678' } },
+    'message_reference',
+    'MESSAGE_REFERENCE_UNKNOWN_MESSAGE',
+  ],
 ];
 
 test.each(REFUSED)('a message with %s is refused', async (_name, body, path, code) => {
@@ -111,8 +262,12 @@ test('a body that is no JSON, and one of another type, are refused', async () =>
   const { sandbox, checkers } = await startRawBot();
   const send = async (type: string, body: string): Promise<unknown> => {
     const headers = { authorization: `Bot ${sandbox.token}`, 'content-type': type };
-    const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${checkers}/messages`, { method: 'POST', headers, body });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${checkers}/messages`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    return { status: answer.status, body: await answer.json() };
   };
   expect(await send('application/json', '{')).toMatchObject({ status: 400, body: { code: 50109 } });
   expect(await send('text/plain', 'Hello')).toMatchObject({ status: 400, body: { code: 50035 } });

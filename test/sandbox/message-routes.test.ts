@@ -27,7 +27,10 @@ test('unknown channels, messages, users and servers are said to be unknown', asy
 
 test('without the token, or with a wrong one, nothing is given', async () => {
   const bot = await startRawBot();
-  expect(await bot.callOpenly('GET', '/users/@me')).toMatchObject({ status: 401, body: { code: 0, message: '401: Unauthorized' } });
+  expect(await bot.callOpenly('GET', '/users/@me')).toMatchObject({
+    status: 401,
+    body: { code: 0, message: '401: Unauthorized' },
+  });
   const answer = await fetch(`${bot.sandbox.apiUrl}/v10/users/@me`, { headers: { authorization: 'Bot wrong' } });
   expect(answer.status).toBe(401);
 });
@@ -110,7 +113,9 @@ test('a V2 gallery shows an upload by name: the media is resolved, the message l
       {
         type: 12,
         id: 1,
-        items: [{ description: 'A board', spoiler: false, media: { width: 512, height: 384, content_type: 'image/png' } }],
+        items: [
+          { description: 'A board', spoiler: false, media: { width: 512, height: 384, content_type: 'image/png' } },
+        ],
       },
     ],
   });
@@ -202,8 +207,15 @@ test('what the bot lacks a permission for is refused; what it cannot see is out 
   expect(await bot.call('GET', path)).toMatchObject({ status: 200, list: [] });
   expect(await bot.call('GET', `${path}/${id}`)).toMatchObject({ status: 403, body: { code: 50001 } });
   world.setPermission(bot.checkers, applicationId, 'ViewChannel', 'deny');
-  for (const [method, at] of [['GET', `/channels/${bot.checkers}`], ['POST', path], ['PATCH', `${path}/${id}`]] as const) {
-    expect(await bot.call(method, at, method === 'GET' ? undefined : { content: 'x' })).toMatchObject({ status: 403, body: { code: 50001 } });
+  for (const [method, at] of [
+    ['GET', `/channels/${bot.checkers}`],
+    ['POST', path],
+    ['PATCH', `${path}/${id}`],
+  ] as const) {
+    expect(await bot.call(method, at, method === 'GET' ? undefined : { content: 'x' })).toMatchObject({
+      status: 403,
+      body: { code: 50001 },
+    });
   }
 });
 
@@ -236,5 +248,10 @@ test('memory stays bounded: past the set number the oldest messages and files ar
   const [attachment] = first['attachments'] as Record<string, string>[];
   expect((await fetch(attachment?.['url'] ?? '')).status).toBe(404);
   await bot.post({ content: '3' });
-  expect(bot.sandbox.user('Bob').messages(bot.checkers).map((message) => message.content)).toEqual(['2', '3']);
+  expect(
+    bot.sandbox
+      .user('Bob')
+      .messages(bot.checkers)
+      .map((message) => message.content),
+  ).toEqual(['2', '3']);
 });

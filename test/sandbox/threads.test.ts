@@ -41,7 +41,10 @@ test('voice chats and threads hold no threads', async () => {
   for (const channel of [voice, thread]) {
     const id = await bot.post({ content: 'Here?' }, channel);
     for (const path of [`/channels/${channel}/messages/${id}/threads`, `/channels/${channel}/threads`]) {
-      expect(await bot.call('POST', path, { name: 'x', type: 11 }), path).toMatchObject({ status: 400, body: { code: 50_024 } });
+      expect(await bot.call('POST', path, { name: 'x', type: 11 }), path).toMatchObject({
+        status: 400,
+        body: { code: 50_024 },
+      });
     }
   }
 });
@@ -60,13 +63,16 @@ test.each([
   expect(codesAt(answer.body, path)).toEqual([code]);
 });
 
-test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)('without %s no thread is opened', async (permission) => {
-  const bot = await startRawBot();
-  const id = await bot.post({ content: 'A match' });
-  bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, permission, 'deny');
-  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'x' });
-  expect(answer).toMatchObject({ status: 403, body: { code: 50_013 } });
-});
+test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
+  'without %s no thread is opened',
+  async (permission) => {
+    const bot = await startRawBot();
+    const id = await bot.post({ content: 'A match' });
+    bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, permission, 'deny');
+    const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'x' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 50_013 } });
+  },
+);
 
 test('sending in a thread takes its own permission, not the one for channels', async () => {
   const bot = await startRawBot();
@@ -105,18 +111,28 @@ test('a locked thread refuses messages, edits and changes without the right to m
   const bot = await startRawBot();
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'One' }, thread);
-  expect(await bot.call('PATCH', `/channels/${thread}`, { locked: true })).toMatchObject({ status: 403, body: { code: 50_013 } });
+  expect(await bot.call('PATCH', `/channels/${thread}`, { locked: true })).toMatchObject({
+    status: 403,
+    body: { code: 50_013 },
+  });
   bot.sandbox.world.lockThread(thread);
   const refused = { status: 400, body: { code: 160_005 } };
   expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject({ status: 403 });
   bot.sandbox.world.archiveThread(thread);
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 400, body: { code: 50_083 } });
+  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({
+    status: 400,
+    body: { code: 50_083 },
+  });
   expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false })).toMatchObject({ status: 403 });
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageThreads', true);
-  expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false, locked: false })).toMatchObject({ status: 200 });
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject({ status: 200 });
+  expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false, locked: false })).toMatchObject({
+    status: 200,
+  });
+  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('in an archived thread an update of the message is refused, a public answer reopens it', async () => {
@@ -167,10 +183,16 @@ test('members are added when they can see the channel, and taken out by a modera
   const at = (user: string): string => `/channels/${thread}/thread-members/${user}`;
   expect(await bot.call('GET', at(bob))).toMatchObject({ status: 404, body: { code: 10_007 } });
   expect(await bot.call('PUT', at(bob))).toMatchObject({ status: 204 });
-  expect(await bot.call('GET', `${at(bob)}?with_member=true`)).toMatchObject({ status: 200, body: { user_id: bob, member: { user: { id: bob } } } });
+  expect(await bot.call('GET', `${at(bob)}?with_member=true`)).toMatchObject({
+    status: 200,
+    body: { user_id: bob, member: { user: { id: bob } } },
+  });
   expect(await bot.call('PUT', at(carol))).toMatchObject({ status: 403, body: { code: 50_001 } });
   expect(await bot.call('DELETE', at(bob))).toMatchObject({ status: 403 });
-  expect(await bot.call('GET', `/channels/${thread}/thread-members`)).toMatchObject({ status: 403, body: { code: 50_001 } });
+  expect(await bot.call('GET', `/channels/${thread}/thread-members`)).toMatchObject({
+    status: 403,
+    body: { code: 50_001 },
+  });
   world.setRolePermission(world.botRoleId, 'ManageThreads', true);
   expect(await bot.call('DELETE', at(bob))).toMatchObject({ status: 204 });
   expect(world.thread(thread)?.members.has(bob)).toBe(false);

@@ -41,8 +41,10 @@ const CONTAINER = 17;
 const SEPARATOR = 14;
 const THUMBNAIL = 11;
 const FILE = 13;
+const SELECTS = new Set<unknown>([3, 5, 6, 7, 8]);
 
 function defaults(type: unknown): Loose {
+  if (SELECTS.has(type)) return { min_values: 1, max_values: 1 };
   switch (type) {
     case CONTAINER:
       return { accent_color: null, spoiler: false };

@@ -67,5 +67,6 @@ export function answered(
   state.interactions.settled(interaction);
   interaction.status = 'answered';
   interaction.answeredWith = type;
+  state.events.changed();
   interaction.acknowledged(answer);
 }

@@ -13,14 +13,15 @@ export class RawGateway {
   readonly packets: Packet[] = [];
   readonly #socket: WebSocket;
   readonly closed: Promise<number>;
-  #wake: () => void = () => undefined;
+  readonly #waiting = new Set<() => void>();
 
   constructor(sandbox: Sandbox, query = '?v=10&encoding=json', origin?: string) {
     const options = origin === undefined ? {} : { origin };
     this.#socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/${query}`, options);
     this.#socket.on('message', (data: Buffer) => {
       this.packets.push(JSON.parse(data.toString('utf8')) as Packet);
-      this.#wake();
+      for (const wake of this.#waiting) wake();
+      this.#waiting.clear();
     });
     this.closed = new Promise((resolve) => {
       this.#socket.on('close', (code) => resolve(code));
@@ -45,7 +46,7 @@ export class RawGateway {
     for (;;) {
       const found = this.packets.find(fits);
       if (found !== undefined) return found;
-      await new Promise<void>((resolve) => (this.#wake = resolve));
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
     }
   }
 

@@ -1,0 +1,211 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PageEvent, PageReply, PageRequest, World } from '../../src/sandbox/protocol.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { RawBot } from './support/raw-bot.ts';
+import {
+  EPHEMERAL,
+  button,
+  registerCommands,
+  row,
+  startForTest,
+  startRawBot,
+  waitingInteraction,
+} from './support/raw-bot.ts';
+
+type Ask = PageRequest extends infer Each ? (Each extends PageRequest ? Omit<Each, 'id'> : never) : never;
+
+/** A page in one person's browser. */
+class Page {
+  readonly events: PageEvent[] = [];
+  readonly #socket: WebSocket;
+  #id = 0;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(sandbox: Sandbox, userId: string, origin = sandbox.url) {
+    this.#socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/sandbox/live?user=${userId}`, { origin });
+    this.#socket.on('message', (data: Buffer) => {
+      this.events.push(JSON.parse(data.toString('utf8')) as PageEvent);
+      for (const wake of this.#waiting) wake();
+      this.#waiting.clear();
+    });
+    this.refused = new Promise((resolve) => this.#socket.on('error', () => resolve(true)));
+    this.closed = new Promise((resolve) => this.#socket.on('close', resolve));
+  }
+
+  readonly refused: Promise<boolean>;
+  readonly closed: Promise<number>;
+
+  async until<T>(look: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+  }
+
+  /** Waits for a world of which this can be said. */
+  world(fits: (world: World) => boolean = () => true): Promise<World> {
+    return this.until(() => {
+      const last = this.events.findLast((event) => event.type === 'world');
+      return last !== undefined && fits(last) ? last : undefined;
+    });
+  }
+
+  raw(text: string): void {
+    this.#socket.send(text);
+  }
+
+  async ask(asked: Ask): Promise<PageReply> {
+    await this.world();
+    this.#id += 1;
+    const id = this.#id;
+    this.raw(JSON.stringify({ ...asked, id }));
+    return this.until(
+      () => this.events.find((event) => event.type === 'reply' && event.id === id) as PageReply | undefined,
+    );
+  }
+}
+
+const command = (subcommand: string, options = {}): { name: string; subcommand: string; options: object } => ({
+  name: 'checkers',
+  subcommand,
+  options,
+});
+
+async function answer(bot: RawBot, body: unknown): Promise<void> {
+  await bot.sandbox.waitFor(() => bot.sandbox.state.interactions.waiting[0]);
+  const { id, token } = waitingInteraction(bot.sandbox);
+  await bot.callOpenly('POST', `/interactions/${id}/${token}/callback`, body);
+}
+
+const channelOf = (world: World, id: string): World['channels'][number] | undefined =>
+  world.channels.find((channel) => channel.id === id);
+
+test('a page gets the world as its user sees it', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  bot.sandbox.world.setPermission(bot.sandbox.channelId('lounge'), bot.sandbox.user('Carol').id, 'ViewChannel', 'deny');
+  const carol = new Page(bot.sandbox, bot.sandbox.user('Carol').id);
+  const world = await carol.world();
+  expect(world).toMatchObject({ me: { global_name: 'Carol' }, guild: { name: 'Checkers Club' }, botOnline: false });
+  expect(world.channels.map(({ name, kind }) => [name, kind])).toEqual([
+    ['checkers', 'text'],
+    ['Table talk', 'voice'],
+  ]);
+  expect(world.commands.map(({ name }) => name)).toEqual(['checkers']);
+});
+
+test('a message, its badge and its notification arrive; looking clears the badge', async () => {
+  const bot = await startRawBot();
+  const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
+  await bob.world();
+  await bot.post({ content: `<@${bot.sandbox.user('Bob').id}>` });
+  const world = await bob.world((seen) => channelOf(seen, bot.checkers)?.unread === 1);
+  expect(channelOf(world, bot.checkers)).toMatchObject({ unread: 1, mentions: 1, messages: [{ onlyMe: false }] });
+  expect(await bob.until(() => bob.events.find(({ type }) => type === 'toast'))).toMatchObject({ text: '@Bob' });
+  await bob.ask({ type: 'seen', channelId: bot.checkers });
+  await bob.world((seen) => channelOf(seen, bot.checkers)?.unread === 0);
+});
+
+test('a command, its private answer, a click that waits, and a thread go through', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
+  const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
+  const asked = alice.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
+  await answer(bot, { type: 4, data: { content: 'Yours', flags: EPHEMERAL } });
+  expect((await asked).error).toBeUndefined();
+  const world = await alice.world((seen) => (channelOf(seen, bot.checkers)?.messages.length ?? 0) === 1);
+  const [mine] = channelOf(world, bot.checkers)?.messages ?? [];
+  expect(mine?.onlyMe).toBe(true);
+  await alice.ask({ type: 'dismiss', messageId: mine?.message.id ?? '' });
+  const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
+  const clicked = alice.ask({ type: 'click', channelId: bot.checkers, messageId: id, customId: 'go' });
+  await alice.world((seen) => channelOf(seen, bot.checkers)?.messages.some(({ waiting }) => waiting === 'go') === true);
+  await answer(bot, { type: 6 });
+  expect((await clicked).error).toBeUndefined();
+  await alice.world(
+    (seen) => channelOf(seen, bot.checkers)?.messages.every(({ waiting }) => waiting === undefined) === true,
+  );
+  await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'Alice vs Bob' });
+  const withThread = await bob.world((seen) => channelOf(seen, id) !== undefined);
+  expect(channelOf(withThread, id)).toMatchObject({
+    kind: 'thread',
+    parentId: bot.checkers,
+    joined: false,
+    canSend: true,
+  });
+  expect(channelOf(withThread, bot.checkers)?.messages).toMatchObject([{ threadId: id }]);
+  expect((await bob.ask({ type: 'thread', channelId: id, do: 'join' })).error).toBeUndefined();
+  await bob.world((seen) => channelOf(seen, id)?.joined === true);
+  expect((await bob.ask({ type: 'say', channelId: id, content: 'Good luck' })).error).toBeUndefined();
+});
+
+test('suggestions and modals reach the page', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
+  await alice.world();
+  const typed = alice.ask({
+    type: 'complete',
+    channelId: bot.checkers,
+    command: command('move', { move: '1' }) as never,
+    focused: 'move',
+  });
+  await answer(bot, { type: 8, data: { choices: [{ name: '11-15', value: '11-15' }] } });
+  expect((await typed).choices).toEqual([{ name: '11-15', value: '11-15' }]);
+  const asked = alice.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
+  const input = { type: 4, custom_id: 'code', style: 1, label: 'Code' };
+  await answer(bot, { type: 9, data: { custom_id: 'join', title: 'Join', components: [row(input)] } });
+  await asked;
+  expect(alice.events.find(({ type }) => type === 'modal')).toMatchObject({ customId: 'join', title: 'Join' });
+  const sent = alice.ask({ type: 'modal', customId: 'join', fields: { code: 'ABC' } });
+  await answer(bot, { type: 4, data: { content: 'Joined' } });
+  expect((await sent).error).toBeUndefined();
+});
+
+test('what the client would not do is said in the reply', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
+  await alice.world();
+  const missing = await alice.ask({ type: 'slash', channelId: bot.checkers, command: command('challenge') as never });
+  expect(missing.error).toBe('The option user is required.');
+  const gone = await alice.ask({ type: 'click', channelId: bot.checkers, messageId: '1', customId: 'x' });
+  expect(gone.error).toBe('There is no such message.');
+});
+
+test('foreign pages, unknown people and nonsense are turned away', async () => {
+  const sandbox = await startForTest();
+  const alice = sandbox.user('Alice').id;
+  expect(await new Page(sandbox, alice, 'http://evil.example').refused).toBe(true);
+  expect(await new Page(sandbox, '1').refused).toBe(true);
+  const page = new Page(sandbox, alice);
+  await page.world();
+  page.raw('{"type":"explode"}');
+  expect(await page.closed).toBe(1008);
+});
+
+test('the page is served with its script and style, and to its own address only', async () => {
+  const sandbox = await startForTest({ page: true });
+  const get = (path: string, host: string): Promise<{ status: number | undefined; type: string | undefined }> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(sandbox.url);
+      request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, type: answer.headers['content-type'] });
+      })
+        .on('error', reject)
+        .end();
+    });
+  const own = new URL(sandbox.url).host;
+  expect(await get('/', own)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+  expect(await get('/page.css', own)).toMatchObject({ status: 200, type: 'text/css; charset=utf-8' });
+  expect(await get('/page.js', own)).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+  expect(await get('/sandbox/session', own)).toMatchObject({ status: 200 });
+  for (const path of ['/', '/page.js', '/sandbox/session', '/api/v10/gateway']) {
+    expect(await get(path, 'evil.example'), path).toMatchObject({ status: 403 });
+  }
+});

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { EPHEMERAL, button, registerCommands, row, startRawBot, waitingInteraction } from './support/raw-bot.ts';
+import { connected } from './support/raw-gateway.ts';
+
+const select = { type: 3, custom_id: 's', options: [{ label: 'One', value: '1' }] };
+
+type Data = Record<string, unknown>;
+
+/** The `data` of an INTERACTION_CREATE. */
+function dataOf(interaction: Data | null | undefined): { readonly resolved: Data } {
+  return interaction?.['data'] as { readonly resolved: Data };
+}
+
+test('a command is checked by the client before anybody hears of it', async () => {
+  const bot = await startRawBot();
+  const alice = bot.sandbox.user('Alice');
+  const bob = bot.sandbox.user('Bob').id;
+  expect(await alice.slash(bot.checkers, 'checkers board')).toMatchObject({
+    ok: false,
+    error: 'There is no command /checkers.',
+  });
+  await registerCommands(bot);
+  const cases = [
+    ['checkers', {}, '/checkers needs a subcommand.'],
+    ['checkers dance', {}, 'There is no command /checkers dance.'],
+    ['checkers challenge', {}, 'The option user is required.'],
+    ['checkers challenge', { user: 'Bob' }, "The option user can't be Bob."],
+    ['checkers challenge', { user: bob, time: '5' }, 'There is no option time.'],
+    ['checkers move', { move: 11 }, "The option move can't be 11."],
+    ['checkers move', { move: 'x'.repeat(6001) }, `The option move can't be ${'x'.repeat(6001)}.`],
+  ] as const;
+  for (const [command, options, error] of cases) {
+    expect(await alice.slash(bot.checkers, command, options), command).toMatchObject({ ok: false, error });
+  }
+  expect(bot.sandbox.state.interactions.waiting).toEqual([]);
+});
+
+test('a click is possible only on what the user sees and can press', async () => {
+  const bot = await startRawBot();
+  const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
+  const id = await bot.post({
+    content: 'Press',
+    components: [row(button('go'), button('no', { disabled: true })), row(select)],
+  });
+  const refused = async (...press: Parameters<typeof alice.click>): Promise<unknown> => {
+    const outcome = await alice.click(...press);
+    return outcome.ok ? outcome : outcome.error;
+  };
+  expect(await refused('1', 'go')).toBe('There is no such message.');
+  expect(await refused(id, 'other')).toBe('There is no button or menu other on this message.');
+  expect(await refused(id, 'no')).toBe('It is disabled.');
+  expect(await refused(id, 'go', ['1'])).toBe('A button takes no values.');
+  expect(await refused(id, 's')).toBe("That many can't be chosen.");
+  expect(await refused(id, 's', ['2'])).toBe('That is not among the choices.');
+  void bob.click(id, 'go');
+  const { id: interaction, token } = waitingInteraction(bot.sandbox);
+  const data = { content: 'Psst', flags: EPHEMERAL, components: [row(button('mine'))] };
+  await bot.callOpenly('POST', `/interactions/${interaction}/${token}/callback`, { type: 4, data });
+  const own = bob.messages(bot.checkers).at(-1)?.id ?? '';
+  expect(await refused(own, 'mine')).toBe('There is no such message.');
+  bot.sandbox.world.setPermission(bot.checkers, alice.id, 'ViewChannel', 'deny');
+  expect(await refused(id, 'go')).toBe("You can't see this channel.");
+  bot.sandbox.world.kick(alice.id);
+  expect(await refused(id, 'go')).toBe('You are not in this server.');
+});
+
+test('a forged click reaches the bot whatever its custom id', async () => {
+  const bot = await startRawBot();
+  const { gateway } = await connected(bot.sandbox);
+  const id = await bot.post({ content: 'No button here' });
+  void bot.sandbox.user('Carol').forgeClick(bot.checkers, id, 'c1:anything');
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  expect(d).toMatchObject({ type: 3, data: { custom_id: 'c1:anything', component_type: 2 }, message: { id } });
+});
+
+test('an interaction says who, where, with which rights, and whom it names', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const { gateway } = await connected(bot.sandbox);
+  const bob = bot.sandbox.user('Bob').id;
+  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers challenge', { user: bob });
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  expect(d).toMatchObject({
+    type: 2,
+    version: 1,
+    context: 0,
+    locale: 'en-US',
+    guild_locale: 'en-US',
+    entitlements: [],
+    authorizing_integration_owners: { '0': bot.sandbox.guildId },
+    channel: { id: bot.checkers, name: 'checkers', type: 0 },
+    guild: { id: bot.sandbox.guildId },
+    member: { user: { global_name: 'Alice' } },
+    data: {
+      name: 'checkers',
+      options: [{ name: 'challenge', type: 1, options: [{ name: 'user', type: 6, value: bob }] }],
+      resolved: { users: { [bob]: { global_name: 'Bob' } } },
+    },
+  });
+  const { resolved } = dataOf(d);
+  const members = resolved['members'] as Record<string, object>;
+  expect(members[bob]).toHaveProperty('permissions');
+  expect(members[bob]).not.toHaveProperty('user');
+  expect(members[bob]).not.toHaveProperty('deaf');
+  expect(d).toHaveProperty('app_permissions');
+  expect(d?.['channel']).not.toHaveProperty('permission_overwrites');
+});
+
+test('who has left the server is named as a user without a member', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const { gateway } = await connected(bot.sandbox);
+  const carol = bot.sandbox.user('Carol').id;
+  bot.sandbox.world.kick(carol);
+  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers challenge', { user: carol });
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  const { resolved } = dataOf(d);
+  expect(resolved).toMatchObject({ users: { [carol]: { global_name: 'Carol' } } });
+  expect(resolved).not.toHaveProperty('members');
+});
+
+test('commands can be kept to who has a permission, and taken from a user', async () => {
+  const bot = await startRawBot();
+  const alice = bot.sandbox.user('Alice');
+  const path = `/applications/${bot.sandbox.applicationId}/commands`;
+  await bot.call('PUT', path, [{ name: 'settings', description: 'x', default_member_permissions: '32' }]);
+  expect(await alice.slash(bot.checkers, 'settings')).toMatchObject({ ok: false });
+  await registerCommands(bot);
+  bot.sandbox.world.setPermission(bot.checkers, alice.id, 'UseApplicationCommands', 'deny');
+  expect(await alice.slash(bot.checkers, 'checkers board')).toMatchObject({
+    ok: false,
+    error: 'You may not use commands here.',
+  });
+});
+
+test('without an answer within three seconds the user is told that it failed', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
+  const [command, click] = await Promise.all([
+    bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board'),
+    bot.sandbox.user('Bob').click(id, 'go'),
+  ]);
+  expect(command).toMatchObject({ ok: false, error: 'The application did not respond' });
+  expect(click).toMatchObject({ ok: false, error: 'This interaction failed' });
+});
+
+test('with the bot thrown out its buttons fail at once and its commands are gone', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
+  bot.sandbox.world.removeBot();
+  expect(await bot.sandbox.user('Alice').click(id, 'go')).toMatchObject({
+    ok: false,
+    error: 'This interaction failed',
+  });
+  expect(await bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board')).toMatchObject({ ok: false });
+});
