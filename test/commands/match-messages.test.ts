@@ -108,6 +108,13 @@ describe('the thread', () => {
     expect(threadName(PAIR)).toBe('Alice vs Bob · checkers');
   });
 
+  test("RUN-07: given two of the longest names, all of characters that count double, then the thread's name still fits", () => {
+    const name = '👑'.repeat(32);
+    const crowded = threadName({ challenger: { userId: ALICE_ID, name }, invited: { userId: BOB_ID, name } });
+    expect(crowded).toBe(`${'👑'.repeat(20)}… vs ${'👑'.repeat(20)}… · checkers`);
+    expect(crowded.length).toBeLessThanOrEqual(100);
+  });
+
   test('START-04, START-05: given the seats, then the opening mentions both and says who begins and how to move', () => {
     const draft = openingMessage(PEOPLE);
     expect(draft.content).toBe(
