@@ -33,8 +33,8 @@ const picture = (draft: MessageDraft): PictureAttachment => {
   return attachment;
 };
 
-/** Dark's man on 22 can jump to 15, then to 8 or 24... seen from a board where two ways lead on. */
-const FORKED = 'B:W6,7,14,15:BK2,K10';
+/** Dark's king jumps from 1 to 10, and from there three ways lead on. */
+const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 
 describe('the live board', () => {
   test('PLAY-08: given the start, then it says who sits where, the colours, the pieces, the score and whose turn it is', () => {
@@ -80,15 +80,15 @@ describe('the live board', () => {
 
   test('PLAY-03: given an unfinished jump, then only the next hops are offered, and the jumped piece is gone', () => {
     const match = playingOn(FORKED);
-    const start = squares('2x11');
+    const start = squares('1x10');
     const draft = boardMessage(view({ match, selection: { kind: 'hop', squares: start } }));
-    expect(rows(draft)).toEqual([['11x18'], CONTROLS]);
-    expect(draft.content).toContain('**Alice** is jumping: **2x11**\n');
-    expect(draft.content).toContain('Another jump is available: **11x18**.');
+    expect(rows(draft)).toEqual([['10x3', '10x17', '10x19'], CONTROLS]);
+    expect(draft.content).toContain('**Alice** is jumping: **1x10**\n');
+    expect(draft.content).toContain('Another jump is available: **10x3**, **10x17** or **10x19**.');
     const { scene } = picture(draft);
-    expect(scene.lastMove).toEqual({ squares: start, captured: [{ square: 7, side: 'light', king: false }] });
-    expect(scene.position.light & (1 << 6)).toBe(0);
-    expect(scene).toMatchObject({ chosen: 11, targets: [18], movable: [] });
+    expect(scene.lastMove).toEqual({ squares: start, captured: [{ square: 6, side: 'light', king: false }] });
+    expect(scene.position.light & (1 << 5)).toBe(0);
+    expect(scene).toMatchObject({ chosen: 10, targets: [3, 17, 19], movable: [] });
   });
 
   test('PLAY-10: given kings, then their buttons carry the crown beside the square', () => {
