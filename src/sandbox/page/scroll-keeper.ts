@@ -14,6 +14,8 @@ export class ScrollKeeper {
   });
   #list: HTMLElement | undefined;
   #atEnd = true;
+  #lastTop = 0;
+  #lastHeight = 0;
   #channelId: string | undefined;
   #sought: string | undefined;
 
@@ -26,6 +28,8 @@ export class ScrollKeeper {
     if (!(element instanceof HTMLElement) || element === this.#list) return;
     this.#growth.disconnect();
     this.#list = element;
+    this.#lastTop = 0;
+    this.#lastHeight = 0;
     element.addEventListener('scroll', () => {
       this.#look();
     });
@@ -67,10 +71,18 @@ export class ScrollKeeper {
     if (this.#atEnd && this.#list !== undefined) this.#list.scrollTop = this.#list.scrollHeight;
   }
 
+  /**
+   * Only a person scrolls up: a list that grew after it was scrolled to its end is not read further up, and one that
+   * shrank moved up by itself.
+   */
   #look(): void {
     if (this.#list === undefined) return;
     const { scrollHeight, scrollTop, clientHeight } = this.#list;
-    this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    const isUpwards = scrollTop < this.#lastTop && scrollHeight >= this.#lastHeight;
+    this.#lastTop = scrollTop;
+    this.#lastHeight = scrollHeight;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) this.#atEnd = true;
+    else if (isUpwards) this.#atEnd = false;
     this.#onScrolledUp(!this.#atEnd);
   }
 }

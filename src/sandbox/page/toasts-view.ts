@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PageContext } from './app-view.ts';
 import { ICONS } from './icons.ts';
+import { plainLine } from './plain-line.ts';
 
 /** What would ring on one's phone; a press leads there. */
 export function toastsView({ state, actions }: PageContext): TemplateResult {
@@ -19,7 +20,7 @@ export function toastsView({ state, actions }: PageContext): TemplateResult {
             }}
           >
             <strong>${title}</strong>
-            <span>${text}</span>
+            <span>${plainLine(text, state.world?.users ?? [])}</span>
           </button>
           <button
             class="plain"
