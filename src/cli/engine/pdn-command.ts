@@ -36,7 +36,8 @@ function playersOf(game: PdnGame): string {
   return `${name('Black')} - ${name('White')}`;
 }
 
-function describeReplayProblem(problem: ReplayProblem): string {
+/** Why a recorded game can't be played to its end, as a phrase to stand behind a colon. */
+export function describeReplayProblem(problem: ReplayProblem): string {
   switch (problem.code) {
     case 'other-game':
       return `GameType ${inPrint(problem.gameType)} is not English draughts (21)`;
@@ -61,7 +62,8 @@ const READ_PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read',
 };
 
-async function readBytes(file: string): Promise<Result<Uint8Array, string>> {
+/** The bytes of a file, or why it can't be read, as a phrase to stand behind a colon. */
+export async function readBytes(file: string): Promise<Result<Uint8Array, string>> {
   try {
     return ok(await readFile(file));
   } catch (error) {

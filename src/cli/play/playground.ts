@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../../bot/config.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { startBot, type Bot, type BotParts } from '../../bot/start-bot.ts';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox.ts';
 
 /** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */
 export interface Playground {
@@ -20,6 +20,8 @@ export interface PlaygroundOptions {
 
 /** Starts both, without the page. Nothing is logged unless `environment` says so. */
 export async function openPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
+  // The bot's image carries no sandbox: it is loaded where it is asked for.
+  const { startSandbox } = await import('../../sandbox/sandbox.ts');
   const sandbox = await startSandbox({ page: false, ...options.sandbox });
   const environment = {
     LOG_LEVEL: 'silent',

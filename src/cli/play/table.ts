@@ -4,10 +4,11 @@ import {
   type APIMessage,
   type APIMessageTopLevelComponent,
 } from 'discord-api-types/v10';
+import { squaresOf, type Move } from '../../engine/moves.ts';
+import type { Square } from '../../engine/square.ts';
+import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Move } from '../../engine/moves.ts';
-import { squaresOf } from '../../engine/moves.ts';
 
 /** A button that a person can press now. */
 export type Button = APIButtonComponentWithCustomId;
@@ -15,7 +16,17 @@ export type Button = APIButtonComponentWithCustomId;
 /** Somebody's click did not lead where it should have. */
 export class TableError extends Error {}
 
+/** What Discord's answer to a click that went through says. */
+export type Pressed = Extract<Outcome, { ok: true }>;
+
+/**
+ * Looks at the live board while a move is being clicked: `chosen` is empty before the first press, then the square of
+ * departure and every landing so far.
+ */
+export type Look = (board: APIMessage, chosen: readonly Square[]) => Promise<void> | void;
+
 const PATIENCE = 10_000;
+const WITHOUT_LOOKING: Look = () => undefined;
 
 /**
  * A match in the sandbox as its two players see it: everything here looks at messages and presses their buttons, and
@@ -60,6 +71,13 @@ export class Table {
     return this.sandbox.user('Carol').messages(this.threadId);
   }
 
+  /** A message of the thread as it stands now. */
+  message(id: string): APIMessage {
+    const message = this.sandbox.user('Carol').message(id);
+    if (message === undefined) throw new TableError(`the thread has no message ${id}`);
+    return message;
+  }
+
   /** The seats as the opening message tells them: user ids by colour word. */
   seats(): { readonly dark: SandboxUser; readonly light: SandboxUser } {
     const opening = this.messages().find((message) => message.mentions.length === 2);
@@ -75,33 +93,62 @@ export class Table {
 
   /**
    * Plays a move by clicking: the piece, then hop after hop as the board offers them; what is forced plays itself.
-   * Resolves when the next board, or the end of the game, is up.
+   * Resolves when the next board, or the end of the game, is up, with the presses it took.
    */
-  async play(user: SandboxUser, move: Move): Promise<void> {
-    const squares = squaresOf(move);
-    let board = await this.board();
-    const before = board.id;
-    await press(user, board.id, labelOfPiece(buttonsOf(board), move.from));
-    let reached = 0;
-    while (reached < squares.length - 1) {
-      board = await until(this.sandbox, 'the targets show', () => {
-        const message = user.message(before);
+  async play(user: SandboxUser, move: Move, look: Look = WITHOUT_LOOKING): Promise<readonly Pressed[]> {
+    const path = squaresOf(move);
+    const { id } = await this.board();
+    await look(await this.board(), []);
+    const presses = [await press(user, id, labelOfPiece(buttonsOf(await this.board()), move.from))];
+    for (let at = 0; ; ) {
+      const board = await until(this.sandbox, 'the targets show', () => {
+        const message = user.message(id);
         return message !== undefined && hopButtons(message).length > 0 ? message : undefined;
       });
-      const hops = hopButtons(board);
-      const standing = hops[0]?.label?.split(/[x-]/)[0];
-      const at = squares.indexOf(Number(standing) as (typeof squares)[number], reached);
-      const next = squares[at + 1];
-      const hop = hops.find((button) => button.label?.split(/[x-]/)[1] === String(next));
-      if (at < 0 || hop?.label === undefined)
-        throw new TableError(`no button for the hop to ${next}: ${hops.map((one) => one.label).join(', ')}`);
-      await press(user, before, hop.label);
-      reached = at + 1;
-      const after = user.message(before);
+      const hop = nextHop(board, path, at);
+      await look(board, path.slice(0, hop.at + 1));
+      presses.push(await press(user, id, hop.label));
+      at = hop.at + 1;
       // The board became a record, or shows the next choice of a jump.
-      if (after === undefined || buttonsOf(after).length === 0) break;
+      const after = user.message(id);
+      if (after === undefined || hopButtons(after).length === 0) break;
     }
-    await this.settled(before);
+    await this.settled(id);
+    return presses;
+  }
+
+  /** Presses Resign and means it. Resolves when the result is up. */
+  async resign(user: SandboxUser): Promise<void> {
+    const { id } = await this.board();
+    const { message: question } = await press(user, id, 'Resign');
+    if (question === undefined) throw new TableError('nobody asked whether the resignation is meant');
+    await press(user, question.id, 'Yes, resign');
+    await this.result();
+  }
+
+  /** One player presses Draw, the other Accept. Resolves when the result is up. */
+  async agreeDraw(by: SandboxUser, other: SandboxUser): Promise<void> {
+    const { id } = await this.board();
+    await press(by, id, 'Draw');
+    const question = await until(this.sandbox, 'the draw is offered', () =>
+      this.messages().find((message) => buttonsOf(message).some(({ label }) => label === 'Accept')),
+    );
+    await press(other, question.id, 'Accept');
+    await this.result();
+  }
+
+  /** Whether the game's result has been posted. */
+  get isOver(): boolean {
+    return this.#result() !== undefined;
+  }
+
+  /** The message that tells the result: the one that carries the game's record. Waits for it. */
+  result(): Promise<APIMessage> {
+    return until(this.sandbox, 'the result is up', () => this.#result());
+  }
+
+  #result(): APIMessage | undefined {
+    return this.messages().findLast((message) => message.attachments.some(({ filename }) => filename.endsWith('.pdn')));
   }
 
   /** Waits until the board that was played on is a record and something new stands below. */
@@ -126,12 +173,22 @@ export async function challenge(sandbox: Sandbox, challenger: SandboxUser, invit
 }
 
 /** Presses the button with this label on a message; throws when Discord or the bot lets the click fail. */
-export async function press(user: SandboxUser, messageId: string, label: string): Promise<void> {
+export async function press(user: SandboxUser, messageId: string, label: string): Promise<Pressed> {
   const message = user.message(messageId);
   const button = message === undefined ? undefined : buttonsOf(message).find((one) => one.label === label);
   if (button === undefined) throw new TableError(`${user.name} sees no button "${label}"`);
   const outcome = await user.click(messageId, button.custom_id);
   if (!outcome.ok) throw new TableError(`${user.name}'s click on "${label}" failed: ${outcome.error}`);
+  return outcome;
+}
+
+/** The bytes of a message's attachment whose file name ends so. */
+export async function download(message: APIMessage, ending: string): Promise<Uint8Array> {
+  const file = message.attachments.find(({ filename }) => filename.endsWith(ending));
+  if (file === undefined) throw new TableError(`the message carries no ${ending}`);
+  const response = await fetch(file.url);
+  if (!response.ok) throw new TableError(`${file.filename} can't be fetched: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The buttons of a message that can be pressed, however deep they stand. */
@@ -155,6 +212,20 @@ function labelOfPiece(buttons: readonly Button[], square: number): string {
   const found = buttons.find(({ label }) => label?.match(/^(?:\D* )?(\d{1,2})$/)?.[1] === String(square));
   if (found?.label === undefined) throw new TableError(`no button for the piece on ${square}`);
   return found.label;
+}
+
+/** The hop button that goes on along the path, from the square on which the piece stands at `from` or later. */
+function nextHop(
+  board: APIMessage,
+  path: readonly Square[],
+  from: number,
+): { readonly label: string; readonly at: number } {
+  const labels = hopButtons(board).map(({ label }) => label ?? '');
+  for (let at = from; at < path.length - 1; at += 1) {
+    const label = labels.find((one) => one.split(/[x-]/).join() === `${path[at]},${path[at + 1]}`);
+    if (label !== undefined) return { label, at };
+  }
+  throw new TableError(`no button goes on along ${path.join('-')}: ${labels.join(', ')}`);
 }
 
 function buttonsWithin(component: APIMessageTopLevelComponent | Button): readonly Button[] {
