@@ -71,13 +71,15 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const read = environmentSchema.safeParse(Object.fromEntries(set));
-  if (!read.success) return err(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
-  const values = read.data;
-  const production = values.NODE_ENV === 'production';
-  if (production && values.DISCORD_TOKEN === undefined) {
-    return err(['DISCORD_TOKEN is not set: with NODE_ENV=production there is no sandbox to fall back on.']);
+  const given = Object.fromEntries(set);
+  const read = environmentSchema.safeParse(given);
+  const production = given['NODE_ENV']?.trim() === 'production';
+  const problems = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
+  if (production && given['DISCORD_TOKEN'] === undefined) {
+    problems.unshift('DISCORD_TOKEN is not set: with NODE_ENV=production there is no sandbox to fall back on.');
   }
+  if (!read.success || problems.length > 0) return err(problems);
+  const values = read.data;
   return ok({
     token: values.DISCORD_TOKEN,
     apiUrl: values.DISCORD_API_URL,

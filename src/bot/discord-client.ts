@@ -1,10 +1,18 @@
 import { Client, GatewayIntentBits, Options, REST } from 'discord.js';
 import type { Config } from './config.ts';
 
-/** How long one request may take before its outcome counts as unknown. */
-const REQUEST_TIMEOUT = 10_000;
-/** Discord takes a first answer for 3 s; later it is of no use. */
-const ANSWER_TIMEOUT = 3000;
+/** How long a request may take before its outcome counts as unknown, in milliseconds. */
+export interface Timeouts {
+  /** First answers to interactions: Discord takes them for 3 s; later they are of no use. */
+  readonly answer: number;
+  /** Everything else. */
+  readonly request: number;
+}
+
+export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
+
+/** A rate limit that lasts longer is not waited for: an answer may go another way, and the painter comes again. */
+const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 
 /**
  * The gateway client. Guilds tell of threads, channels and permissions, guild messages of a deleted board; neither is a
@@ -42,8 +50,17 @@ export function createClient(config: Pick<Config, 'apiUrl'>): Client {
 }
 
 /** REST clients that never repeat a request by themselves: who sends it knows whether it may be sent twice. */
-export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>): { answers: REST; rest: REST } {
-  const create = (timeout: number): REST =>
-    new REST({ api: config.apiUrl, version: '10', retries: 0, timeout }).setToken(config.token ?? '');
-  return { answers: create(ANSWER_TIMEOUT), rest: create(REQUEST_TIMEOUT) };
+export function createMatchRest(
+  config: Pick<Config, 'apiUrl' | 'token'>,
+  timeouts: Timeouts = TIMEOUTS,
+): { answers: REST; rest: REST } {
+  const create = (kind: keyof Timeouts): REST =>
+    new REST({
+      api: config.apiUrl,
+      version: '10',
+      retries: 0,
+      timeout: timeouts[kind],
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
+    }).setToken(config.token ?? '');
+  return { answers: create('answer'), rest: create('request') };
 }

@@ -1,4 +1,4 @@
-import { DiscordAPIError } from 'discord.js';
+import { DiscordAPIError, RateLimitError } from 'discord.js';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 
 /**
@@ -10,6 +10,7 @@ import { RESTJSONErrorCodes } from 'discord-api-types/v10';
  * - `expired`: the interaction's token is no good (any more).
  * - `thread-exists`: the message has its thread already.
  * - `refused`: any other 4xx. Never repeated: invalid requests count towards a ban.
+ * - `rate-limited`: it had no effect, and may be asked again after a while.
  * - `unreachable`: 5xx, a network error or no answer in time. It is unknown whether the request took effect.
  */
 export type DiscordFault =
@@ -21,6 +22,7 @@ export type DiscordFault =
   | 'expired'
   | 'thread-exists'
   | 'refused'
+  | 'rate-limited'
   | 'unreachable';
 
 const FAULTS: Readonly<Record<number, DiscordFault>> = {
@@ -40,8 +42,12 @@ const FAULTS: Readonly<Record<number, DiscordFault>> = {
 
 /** Reads an error of the REST client; anything that is not an answer of Discord's counts as `unreachable`. */
 export function faultOf(error: unknown): DiscordFault {
+  if (error instanceof RateLimitError) return 'rate-limited';
   if (!(error instanceof DiscordAPIError)) return 'unreachable';
   const known = FAULTS[Number(error.code)];
   if (known !== undefined) return known;
   return error.status === 403 ? 'forbidden' : 'refused';
 }
+
+/** How long Discord wants to be left alone, in milliseconds; 0 when it did not say. */
+export const waitAskedFor = (error: unknown): number => (error instanceof RateLimitError ? error.retryAfter : 0);

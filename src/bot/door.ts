@@ -8,6 +8,9 @@ import type { Clock } from './clock.ts';
 /** Discord takes a first answer for 3 s: half of that is left for the way there. */
 export const DEFER_AFTER = 1500;
 
+/** So long after the click a first answer that failed is sent again: Discord takes only one of them. */
+const LAST_SECOND_TRY = 2000;
+
 /** What an interaction came from: a typed command, or a press on a message. */
 export type DoorKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
@@ -35,6 +38,8 @@ export class Door {
   readonly channelId: string;
   readonly key: InteractionKey;
   readonly #gate: DiscordGate;
+  readonly #clock: Clock;
+  readonly #clickedAt: number;
   readonly #steps = new SerialQueue();
   readonly #callOff: () => void;
   #state: DoorState = 'fresh';
@@ -42,6 +47,8 @@ export class Door {
 
   constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: Knock) {
     this.#gate = gate;
+    this.#clock = clock;
+    this.#clickedAt = clock.now() - age;
     this.key = key;
     this.from = from;
     this.channelId = channelId;
@@ -121,16 +128,38 @@ export class Door {
   async #first(send: () => Promise<void>, after: DoorState): Promise<boolean> {
     this.#callOff();
     try {
-      await send();
+      await this.#insist(send);
       this.#state = after;
       return true;
     } catch (error) {
-      if (faultOf(error) === 'acknowledged') {
+      if (faultOf(error) === 'acknowledged' || (await this.#hasAnswer(error, after))) {
         this.#state = after;
         return false;
       }
       this.#state = 'shut';
       throw error;
+    }
+  }
+
+  /** An answer whose receipt failed is safe to repeat, as Discord takes only the first; but it must come in time. */
+  async #insist(send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      const isLate = this.#clock.now() - this.#clickedAt > LAST_SECOND_TRY;
+      if (isLate || faultOf(error) !== 'unreachable') throw error;
+      await send();
+    }
+  }
+
+  /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */
+  async #hasAnswer(error: unknown, after: DoorState): Promise<boolean> {
+    if (after !== 'answered' || faultOf(error) !== 'unreachable') return false;
+    try {
+      await this.#gate.original(this.key);
+      return true;
+    } catch {
+      return false;
     }
   }
 }

@@ -31,4 +31,6 @@ export interface Visit {
   readonly cause: string;
   readonly guildId: string | undefined;
   readonly channelId: string;
+  /** The pressed message really holds the button: an answer may change that message. True for commands. */
+  readonly isGenuine: boolean;
 }

@@ -7,7 +7,7 @@ export interface Health {
   readonly runningMatches: () => number;
 }
 
-/** `GET /health`: 200 while clicks can arrive, 503 while they can't. */
+/** `GET /health`: 200 while clicks can arrive, 503 while they can't. Rejects when the port can't be had. */
 export async function serveHealth(
   health: Health,
   { host, port }: { host: string; port: number },

@@ -24,10 +24,13 @@ import { handleRefresh, handleRepost, handleView } from './handlers/look.ts';
 import { handleResign, handleResignAnswer } from './handlers/resign.ts';
 import { handleCompletion, handleTypedMove } from './handlers/typed-move.ts';
 import type { HostedMatch } from './hosted-match.ts';
-import { askerOf, clickedAt, isHandled, type HandledInteraction } from './press.ts';
+import { askerOf, channelOf, clickedAt, holdsButton, isHandled, type HandledInteraction } from './press.ts';
 import { RecentIds } from './recent-ids.ts';
 
 type Visitable = APIChatInputApplicationCommandInteraction | APIMessageComponentInteraction;
+
+/** As many links as surely fit in one message, whatever the names; the newest ones. */
+const MOST_LINKS = 12;
 
 /** Belongs to no match: what somebody is called who plays nowhere. */
 const STRANGER = playerId('');
@@ -49,7 +52,7 @@ export class InteractionRouter {
     this.#clock = clock;
   }
 
-  /** Takes an interaction as the gateway delivered it. Never throws; the answer goes its own way. */
+  /** Takes an interaction as the gateway delivered it; the answer goes its own way. */
   receive(interaction: APIInteraction): void {
     if (!isHandled(interaction) || !this.#seen.add(interaction.id)) return;
     const handled = this.#handle(interaction);
@@ -69,8 +72,9 @@ export class InteractionRouter {
   }
 
   async #handle(interaction: HandledInteraction): Promise<void> {
-    const hosted = this.#matchOf(interaction);
+    let hosted: HostedMatch | undefined;
     try {
+      hosted = this.#matchOf(interaction);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
         await handleCompletion(this.#hall.gate, interaction, interaction.data, hosted);
       } else {
@@ -195,23 +199,22 @@ export class InteractionRouter {
     const { directory, gate } = this.#hall;
     const now = this.#clock.now();
     const at = clickedAt(interaction.id, now);
-    const channelId = interaction.channel.id;
-    const from: DoorKind =
-      interaction.type === InteractionType.MessageComponent
-        ? { kind: 'press', messageId: interaction.message.id }
-        : { kind: 'command' };
+    const channelId = channelOf(interaction).id;
+    const isPress = interaction.type === InteractionType.MessageComponent;
+    const from: DoorKind = isPress ? { kind: 'press', messageId: interaction.message.id } : { kind: 'command' };
+    const isGenuine = !isPress || holdsButton(interaction);
     const isKnown = directory.find(asker.userId) !== undefined;
     const player = isKnown ? directory.meet(asker.userId, asker.name) : STRANGER;
     this.#matchOf(interaction)?.lastSeen.set(asker.userId, now);
     const door = new Door(gate, this.#clock, { key: interaction, from, channelId, age: now - at });
-    return { door, asker, player, at, cause: interaction.id, guildId: interaction.guild_id, channelId };
+    return { door, asker, player, at, cause: interaction.id, guildId: interaction.guild_id, channelId, isGenuine };
   }
 
   /** A command speaks of the match of its thread, a button of the match it names. */
   #matchOf(interaction: HandledInteraction): HostedMatch | undefined {
     const { runtime } = this.#hall;
     if (interaction.type !== InteractionType.MessageComponent) {
-      return interaction.channel === undefined ? undefined : runtime.inThread(interaction.channel.id);
+      return runtime.inThread(channelOf(interaction).id);
     }
     const id = decodeCustomId(interaction.data.custom_id);
     return id === undefined || id.match === undefined ? undefined : runtime.find(id.match);
@@ -221,12 +224,14 @@ export class InteractionRouter {
     const { runtime, directory } = this.#hall;
     const matches: RunningMatch[] = [];
     for (const { match, threadId, place } of runtime.all()) {
-      if (match.phase !== 'playing' || threadId === undefined || place.guildId !== guildId) continue;
+      if (match.phase !== 'playing' || threadId === undefined) continue;
+      // Outside a server all of them are told; inside, what is elsewhere is nobody's business.
+      if (guildId !== undefined && place.guildId !== guildId) continue;
       const seat = seatOf(match.seats, player);
       if (seat === undefined) continue;
       matches.push({ threadId, opponent: directory.person(match.seats[otherSeat(seat)]).name });
     }
-    return { code: 'no-match-here', matches };
+    return { code: 'no-match-here', matches: matches.slice(-MOST_LINKS) };
   }
 }
 

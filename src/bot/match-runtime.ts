@@ -67,6 +67,8 @@ export class MatchRuntime {
   readonly #matches = new Map<MatchId, HostedMatch>();
   readonly #byThread = new Map<string, HostedMatch>();
   readonly #alarms: AlarmClock<HostedMatch>;
+  /** Accepted, and on the way to their first board: these count as running for both players already. */
+  readonly #starting = new Set<HostedMatch>();
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
@@ -99,10 +101,16 @@ export class MatchRuntime {
     return ok(hosted);
   }
 
-  /** May this player's acceptance still count (START-01)? */
+  /**
+   * May this player's acceptance still count (START-01)? If so, the place it takes is kept until the action that it
+   * prepares has been done, or two acceptances at once would slip past the limit.
+   */
   admitAcceptance(hosted: HostedMatch): Rejection | undefined {
     const { match } = hosted;
-    return match.phase === 'invited' ? admitAcceptance(match.invited, this.#census(), this.#parts.limits) : undefined;
+    if (match.phase !== 'invited') return undefined;
+    const refused = admitAcceptance(match.invited, this.#census(), this.#parts.limits);
+    if (refused === undefined) this.#starting.add(hosted);
+    return refused;
   }
 
   /** Ties a thread to its match. */
@@ -115,29 +123,41 @@ export class MatchRuntime {
   act<Refusal = never>(
     hosted: HostedMatch,
     action: MatchAction,
-    { at, door, prepare }: Request<Refusal> = {},
+    request: Request<Refusal> = {},
   ): Promise<Result<Change, Rejection | Refusal>> {
     return hosted.queue.add(async () => {
-      const before = hosted.match;
-      const decision = decide(before, action, at ?? this.#parts.clock.now());
-      if (!decision.ok) return decision;
-      const events = decision.value;
-      if (events.length === 0) return ok({ before, after: before, events });
-      const prepared = await prepare?.(events);
-      if (prepared?.ok === false) return prepared;
-      const appended = await this.#parts.journal.append(hosted.id, before.revision, events);
-      if (appended === 'conflict') throw new Error('another process has written to this match');
-      const after = events.reduce<Match>(evolve, before);
-      hosted.match = after;
-      this.#alarms.set(hosted, hosted.isOver ? millis(this.#parts.clock.now() + AFTERLIFE) : nextWakeUp(after));
-      this.#parts.log.debug(
-        { match: hosted.id, revision: after.revision, events: events.map((event) => event.type) },
-        'match changed',
-      );
-      const change = { before, after, events };
-      this.#parts.onChange(hosted, change, door);
-      return ok(change);
+      try {
+        return await this.#take(hosted, action, request);
+      } finally {
+        this.#starting.delete(hosted);
+      }
     });
+  }
+
+  async #take<Refusal>(
+    hosted: HostedMatch,
+    action: MatchAction,
+    { at, door, prepare }: Request<Refusal>,
+  ): Promise<Result<Change, Rejection | Refusal>> {
+    const before = hosted.match;
+    const decision = decide(before, action, at ?? this.#parts.clock.now());
+    if (!decision.ok) return decision;
+    const events = decision.value;
+    if (events.length === 0) return ok({ before, after: before, events });
+    const prepared = await prepare?.(events);
+    if (prepared?.ok === false) return prepared;
+    const appended = await this.#parts.journal.append(hosted.id, before.revision, events);
+    if (appended === 'conflict') throw new Error('another process has written to this match');
+    const after = events.reduce<Match>(evolve, before);
+    hosted.match = after;
+    this.#alarms.set(hosted, hosted.isOver ? millis(this.#parts.clock.now() + AFTERLIFE) : nextWakeUp(after));
+    this.#parts.log.debug(
+      { match: hosted.id, revision: after.revision, events: events.map((event) => event.type) },
+      'match changed',
+    );
+    const change = { before, after, events };
+    this.#parts.onChange(hosted, change, door);
+    return ok(change);
   }
 
   /** Lets go of a match: over for good, or never begun. */
@@ -170,9 +190,13 @@ export class MatchRuntime {
     const now = this.#parts.clock.now();
     const asGood = { type: 'ChallengeMade', options: DEFAULT_OPTIONS, at: now } as const;
     // What is being asked right now counts as asked, or two at once would slip past the limits.
-    const matches = Array.from(this.#matches.values(), ({ match, request }) =>
-      match.phase === 'new' ? evolve(match, { ...asGood, ...request }) : match,
-    );
+    const matches = Array.from(this.#matches.values(), (hosted) => {
+      const { match, request } = hosted;
+      if (match.phase === 'new') return evolve(match, { ...asGood, ...request });
+      if (!this.#starting.has(hosted)) return match;
+      const seats = { dark: request.challenger, light: request.invited };
+      return evolve(match, { type: 'GameStarted', seats, at: now });
+    });
     return takeCensus(matches, now);
   }
 

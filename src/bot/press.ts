@@ -1,6 +1,7 @@
 import {
   ApplicationCommandType,
   InteractionType,
+  type ChannelType,
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type APIInteraction,
@@ -8,6 +9,7 @@ import {
   type APIUser,
 } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
+import { customIdsOf } from './custom-ids-of.ts';
 
 /** Discord counts from the first second of 2015. */
 const DISCORD_EPOCH = 1_420_070_400_000n;
@@ -53,8 +55,28 @@ export function askerOf(interaction: HandledInteraction): Asker | undefined {
 export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
   nick ?? user.global_name ?? user.username;
 
+/** Where it was typed or pressed. Whoever stands between Discord and the bot may leave the channel's type out. */
+export function channelOf(interaction: HandledInteraction): { readonly id: string; readonly type?: ChannelType } {
+  // Discord sends the channel twice; only the id on its own has always been there.
+  const { channel, channel_id: id } = interaction as {
+    channel?: { id: string; type: ChannelType };
+    channel_id?: string;
+  };
+  return channel ?? { id: id ?? '' };
+}
+
+/**
+ * Whether the message that was pressed has that button, as Discord knows the message: what a tampered client presses, or
+ * what was pressed twice, is not there. An answer may change a message only where this holds.
+ */
+export function holdsButton({ message, data }: APIMessageComponentInteraction): boolean {
+  const { components } = message as Partial<typeof message>;
+  return components === undefined || customIdsOf({ components }).includes(data.custom_id);
+}
+
 /** When it was clicked: the time in the interaction's own id, as far as it can be believed. Never in the future. */
 export function clickedAt(interactionId: string, now: Millis): Millis {
+  if (!/^[0-9]+$/.test(interactionId)) return now;
   const told = Number((BigInt(interactionId) >> 22n) + DISCORD_EPOCH);
   return told > now || told < now - LONGEST_WAY ? now : millis(told);
 }

@@ -39,13 +39,13 @@ export async function handlePick(
     await refusePress(hall, visit, { hosted, board }, rejection);
     return;
   }
-  await hall.painterOf(hosted).select({ kind: 'piece', square }, board, visit.door);
+  await choose(hall, visit, { hosted, board }, { kind: 'piece', square });
 }
 
 /** Back: nothing is chosen any more (PLAY-02). */
 export async function handleBack(hall: Hall, visit: Visit, hosted: HostedMatch, { board }: BoardId): Promise<void> {
   const turn = onMove(hosted.match, visit.player, board);
-  if (turn.ok) await hall.painterOf(hosted).select(NOTHING_SELECTED, board, visit.door);
+  if (turn.ok) await choose(hall, visit, { hosted, board }, NOTHING_SELECTED);
   else await refusePress(hall, visit, { hosted, board }, turn.error);
 }
 
@@ -63,13 +63,30 @@ export async function handleGo(hall: Hall, visit: Visit, hosted: HostedMatch, { 
   const path = playedOn(position, squares);
   const goesOn = !isWhole(position, path) && nextSquares(position, path).length > 0;
   if (goesOn) {
-    const selection: Selection = { kind: 'hop', squares: path };
-    await hall.painterOf(hosted).select(selection, board, visit.door);
+    await choose(hall, visit, { hosted, board }, { kind: 'hop', squares: path });
     return;
   }
   const action = { type: 'PlayMove', by: visit.player, board, squares: path, cause: causeId(visit.cause) } as const;
   const played = await hall.runtime.act(hosted, action, { at: visit.at, door: visit.door });
   if (!played.ok) await refusePress(hall, visit, { hosted, board }, played.error);
+}
+
+/**
+ * Shows a choice on the board that was pressed. It must be the live one: a press that a tampered client makes up on
+ * another message must not turn that message into a second board.
+ */
+async function choose(hall: Hall, visit: Visit, press: BoardPress, selection: Selection): Promise<void> {
+  const { hosted, board } = press;
+  const { door } = visit;
+  const painter = hall.painterOf(hosted);
+  // A board can be pressed before its own posting has been confirmed.
+  await painter.idle();
+  const { liveMessageId } = painter.board;
+  if (door.from.kind === 'press' && liveMessageId !== undefined && door.from.messageId !== liveMessageId) {
+    await refusePress(hall, visit, press, { code: 'stale-board' });
+  } else {
+    await painter.select(selection, board, door);
+  }
 }
 
 /**
@@ -98,7 +115,12 @@ export function refusalContext({ directory, painterOf }: Hall, hosted: HostedMat
   };
 }
 
-async function retireBoard({ painterOf }: Hall, { door }: Visit, { hosted, board }: BoardPress): Promise<void> {
+async function retireBoard(
+  { painterOf }: Hall,
+  { door, isGenuine }: Visit,
+  { hosted, board }: BoardPress,
+): Promise<void> {
+  if (!isGenuine) return;
   const painter = painterOf(hosted);
   // A board that the painter is about to settle itself, or a private message, is not ours to change here.
   if (door.from.kind !== 'press' || door.from.messageId === painter.board.liveMessageId) return;

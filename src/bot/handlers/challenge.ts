@@ -1,5 +1,6 @@
 import { ChannelType, type APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
 import { invitationCard } from '../../commands/invitation-card.ts';
+import type { MessageDraft } from '../../commands/message-draft.ts';
 import type { PlaceRejection } from '../../commands/place-rejection.ts';
 import { refusal } from '../../commands/refusals.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -9,7 +10,7 @@ import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch, Place } from '../hosted-match.ts';
 import { pairOf } from '../match-people.ts';
 import { canSee, missingPermissions } from '../permissions.ts';
-import { displayName, type Asker } from '../press.ts';
+import { channelOf, displayName, type Asker } from '../press.ts';
 
 /** `/checkers challenge user:` - posts the invitation, or says which of the reasons of START-01 stands against it. */
 export async function handleChallenge(
@@ -25,11 +26,15 @@ export async function handleChallenge(
     return;
   }
   const { place, opponent } = asked.value;
-  const by = hall.directory.meet(asker.userId, asker.name);
-  const invited = hall.directory.meet(opponent.userId, opponent.name);
+  const { directory } = hall;
+  const strangers = [asker, opponent].filter((person) => directory.find(person.userId) === undefined);
+  const by = directory.meet(asker.userId, asker.name);
+  const invited = directory.meet(opponent.userId, opponent.name);
   const opened = hall.runtime.open({ challenger: by, invited }, place);
   if (!opened.ok) {
-    await refuseAdmission(hall, visit, opened.error);
+    // Nobody is remembered for having been refused.
+    for (const { userId } of strangers) directory.forget(userId === asker.userId ? by : invited);
+    await door.reply(admissionRefusal(hall, visit, opened.error));
     return;
   }
   const hosted = opened.value;
@@ -56,18 +61,13 @@ async function postInvitation({ runtime, directory, options, painterOf }: Hall, 
   painterOf(hosted).card.wasPosted(await door.reply(invitationCard(after, pairOf(after, directory))));
 }
 
-async function refuseAdmission(
-  { runtime, directory }: Hall,
-  { door, player }: Visit,
-  rejection: Rejection,
-): Promise<void> {
+function admissionRefusal({ runtime, directory }: Hall, { player }: Visit, rejection: Rejection): MessageDraft {
   if (rejection.code === 'player-full' && rejection.player !== player) {
-    await door.reply(refusal(rejection, { fullPlayer: directory.person(rejection.player).name }));
-    return;
+    return refusal(rejection, { fullPlayer: directory.person(rejection.player).name });
   }
   const other = rejection.code === 'already-invited' ? runtime.find(rejection.match) : undefined;
   const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
-  await door.reply(refusal(rejection, invitation));
+  return refusal(rejection, invitation);
 }
 
 interface AskedChallenge {
@@ -81,9 +81,10 @@ function readChallenge(
   asker: Asker,
   userId: string,
 ): Result<AskedChallenge, PlaceRejection | Rejection> {
-  const { guild_id: guildId, channel, data } = interaction;
+  const { guild_id: guildId, data } = interaction;
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
-  const noThreads = refusedChannel(channel.type);
+  const channel = channelOf(interaction);
+  const noThreads = channel.type === undefined ? undefined : refusedChannel(channel.type);
   if (noThreads !== undefined) return err({ code: noThreads });
 
   const user = data.resolved?.users?.[userId];

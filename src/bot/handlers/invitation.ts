@@ -22,9 +22,15 @@ export async function handleInvitation(
   id: InvitationId,
   interaction: APIMessageComponentInteraction,
 ): Promise<void> {
-  const { door, player: by, at } = visit;
-  // The click tells where the card stands, should the answer that posted it have been lost.
-  hall.painterOf(hosted).card.wasPosted(interaction.message.id);
+  const { door, player: by, at, isGenuine } = visit;
+  if (hosted.cardId === undefined && isGenuine) {
+    // The click tells where the card stands, should the answer that posted it still be on its way.
+    hall.painterOf(hosted).card.wasPosted(interaction.message.id);
+  }
+  if (hosted.cardId !== interaction.message.id) {
+    await door.reply(refusal({ code: 'unknown-button' }));
+    return;
+  }
   const cause = causeId(visit.cause);
   if (id.verb !== 'accept') {
     const type = id.verb === 'decline' ? 'DeclineChallenge' : 'CancelChallenge';

@@ -22,7 +22,8 @@ export async function handleView(hall: Hall, visit: Visit, hosted: HostedMatch):
 export async function handleRefresh(hall: Hall, visit: Visit, hosted: HostedMatch, id: ViewRefreshId): Promise<void> {
   const draft = viewOf(hall, hosted, id.seat);
   if (draft === undefined) await visit.door.reply(refusal(notPlaying(hosted), refusalContext(hall, hosted)));
-  else await visit.door.update(draft);
+  else if (visit.isGenuine) await visit.door.update(draft);
+  else await visit.door.reply(draft);
 }
 
 /** `/checkers board repost:true`: the live board comes back to the bottom of the thread. For the two players. */

@@ -1,8 +1,10 @@
 import type { ResignAnswerId } from '../../commands/component-id.ts';
+import type { MessageDraft } from '../../commands/message-draft.ts';
 import { refusal } from '../../commands/refusals.ts';
 import { resignQuestion, settledResignQuestion } from '../../commands/resign-question.ts';
 import { causeId } from '../../match/ids.ts';
 import { otherSeat, seatOf } from '../../match/seat.ts';
+import { seatedPlayer } from '../../match/seated-player.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
 import { refusalContext } from './board.ts';
@@ -29,14 +31,22 @@ export async function handleResignAnswer(
   hosted: HostedMatch,
   id: ResignAnswerId,
 ): Promise<void> {
-  const { door, player: by, at } = visit;
+  const { player: by, at } = visit;
   if (id.verb === 'resign-cancel') {
-    await door.update(settledResignQuestion('kept'));
+    const seated = seatedPlayer(hosted.match, by);
+    await settle(visit, seated.ok ? settledResignQuestion('kept') : refusal(seated.error));
     return;
   }
   const action = { type: 'Resign', by, confirmed: id.number, cause: causeId(visit.cause) } as const;
   const resigned = await hall.runtime.act(hosted, action, { at });
-  await (resigned.ok
-    ? door.update(settledResignQuestion('resigned'))
-    : door.update(refusal(resigned.error, refusalContext(hall, hosted))));
+  await settle(
+    visit,
+    resigned.ok ? settledResignQuestion('resigned') : refusal(resigned.error, refusalContext(hall, hosted)),
+  );
+}
+
+/** The question becomes its answer; a press on anything but the question leaves that message alone. */
+async function settle({ door, isGenuine }: Visit, answer: MessageDraft): Promise<void> {
+  if (isGenuine) await door.update(answer);
+  else await door.reply(answer);
 }

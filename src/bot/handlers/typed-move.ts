@@ -21,15 +21,14 @@ export async function handleTypedMove(hall: Hall, visit: Visit, hosted: HostedMa
     await door.reply(refusal(turn.error, context));
     return;
   }
-  const { position, boardRevision } = turn.value.match.game;
-  const move = readMove(position, text);
+  const move = readMove(turn.value.match.game.position, text);
   if (!move.ok) {
     await door.reply(refusal(move.error, context));
     return;
   }
   door.expect('public');
   const squares = squaresOf(move.value);
-  const action = { type: 'PlayMove', by, board: boardRevision, squares, cause: causeId(visit.cause) } as const;
+  const action = { type: 'PlayMove', by, squares, cause: causeId(visit.cause) } as const;
   const played = await hall.runtime.act(hosted, action, { at, door });
   if (!played.ok) {
     await door.reply(refusal(played.error, context));
