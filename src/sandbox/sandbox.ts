@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SandboxUser } from './client/sandbox-user.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
-import { createHttp } from './http.ts';
+import { createHttp } from './create-http.ts';
 import { RequestLog } from './request-log.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import type { DiscordState } from './state/discord-state.ts';
@@ -10,7 +10,7 @@ import { emptyState } from './state/discord-state.ts';
 import type { PersonName } from './state/sample-world.ts';
 import { PEOPLE, fillSampleWorld } from './state/sample-world.ts';
 import type { Snowflake } from './state/snowflake.ts';
-import { WorldAdmin } from './world.ts';
+import { WorldAdmin } from './world-admin.ts';
 
 export interface SandboxOptions {
   /** 0 or left out: any free port. */

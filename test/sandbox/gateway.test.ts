@@ -186,6 +186,19 @@ test('threads, messages and the server itself are told as they change', async ()
   await gateway.next(({ t, d }) => t === 'GUILD_DELETE' && d?.['unavailable'] === undefined);
 });
 
+test('a bot that sees a channel again is told of its threads', async () => {
+  const bot = await startRawBot();
+  const { gateway } = await connected(bot.sandbox);
+  const thread = await bot.openThread();
+  bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, 'ViewChannel', 'deny');
+  bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, 'ViewChannel', 'inherit');
+  expect((await gateway.event('THREAD_LIST_SYNC')).d).toMatchObject({
+    channel_ids: [bot.checkers],
+    threads: [{ id: thread }],
+    members: [{ user_id: bot.sandbox.applicationId }],
+  });
+});
+
 test('members can be asked for by id, but not all of them without the intent', async () => {
   const sandbox = await startForTest();
   const { gateway } = await connected(sandbox);

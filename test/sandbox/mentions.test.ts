@@ -106,6 +106,16 @@ test('a mention in a thread adds that user to it, unless it is suppressed or the
   expect(notified(bot)).toEqual(['Alice']);
 });
 
+test('an edit that mentions somebody adds them to the thread in silence', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const bob = bot.sandbox.user('Bob').id;
+  const id = await bot.post({ content: 'Board' }, thread);
+  await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: `<@${bob}>` });
+  expect(bot.sandbox.world.thread(thread)?.members.has(bob)).toBe(true);
+  expect(notified(bot)).toEqual([]);
+});
+
 test('badges count what a user has not seen, and mentions among it', async () => {
   const bot = await startRawBot();
   const bob = bot.sandbox.user('Bob');

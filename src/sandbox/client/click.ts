@@ -4,7 +4,6 @@ import type { MessageComponent } from '../checks/component-walk.ts';
 import { walkComponents } from '../checks/component-walk.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { channelPermissions, holds } from '../state/permissions.ts';
 import type { MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { resolvedUsers } from './interaction-payload.ts';
@@ -28,10 +27,8 @@ export async function useComponent(
   }
   const channel = channelFor(state, userId, record.message.channel_id);
   if (typeof channel === 'string') return notPossible(channel);
-  const locked = channel.kind === 'thread' && channel.locked;
-  if (locked && !holds(channelPermissions(state, userId, channel), 'ManageThreads')) {
-    return notPossible('The thread is locked.');
-  }
+  // Clients disable every button of a locked thread, a moderator's too (discord-api-docs issue 7900).
+  if (channel.kind === 'thread' && channel.locked) return notPossible('The thread is locked.');
   const component = findComponent(record.message, customId);
   if (component === undefined) return notPossible(`There is no button or menu ${customId} on this message.`);
   const problem = unusable(component, values);

@@ -45,7 +45,7 @@ export function needToAnswer(state: DiscordState, channel: AnyChannel, ephemeral
 function refuseLocked(state: DiscordState, channel: AnyChannel): void {
   if (!isThread(channel) || !channel.locked) return;
   if (holds(channelPermissions(state, state.application.id, channel), 'ManageThreads')) return;
-  throw refusal(channel.archived ? 'archived' : 'threadLocked');
+  throw refusal('locked');
 }
 
 /** A message the bot can read over REST: ephemeral ones can't be had without their interaction's token. */

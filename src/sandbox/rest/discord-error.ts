@@ -51,10 +51,11 @@ export const REFUSALS = {
   invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
   badApiVersion: [400, 50041, 'Invalid API version provided.'],
   archived: [400, 50083, 'Thread is archived'],
+  // A locked thread is refused in the same words (discord-api-docs issues 6884 and 7707).
+  locked: [403, 50083, 'Thread is archived'],
   badJson: [400, 50109, 'The request body contains invalid JSON.'],
   cannotReply: [400, 160002, 'Cannot reply without permission to read message history'],
   threadExists: [400, 160004, 'A thread has already been created for this message'],
-  threadLocked: [400, 160005, 'Thread is locked'],
 } as const;
 
 /** A refusal by its name. */

@@ -1,15 +1,15 @@
 import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
 import { guildCreateData } from './gateway/ready.ts';
-import { channelObject, roleObject, userObject } from './state/api-objects.ts';
+import { channelObject, roleObject, threadMember, userObject } from './state/api-objects.ts';
 import { archiveIdleThreads } from './state/auto-archive.ts';
 import type { DiscordState } from './state/discord-state.ts';
 import { deleteMessage } from './state/messages.ts';
 import type { PermissionName } from './state/permissions.ts';
-import { channelPermissions, holds } from './state/permissions.ts';
+import { canView, channelPermissions, holds } from './state/permissions.ts';
 import type { AnyChannel, MemberRecord, Overwrite, ThreadRecord } from './state/records.ts';
 import { isThread } from './state/records.ts';
 import type { Snowflake } from './state/snowflake.ts';
-import { changeThread, deleteChannel } from './state/threads.ts';
+import { changeThread, deleteChannel, threadsOf } from './state/threads.ts';
 
 /** The server seen from above: what a test may look at, and what its moderators (or fate) may do to it. */
 export class WorldAdmin {
@@ -57,6 +57,7 @@ export class WorldAdmin {
     if (channel === undefined || isThread(channel)) return;
     const bit = PermissionFlagsBits[permission];
     const old = channel.overwrites.get(targetId);
+    const wasVisible = this.can(this.#state.application.id, channelId, 'ViewChannel');
     const overwrite: Overwrite = {
       id: targetId,
       kind: this.#state.roles.has(targetId) ? 'role' : 'member',
@@ -68,6 +69,25 @@ export class WorldAdmin {
     this.#state.events.dispatch({
       name: GatewayDispatchEvents.ChannelUpdate,
       data: channelObject(this.#state, channel),
+      intents: GatewayIntentBits.Guilds,
+    });
+    if (!wasVisible && this.can(this.#state.application.id, channelId, 'ViewChannel')) this.#syncThreads(channelId);
+  }
+
+  /** A bot that sees a channel again is told of its active threads. */
+  #syncThreads(channelId: Snowflake): void {
+    const { application, guild, events } = this.#state;
+    const threads = threadsOf(this.#state, channelId).filter(
+      (thread) => !thread.archived && canView(this.#state, application.id, thread),
+    );
+    events.dispatch({
+      name: GatewayDispatchEvents.ThreadListSync,
+      data: {
+        guild_id: guild.id,
+        channel_ids: [channelId],
+        threads: threads.map((thread) => channelObject(this.#state, thread)),
+        members: threads.flatMap((thread) => threadMember(thread, application.id) ?? []),
+      },
       intents: GatewayIntentBits.Guilds,
     });
   }

@@ -5,7 +5,7 @@ import { createApiServer } from './rest/api-server.ts';
 import type { ApiParts } from './rest/api-server.ts';
 import { pageRoutes } from './live/page-routes.ts';
 import { PageSockets } from './live/page-socket.ts';
-import { acceptSockets } from './sandbox-server.ts';
+import { acceptSockets } from './accept-sockets.ts';
 import { bundlePage } from './serve-page.ts';
 
 export interface HttpParts extends ApiParts {
