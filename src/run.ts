@@ -1,8 +1,8 @@
 import { config as loadEnvironment } from 'dotenv';
-import { readConfig } from './bot/config.ts';
-import { createLogger } from './bot/logger.ts';
+import { readConfig, type Config } from './bot/config.ts';
+import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/login.ts';
-import { startBot } from './bot/start-bot.ts';
+import { startBot, type Bot } from './bot/start-bot.ts';
 
 /** The environment or the code is at fault. */
 const EXIT_FAILED = 1;
@@ -14,36 +14,70 @@ export async function run(): Promise<void> {
   loadEnvironment({ quiet: true });
   const read = readConfig(process.env);
   if (!read.ok) {
-    process.stderr.write(`King Me can't start:\n${read.error.map((problem) => `- ${problem}\n`).join('')}`);
-    process.exit(EXIT_FAILED);
+    leave(EXIT_FAILED, `King Me can't start:\n${read.error.map((problem) => `- ${problem}`).join('\n')}`);
   }
   const config = read.value;
   const { token } = config;
-  if (token === undefined) {
-    const { startPlayground } = await import('./sandbox/start-sandbox.ts');
-    await startPlayground(config);
-    return;
-  }
-  const log = createLogger(config.logLevel, token);
-  const leave = (error: LoginRefused): never => {
-    log.fatal(error.message);
-    process.stderr.write(`${error.message}\n`);
-    process.exit(error.isFinal ? EXIT_REFUSED : EXIT_FAILED);
-  };
+  if (token === undefined) await playHere(config);
+  else await playAtDiscord({ ...config, token });
+}
+
+async function playHere(config: Config): Promise<void> {
+  const { startPlayground } = await import('./sandbox/start-sandbox.ts');
   try {
-    const bot = await startBot({ ...config, token }, log, { onRefused: leave });
-    let isStopping = false;
-    const stop = (signal: string): void => {
-      if (isStopping) return;
-      isStopping = true;
-      log.info({ signal }, 'stopping');
-      void bot.stop().then(() => process.exit(0));
-    };
-    process.on('SIGTERM', () => stop('SIGTERM'));
-    process.on('SIGINT', () => stop('SIGINT'));
+    await startPlayground(config);
   } catch (error) {
-    if (error instanceof LoginRefused) leave(error);
-    log.fatal({ err: error }, 'King Me could not start');
-    process.exit(EXIT_FAILED);
+    if (!isPortTaken(error)) throw error;
+    leave(EXIT_FAILED, `Port ${config.sandboxPort} is in use by another program. Set SANDBOX_PORT to a free one.`);
   }
 }
+
+async function playAtDiscord(config: Config & { readonly token: string }): Promise<void> {
+  const log = createLogger(config.logLevel, config.token);
+  const started: { bot?: Bot } = {};
+  stopOnSignals(log, started);
+  // Matches live in this process: one forgotten promise must not take hundreds of them along.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone with its error'));
+  try {
+    started.bot = await startBot(config, log, { onRefused: (refused) => leaveRefused(refused, log) });
+  } catch (error) {
+    if (error instanceof LoginRefused) leaveRefused(error, log);
+    log.fatal({ err: error }, 'King Me could not start');
+    const { http } = config;
+    if (http === undefined || !isPortTaken(error)) leave(EXIT_FAILED, 'King Me could not start: the log says why.');
+    leave(EXIT_FAILED, `Port ${http.port} of ${http.host} is in use by another program. Set HTTP_PORT to a free one.`);
+  }
+}
+
+/** A first signal lets the bot answer what is under way, a second one ends it at once. */
+function stopOnSignals(log: Logger, started: { readonly bot?: Bot }): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    log.info({ signal }, 'stopping');
+    if (started.bot === undefined || isStopping) process.exit(isStopping ? EXIT_FAILED : 0);
+    isStopping = true;
+    started.bot.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'King Me did not leave in good order');
+        process.exit(EXIT_FAILED);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function leaveRefused(refused: LoginRefused, log: Logger): never {
+  log.fatal(refused.message);
+  leave(refused.isFinal ? EXIT_REFUSED : EXIT_FAILED, refused.message);
+}
+
+/** Says one last thing on standard error. */
+function leave(code: number, words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(code);
+}
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

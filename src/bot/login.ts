@@ -30,38 +30,57 @@ const FINAL_CLOSES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.DisallowedIntents]: 'Discord refuses the intents that were asked for.',
 };
 
+/** How long one attempt may take until every server is there, in milliseconds. */
+const READY_WITHIN = 60_000;
+
+export interface LoginParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Hears of a refusal that comes later, while the bot is running. */
+  readonly onRefused: (refused: LoginRefused) => void;
+}
+
 /**
- * Connects `client`; resolves when it is ready. An unreachable Discord is tried again five times with growing waits.
- * Rejects with `LoginRefused`. `onRefused` hears of a refusal that comes later, while the bot is running.
+ * Gives a client that is ready. An unreachable Discord is tried again five times with growing waits, each time with a
+ * client of its own: discord.js leaves one that failed half closed. Rejects with `LoginRefused`.
  */
-export async function login(
-  client: Client,
-  token: string,
-  { clock, log, onRefused }: { clock: Clock; log: Logger; onRefused: (refused: LoginRefused) => void },
-): Promise<void> {
-  const refusedLater = new Promise<never>((_resolve, reject) => {
-    client.on(Events.ShardDisconnect, ({ code }) => {
-      const refused = new LoginRefused(
-        FINAL_CLOSES[code] ?? `Discord closed the connection for good (code ${code}).`,
-        true,
-      );
-      reject(refused);
-      onRefused(refused);
-    });
-  });
-  refusedLater.catch(() => undefined);
+export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
+  const { clock, log } = parts;
   for (const wait of [...WAITS, undefined]) {
+    const client = newClient();
     try {
-      const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
-      await Promise.race([client.login(token), refusedLater]);
-      await Promise.race([ready, refusedLater]);
-      return;
+      await attempt(client, token, parts);
+      return client;
     } catch (error) {
       const refused = readRefusal(error);
+      await client.destroy();
       if (refused.isFinal || wait === undefined) throw refused;
-      log.warn({ err: error, wait }, `Discord can't be reached; trying again in ${wait / 1000} s`);
+      log.warn({ wait }, `${refused.message} Trying again in ${wait / 1000} s.`);
       await new Promise<void>((resolve) => clock.after(wait, resolve));
     }
+  }
+  throw new Error('the last attempt either succeeds or throws');
+}
+
+/** Rejects with whatever went wrong; a client that never gets ready is given up. */
+async function attempt(client: Client, token: string, { clock, onRefused }: LoginParts): Promise<void> {
+  let isReady = false;
+  const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
+  const refusal = Promise.withResolvers<never>();
+  client.on(Events.ShardDisconnect, ({ code }) => {
+    const sentence = FINAL_CLOSES[code] ?? `Discord closed the connection for good (code ${code}).`;
+    const refused = new LoginRefused(sentence, true);
+    if (isReady) onRefused(refused);
+    else refusal.reject(refused);
+  });
+  const callOff = clock.after(READY_WITHIN, () => {
+    refusal.reject(new Error(`no answer in ${READY_WITHIN / 1000} s`));
+  });
+  try {
+    await Promise.race([Promise.all([client.login(token), ready]), refusal.promise]);
+    isReady = true;
+  } finally {
+    callOff();
   }
 }
 
@@ -70,6 +89,16 @@ function readRefusal(error: unknown): LoginRefused {
   if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
     return new LoginRefused(REFUSED_TOKEN, true);
   if (error instanceof DiscordAPIError && error.status === 401) return new LoginRefused(REFUSED_TOKEN, true);
-  const reason = error instanceof Error ? error.message : String(error);
-  return new LoginRefused(`Discord could not be reached: ${reason}`, false);
+  const reason = error instanceof Error ? reasonOf(error) : String(error);
+  // Whoever logs in too often in a day loses the token: it is Discord's own count that says when to go on.
+  if (/sessions remaining/.test(reason))
+    return new LoginRefused(`Discord allows no more logins today: ${reason}`, true);
+  return new LoginRefused(`Discord could not be reached: ${reason}.`, false);
+}
+
+/** An address that answers on none of its numbers comes as several errors without a message of their own. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const told = error.message === '' && first instanceof Error ? first.message : error.message;
+  return told.replace(/\.$/, '');
 }

@@ -55,10 +55,9 @@ export async function startBot(
   parts: BotParts = {},
 ): Promise<Bot> {
   const { clock = systemClock, journal = new MemoryJournal(), retryAfter = RETRY_AFTER } = parts;
-  const client = createClient(config);
   let isLeaving = false;
-  logConnection(client, log, () => isLeaving);
-  await login(client, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
+  const newClient = (): Client => logConnection(createClient(config), log, () => isLeaving);
+  const client = await login(newClient, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
   const me = client.user;
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
@@ -81,8 +80,13 @@ export async function startBot(
   const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
   const router = new InteractionRouter(house, clock);
   client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
-    if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
-    else watch.heed(packet, me.id);
+    try {
+      if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
+      else watch.heed(packet, me.id);
+    } catch (error) {
+      // An event of an unheard-of shape must not end the process.
+      log.error({ event: packet.t, err: error }, 'an event could not be read');
+    }
   });
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
   await drawBoard({
@@ -120,7 +124,7 @@ export async function startBot(
   };
 }
 
-function logConnection(client: Client, log: Logger, isLeaving: () => boolean): void {
+function logConnection(client: Client, log: Logger, isLeaving: () => boolean): Client {
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
   client.on(Events.Warn, (warning) => log.warn(warning));
   client.on(Events.ShardReconnecting, (shard) => {
@@ -129,6 +133,7 @@ function logConnection(client: Client, log: Logger, isLeaving: () => boolean): v
   });
   client.on(Events.ShardResume, (shard, missed) => log.info({ shard, missed }, 'connected to Discord again'));
   client.on(Events.ShardReady, (shard) => log.info({ shard }, 'connected to Discord'));
+  return client;
 }
 
 async function atMost(wait: number, clock: Clock, work: Promise<unknown>): Promise<void> {
