@@ -1,0 +1,118 @@
+/** The rooms of the house: every folder of `src` is one of these. */
+export const ROOMS = ['engine', 'match', 'render', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
+export type Room = (typeof ROOMS)[number];
+
+/** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
+export interface ImportRule {
+  readonly sentence: string;
+  /** Files at several depths that the rule speaks of, each with the way to `src` from there. */
+  readonly files: readonly { readonly path: string; readonly toSrc: string }[];
+  readonly rooms: readonly Room[];
+  /** Further import specifiers that pass. */
+  readonly allowed: readonly string[];
+  /** Further import specifiers that don't. */
+  readonly forbidden: readonly string[];
+}
+
+const inRoom = (room: string): ImportRule['files'] => [
+  { path: `src/${room}/planted.ts`, toSrc: '..' },
+  { path: `src/${room}/deep/planted.ts`, toSrc: '../..' },
+];
+
+const DISCORD_CLIENTS = ['discord.js', '@discordjs/rest'];
+const EFFECTS = [...DISCORD_CLIENTS, 'node:fs', 'node:child_process', 'fastify', 'pino'];
+
+/** DESIGN's arrows, as data. A room is always free to import itself. */
+export const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    sentence: 'engine imports nothing but itself: the rules of checkers are pure.',
+    files: inRoom('engine'),
+    rooms: ['engine'],
+    allowed: [],
+    forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
+  },
+  {
+    sentence: 'match imports engine only: no clock, no chance, no Discord.',
+    files: inRoom('match'),
+    rooms: ['engine', 'match'],
+    allowed: [],
+    forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
+  },
+  {
+    sentence: 'render imports engine and the canvas.',
+    files: inRoom('render'),
+    rooms: ['engine', 'render'],
+    allowed: ['@napi-rs/canvas', 'node:zlib', 'node:util', 'node:module'],
+    forbidden: [...EFFECTS, 'zod', 'discord-api-types/v10'],
+  },
+  {
+    sentence: 'commands builds payloads from match, render and engine; it never holds a client.',
+    files: inRoom('commands'),
+    rooms: ['engine', 'match', 'render', 'commands'],
+    allowed: ['discord-api-types/v10'],
+    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
+  },
+  {
+    sentence: 'store knows match only, and nothing of Discord.',
+    files: inRoom('store'),
+    rooms: ['match', 'store'],
+    allowed: ['node:fs/promises', 'zod'],
+    forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
+  },
+  {
+    sentence: 'bot may use every room but cli and sandbox.',
+    files: inRoom('bot'),
+    rooms: ['engine', 'match', 'render', 'commands', 'store', 'bot'],
+    allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
+    forbidden: [],
+  },
+  {
+    sentence: "the sandbox knows Discord's own types, never the bot: it must not share the bot's mistakes.",
+    files: inRoom('sandbox'),
+    rooms: ['sandbox'],
+    allowed: ['discord-api-types/v10', 'discord-api-spec/zod', 'fastify', 'ws', 'node:crypto'],
+    forbidden: DISCORD_CLIENTS,
+  },
+  {
+    sentence: "the sandbox's start file may start the bot, and nothing more.",
+    files: [{ path: 'src/sandbox/start-sandbox.ts', toSrc: '..' }],
+    rooms: ['sandbox', 'bot'],
+    allowed: ['./sandbox.ts'],
+    forbidden: DISCORD_CLIENTS,
+  },
+  {
+    sentence: 'the page runs in a browser: no Node, no server, and of the sandbox only what it says to the page.',
+    files: [{ path: 'src/sandbox/page/planted.ts', toSrc: '../..' }],
+    rooms: [],
+    allowed: ['./neighbour.ts', '../protocol.ts', 'lit', '@skyra/discord-components-core/discord-button.js'],
+    forbidden: [...DISCORD_CLIENTS, 'node:fs', 'fastify', 'ws', 'esbuild', '../sandbox.ts', '../state/messages.ts'],
+  },
+  {
+    sentence:
+      "run.ts starts the bot or the sandbox's start file, and knows nothing else of the sandbox or the command line.",
+    files: [{ path: 'src/run.ts', toSrc: '.' }],
+    rooms: ['engine', 'match', 'render', 'commands', 'store', 'bot'],
+    allowed: ['./sandbox/start-sandbox.ts', 'dotenv'],
+    forbidden: ['./sandbox/sandbox.ts'],
+  },
+  {
+    sentence: "main.ts looks at Node's version before anything is loaded: it loads run.ts and nothing else.",
+    files: [{ path: 'src/main.ts', toSrc: '.' }],
+    rooms: [],
+    allowed: ['./run.ts'],
+    forbidden: ['node:fs', 'dotenv', 'discord.js'],
+  },
+];
+
+/** Everything that a rule lets through and everything that it stops, as written in the file at `toSrc` from `src`. */
+export function specifiersOf(
+  rule: ImportRule,
+  toSrc: string,
+): { readonly allowed: readonly string[]; readonly forbidden: readonly string[] } {
+  const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
+  const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
+  return {
+    allowed: [...rule.rooms.map(into), ...rule.allowed],
+    forbidden: [...ROOMS.filter((room) => !rule.rooms.includes(room)).map(into), ...rule.forbidden, ...entries],
+  };
+}

@@ -1,0 +1,83 @@
+/** Code that the lint rules must stop, each with the rule of the house it breaks. */
+export interface LintPlant {
+  readonly sentence: string;
+  /** Where it is planted: several places when several overrides say the same. */
+  readonly paths: readonly string[];
+  readonly code: string;
+  /** The lint rule, as reports name it. */
+  readonly rule: string;
+}
+
+const PURE_ROOMS = ['engine', 'match', 'render', 'commands'] as const;
+const EVERYWHERE = ['src/engine/any-room.ts', 'src/bot/any-room.ts', 'src/cli/any-room.ts', 'test/any-room.ts'];
+
+const impure = (code: string, rule = 'eslint(no-restricted-globals)'): LintPlant => ({
+  sentence: `a pure room reads no clock, no chance and no environment: ${code}`,
+  paths: PURE_ROOMS.map((room) => `src/${room}/deep/${nameOf(code)}.ts`),
+  code: `export const planted = (): unknown => ${code};`,
+  rule,
+});
+
+/** A file name for a piece of code. */
+const nameOf = (code: string): string => code.replaceAll(/[^a-zA-Z]+/g, '-').toLowerCase();
+
+export const LINT_PLANTS: readonly LintPlant[] = [
+  impure('Date.now()'),
+  impure('new Date(0)'),
+  impure('process.version'),
+  impure('performance.now()'),
+  impure('crypto.randomUUID()'),
+  impure('globalThis'),
+  impure('fetch("http://127.0.0.1")'),
+  impure('setTimeout(planted, 1)'),
+  impure('queueMicrotask(planted)'),
+  impure('Math.random()', 'eslint(no-restricted-properties)'),
+  {
+    sentence: 'a game record may turn a moment into a date, but asks nobody what time it is by other means',
+    paths: ['src/match/game-record.ts'],
+    code: 'export const planted = performance.now();',
+    rule: 'eslint(no-restricted-globals)',
+  },
+  {
+    sentence: 'the environment is read once, where the program starts',
+    paths: ['src/bot/reads-environment.ts', 'src/bot/config.ts', 'src/sandbox/reads-environment.ts', 'src/main.ts'],
+    code: 'export const planted = process.env.LOG_LEVEL;',
+    rule: 'node(no-process-env)',
+  },
+  {
+    sentence: 'no file is longer than 400 lines',
+    paths: ['src/engine/long.ts', 'test/long.ts'],
+    code: Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line};`).join('\n'),
+    rule: 'eslint(max-lines)',
+  },
+  {
+    sentence: 'nothing is any',
+    paths: EVERYWHERE.map((path) => path.replace('any-room', 'says-any')),
+    code: 'export type Planted = any;',
+    rule: 'typescript(no-explicit-any)',
+  },
+  {
+    sentence: 'nothing is asserted to be there',
+    paths: EVERYWHERE.map((path) => path.replace('any-room', 'asserts')),
+    code: 'export const planted = (list: readonly number[]): number => list[0]!;',
+    rule: 'typescript(no-non-null-assertion)',
+  },
+  {
+    sentence: 'the compiler is not told to look away',
+    paths: EVERYWHERE.map((path) => path.replace('any-room', 'looks-away')),
+    code: '// @ts-ignore\nexport const planted: number = "one";',
+    rule: 'typescript(ban-ts-comment)',
+  },
+  {
+    sentence: 'a relative import says the whole name of its file',
+    paths: EVERYWHERE.map((path) => path.replace('any-room', 'half-a-name')),
+    code: 'export { planted } from "./neighbour";',
+    rule: 'import(extensions)',
+  },
+  {
+    sentence: 'only programs for the command line write to the console',
+    paths: ['src/engine/talks.ts', 'src/bot/talks.ts'],
+    code: 'console.log("planted");',
+    rule: 'eslint(no-console)',
+  },
+];
