@@ -9,12 +9,11 @@ import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { filesOf } from './message-contents.ts';
+import { TableError } from './table-error.ts';
 
 /** A button that a person can press now. */
 export type Button = APIButtonComponentWithCustomId;
-
-/** Somebody's click did not lead where it should have. */
-export class TableError extends Error {}
 
 /** What Discord's answer to a click that went through says. */
 export type Pressed = Extract<Outcome, { ok: true }>;
@@ -100,7 +99,7 @@ export class Table {
     const { id } = await this.board();
     await look(await this.board(), []);
     const presses = [await press(user, id, labelOfPiece(buttonsOf(await this.board()), move.from))];
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const board = await until(this.sandbox, 'the targets show', () => {
         const message = user.message(id);
         return message !== undefined && hopButtons(message).length > 0 ? message : undefined;
@@ -148,7 +147,7 @@ export class Table {
   }
 
   #result(): APIMessage | undefined {
-    return this.messages().findLast((message) => message.attachments.some(({ filename }) => filename.endsWith('.pdn')));
+    return this.messages().findLast((message) => filesOf(message).some(({ name }) => name.endsWith('.pdn')));
   }
 
   /** Waits until the board that was played on is a record and something new stands below. */
@@ -180,15 +179,6 @@ export async function press(user: SandboxUser, messageId: string, label: string)
   const outcome = await user.click(messageId, button.custom_id);
   if (!outcome.ok) throw new TableError(`${user.name}'s click on "${label}" failed: ${outcome.error}`);
   return outcome;
-}
-
-/** The bytes of a message's attachment whose file name ends so. */
-export async function download(message: APIMessage, ending: string): Promise<Uint8Array> {
-  const file = message.attachments.find(({ filename }) => filename.endsWith(ending));
-  if (file === undefined) throw new TableError(`the message carries no ${ending}`);
-  const response = await fetch(file.url);
-  if (!response.ok) throw new TableError(`${file.filename} can't be fetched: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The buttons of a message that can be pressed, however deep they stand. */

@@ -1,0 +1,65 @@
+import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { TableError } from './table-error.ts';
+
+/** A file that a message carries: attached to a classic one, shown by a component of a Components V2 one. */
+export interface MessageFile {
+  readonly name: string;
+  readonly url: string;
+  /** The alt text; empty where there is none. */
+  readonly description: string;
+}
+
+type Contents = Pick<APIMessage, 'content' | 'attachments' | 'components'>;
+
+/** All the words of a message: its content and the text of its components, from top to bottom. */
+export function textOf(message: Pick<Contents, 'content' | 'components'>): string {
+  const texts = within(message).flatMap((part) => (part.type === ComponentType.TextDisplay ? [part.content] : []));
+  return [message.content, ...texts].filter((text) => text !== '').join('\n');
+}
+
+/** The files of a message, from top to bottom. */
+export function filesOf(message: Contents): readonly MessageFile[] {
+  const attached = message.attachments.map(({ filename, url, description }) => ({
+    name: filename,
+    url,
+    description: description ?? '',
+  }));
+  return [...attached, ...within(message).flatMap(filesShownBy)];
+}
+
+/** The bytes of the file whose name ends so. */
+export async function download(message: Contents, ending: string): Promise<Uint8Array> {
+  const file = filesOf(message).find(({ name }) => name.endsWith(ending));
+  if (file === undefined) throw new TableError(`the message carries no ${ending}`);
+  const response = await fetch(file.url);
+  if (!response.ok) throw new TableError(`${file.name} can't be fetched: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Every component of a message, containers before what they hold. */
+function within(message: Pick<Contents, 'components'>): readonly APIMessageTopLevelComponent[] {
+  const walk = (component: APIMessageTopLevelComponent): readonly APIMessageTopLevelComponent[] => [
+    component,
+    ...('components' in component
+      ? (component.components as readonly APIMessageTopLevelComponent[]).flatMap(walk)
+      : []),
+  ];
+  return (message.components ?? []).flatMap(walk);
+}
+
+function filesShownBy(component: APIMessageTopLevelComponent): readonly MessageFile[] {
+  switch (component.type) {
+    case ComponentType.File:
+      return [{ name: nameIn(component.file.url), url: component.file.url, description: '' }];
+    case ComponentType.MediaGallery:
+      return component.items.map(({ media, description }) => ({
+        name: nameIn(media.url),
+        url: media.url,
+        description: description ?? '',
+      }));
+    default:
+      return [];
+  }
+}
+
+const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');

@@ -1,0 +1,2 @@
+/** Somebody's click did not lead where it should have. */
+export class TableError extends Error {}
