@@ -61,7 +61,7 @@ test('identifying twice, and talking too much, end the connection', async () => 
 });
 
 test('a client that stops its heartbeat is cut off', async () => {
-  const sandbox = await startForTest({ heartbeatMs: 20 });
+  const sandbox = await startForTest({ heartbeatMs: 250 });
   const { gateway } = await connected(sandbox);
   expect(await gateway.closed).toBe(4009);
 });

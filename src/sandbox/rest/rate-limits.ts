@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 export interface RateLimitOptions {
   /** Requests a bucket takes in its window. */
@@ -32,6 +31,8 @@ const KEEP_BUCKETS = 5_000;
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #salt = randomBytes(4).toString('hex');
+  /** Bucket names by method and route; there are as many as routes. */
+  readonly #names = new Map<string, string>();
   readonly #buckets = new Map<string, Window>();
   #global: Window = { used: 0, endsAt: 0 };
 
@@ -84,7 +85,12 @@ export class RateLimits {
   }
 
   #name(method: string, route: string): string {
-    return createHash('sha1').update(`${this.#salt}${method}${route}`).digest('hex').slice(0, 32);
+    const key = `${method} ${route}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const name = createHash('sha1').update(this.#salt).update(key).digest('hex').slice(0, 32);
+    this.#names.set(key, name);
+    return name;
   }
 }
 
