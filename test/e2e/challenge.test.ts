@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { changingNothing, openRoom, privateWords, type Room } from './support/room.ts';
+import { MINUTE } from './support/shifted-clock.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room.stop());
+
+const invite = (): Promise<string> => challenge(room.sandbox, room.alice, room.bob);
+const cardText = (card: string): string => JSON.stringify(room.carol.message(card)?.components);
+const buttonIds = (card: string): readonly string[] =>
+  buttonsOf(room.carol.message(card) ?? {}).map(({ custom_id: id }) => id);
+
+/** Presses the button with this label as it was on the invitation, whatever the card shows now. */
+function pressOnce(user: SandboxUser, card: string, ids: readonly string[], verb: string) {
+  return user.forgeClick(room.checkers, card, ids.find((id) => id.startsWith(`c1:${verb}:`)) ?? '');
+}
+
+const playing = (card: string): number =>
+  [...room.bot.house.runtime.all()].filter(({ cardId, match }) => cardId === card && match.phase === 'playing').length;
+
+describe('START-01: who may answer an invitation', () => {
+  test('START-01: accepting and declining are the invited player alone, cancelling is the challenger alone', async () => {
+    const card = await invite();
+    const [accept, decline, cancel] = buttonIds(card);
+    for (const user of [room.alice, room.carol]) {
+      for (const id of [accept, decline]) {
+        const outcome = await changingNothing(room, () => user.click(card, id ?? ''));
+        expect(privateWords(outcome)).toBe('Only the invited player can answer this invitation.');
+      }
+    }
+    for (const user of [room.bob, room.carol]) {
+      const outcome = await changingNothing(room, () => user.click(card, cancel ?? ''));
+      expect(privateWords(outcome)).toBe('Only the challenger can take this invitation back.');
+    }
+    await press(room.alice, card, 'Cancel');
+    await room.bot.idle();
+    expect(cardText(card)).toContain('**Alice** took the invitation back');
+    expect(buttonIds(card)).toEqual([]);
+  });
+
+  test('START-01: a declined invitation says so, without buttons', async () => {
+    const card = await invite();
+    await press(room.bob, card, 'Decline');
+    await room.bot.idle();
+    expect(cardText(card)).toContain('**Bob** declined this time');
+    expect(buttonIds(card)).toEqual([]);
+    expect(room.sandbox.world.thread(card)).toBeUndefined();
+  });
+
+  test('START-05: an accepted invitation becomes the card of the match: names, colours, a link to the public thread', async () => {
+    const card = await invite();
+    await press(room.bob, card, 'Accept');
+    await room.bot.idle();
+    expect(room.sandbox.world.thread(card)).toMatchObject({ name: 'Alice vs Bob · checkers', parentId: room.checkers });
+    expect(cardText(card)).toContain(`<#${card}>`);
+    expect(cardText(card)).toContain('**Alice** plays red');
+    expect(buttonIds(card)).toEqual([]);
+  });
+});
+
+describe('START-03: an invitation waits for its hour', () => {
+  test('START-03: it says that it waits and until when', async () => {
+    const card = await invite();
+    expect(cardText(card)).toContain('Waiting for **Bob** to answer');
+    expect(cardText(card)).toMatch(/<t:\d+:R>/);
+    await press(room.alice, card, 'Cancel');
+  });
+
+  test('START-03: it lapses visibly after its time, and not before', async () => {
+    const card = await invite();
+    room.clock.advance(59 * MINUTE);
+    await room.bot.idle();
+    expect(buttonIds(card)).toHaveLength(3);
+    room.clock.advance(2 * MINUTE);
+    await room.sandbox.waitFor(() => (cardText(card).includes('lapsed') ? true : undefined));
+    expect(cardText(card)).toContain('**Bob** did not answer in time');
+    expect(buttonIds(card)).toEqual([]);
+  });
+
+  test('START-03: an acceptance that comes too late starts nothing, and says that the invitation has lapsed', async () => {
+    const card = await invite();
+    const ids = buttonIds(card);
+    room.clock.advance(61 * MINUTE);
+    await room.bot.idle();
+    const late = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'accept'));
+    expect(privateWords(late)).toContain('This invitation has lapsed');
+    room.clock.advance(10 * MINUTE);
+    await room.bot.idle();
+    const later = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'accept'));
+    expect(privateWords(later)).toContain('not running any more');
+    expect(room.sandbox.world.thread(card)).toBeUndefined();
+  });
+});
+
+describe('START-01: several answers at once', () => {
+  test('START-05: Accept pressed twice at once opens one thread and one match', async () => {
+    const card = await invite();
+    const ids = buttonIds(card);
+    const outcomes = await Promise.all([
+      pressOnce(room.bob, card, ids, 'accept'),
+      pressOnce(room.bob, card, ids, 'accept'),
+      pressOnce(room.bob, card, ids, 'accept'),
+    ]);
+    await room.bot.idle();
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(playing(card)).toBe(1);
+    expect(room.sandbox.world.threads.filter(({ id }) => id === card)).toHaveLength(1);
+    const again = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'accept'));
+    expect(privateWords(again)).toContain('has been accepted: the match is on');
+    const decline = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'decline'));
+    expect(privateWords(decline)).toContain('has been accepted');
+  });
+
+  test.each([
+    ['accept', 'cancel', 1],
+    ['cancel', 'accept', 0],
+    ['decline', 'cancel', 0],
+    ['accept', 'decline', 1],
+  ] as const)('START-01: of %s and %s at once the first counts', async (first, second, matches) => {
+    const card = await invite();
+    const ids = buttonIds(card);
+    const by = (verb: string): SandboxUser => (verb === 'cancel' ? room.alice : room.bob);
+    const outcomes = await Promise.all([
+      pressOnce(by(first), card, ids, first),
+      pressOnce(by(second), card, ids, second),
+    ]);
+    await room.bot.idle();
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(playing(card)).toBe(matches);
+    expect(room.sandbox.world.thread(card) === undefined).toBe(matches === 0);
+    expect(buttonIds(card)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { challenge, press } from '../../src/cli/play/table.ts';
+import { NEEDED_PERMISSIONS } from '../../src/commands/place-rejection.ts';
+import { PERMISSION } from '../../src/commands/words/permission-words.ts';
+import { changingNothing, openRoom, openTable, privateWords, type Room } from './support/room.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room.stop());
+
+/** Alice's challenge, which must be refused and change nothing; gives the words of the refusal. */
+async function refused(userId: string, channelId = room.checkers): Promise<string> {
+  const outcome = await changingNothing(room, () =>
+    room.alice.slash(channelId, 'checkers challenge', { user: userId }),
+  );
+  return privateWords(outcome);
+}
+
+describe('START-01: a challenge is refused with a reason of its own', () => {
+  test('START-01: oneself', async () => {
+    expect(await refused(room.alice.id)).toContain('It takes two to play');
+  });
+
+  test('START-01: King Me itself, and another bot', async () => {
+    expect(await refused(room.sandbox.applicationId)).toContain("is a bot and doesn't play");
+    expect(await refused(room.sandbox.otherBotId)).toContain("**Chess Clock** is a bot and doesn't play");
+  });
+
+  test('START-01: somebody who is not in the server', async () => {
+    room.sandbox.world.kick(room.bob.id);
+    try {
+      expect(await refused(room.bob.id)).toContain('**Bob** is not in this server');
+    } finally {
+      room.sandbox.world.join(room.bob.id);
+    }
+  });
+
+  test('START-01: somebody who cannot see the channel', async () => {
+    room.sandbox.world.setPermission(room.checkers, room.bob.id, 'ViewChannel', 'deny');
+    try {
+      expect(await refused(room.bob.id)).toContain("**Bob** can't see this channel");
+    } finally {
+      room.sandbox.world.setPermission(room.checkers, room.bob.id, 'ViewChannel', 'inherit');
+    }
+  });
+
+  test("START-05: from inside a match's thread, and from a voice chat", async () => {
+    const table = await openTable(room);
+    expect(await refused(room.bob.id, table.threadId)).toContain("A thread can't hold another thread");
+    expect(await refused(room.bob.id, room.sandbox.channelId('Table talk'))).toContain('voice channel');
+    await table.resign(room.alice);
+  });
+
+  test('START-01: the same two, in either direction, with a link to the open invitation', async () => {
+    const card = await challenge(room.sandbox, room.alice, room.bob);
+    const link = `/channels/${room.sandbox.guildId}/${room.checkers}/${card}`;
+    expect(await refused(room.bob.id)).toContain(link);
+    const back = await changingNothing(room, () =>
+      room.bob.slash(room.checkers, 'checkers challenge', { user: room.alice.id }),
+    );
+    expect(privateWords(back)).toContain(link);
+    await press(room.alice, card, 'Cancel');
+    const again = await challenge(room.sandbox, room.bob, room.alice);
+    await press(room.bob, again, 'Cancel');
+  });
+});
+
+describe('START-05: a missing permission is named before anything is created', () => {
+  test.each(NEEDED_PERMISSIONS)('START-05: without %s a challenge is refused by that name', async (permission) => {
+    room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, permission, 'deny');
+    try {
+      const words = await refused(room.bob.id);
+      expect(words).toContain(`**${PERMISSION[permission]}**`);
+      expect(words).toContain(`<#${room.checkers}>`);
+    } finally {
+      room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, permission, 'inherit');
+    }
+  });
+
+  test.each(['CreatePublicThreads', 'SendMessagesInThreads', 'AttachFiles'] as const)(
+    'START-05: when %s is taken before the acceptance, nothing starts, the card names it, and it works once granted',
+    async (permission) => {
+      const { sandbox, bob, bot, checkers } = room;
+      const card = await challenge(sandbox, room.alice, bob);
+      sandbox.world.setPermission(checkers, sandbox.applicationId, permission, 'deny');
+      await press(bob, card, 'Accept');
+      await bot.idle();
+      expect(sandbox.world.thread(card)).toBeUndefined();
+      expect(JSON.stringify(bob.message(card)?.components)).toContain(`**${PERMISSION[permission]}**`);
+      sandbox.world.setPermission(checkers, sandbox.applicationId, permission, 'inherit');
+      await press(bob, card, 'Accept');
+      await bot.idle();
+      expect(sandbox.world.thread(card)).toBeDefined();
+      expect(JSON.stringify(bob.message(card)?.components)).not.toContain(PERMISSION[permission]);
+      await bob.slash(card, 'checkers resign').then((asked) => {
+        if (!asked.ok || asked.message === undefined) throw new Error('no question');
+        return press(bob, asked.message.id, 'Yes, resign');
+      });
+    },
+  );
+});
+
+describe('START-11: match commands outside a match thread', () => {
+  test('START-11: say that there is no match, or link the running ones of the asker', async () => {
+    const commands = ['draw', 'resign', 'board', 'move'] as const;
+    for (const name of commands) {
+      const options = name === 'move' ? { move: '11-15' } : {};
+      const nothing = await changingNothing(room, () => room.carol.slash(room.checkers, `checkers ${name}`, options));
+      expect(privateWords(nothing)).toContain('you have none running');
+    }
+    const table = await openTable(room);
+    for (const name of commands) {
+      const options = name === 'move' ? { move: '11-15' } : {};
+      const linked = await changingNothing(room, () => room.bob.slash(room.checkers, `checkers ${name}`, options));
+      expect(privateWords(linked)).toContain(`<#${table.threadId}> against **Alice**`);
+    }
+    const watcher = await room.carol.slash(room.checkers, 'checkers draw');
+    expect(privateWords(watcher)).not.toContain(table.threadId);
+    await table.resign(room.alice);
+  });
+
+  test('START-11: a player with very many matches still gets an answer that fits', async () => {
+    const name = '*'.repeat(32);
+    const member = room.sandbox.state.members.get(room.alice.id);
+    if (member === undefined) throw new Error('Alice is there');
+    room.sandbox.state.members.set(room.alice.id, { ...member, nick: name });
+    const tables = [];
+    for (let index = 0; index < 20; index += 1) tables.push(await openTable(room));
+    const linked = await room.bob.slash(room.checkers, 'checkers draw');
+    expect(privateWords(linked)).toContain(`<#${tables.at(-1)?.threadId}>`);
+    room.sandbox.state.members.set(room.alice.id, member);
+    for (const table of tables) await table.resign(room.bob);
+  });
+});
+
+test('PLAY-14: nothing that is written in the thread is taken as a move', async () => {
+  const table = await openTable(room);
+  const revision = room.bot.house.runtime.inThread(table.threadId)?.match.revision;
+  room.alice.say(table.threadId, '11-15');
+  room.alice.say(table.threadId, '/checkers move move:11-15');
+  room.alice.say(table.threadId, `<@${room.sandbox.applicationId}> resign`);
+  // A command after the chatter: by its answer everything before it has arrived.
+  privateWords(await room.carol.slash(room.checkers, 'checkers draw'));
+  expect(room.bot.house.runtime.inThread(table.threadId)?.match.revision).toBe(revision);
+  await table.resign(room.alice);
+});
