@@ -10,34 +10,26 @@ import { restingBoardMessage } from '../commands/resting-board-message.ts';
 import { gameRecord } from '../match/game-record.ts';
 import type { MatchId, Revision } from '../match/ids.ts';
 import type { EndedMatch, Match, PlayingMatch } from '../match/match.ts';
+import { BoardLedger } from './board-ledger.ts';
 import type { Clock } from './clock.ts';
+import { faultOf } from './discord-fault.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import { peopleOf } from './match-people.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { doorForPosting, doorOn, type Painting } from './surface.ts';
-import type { Venue } from './venue.ts';
+import { ClosedVenue, type Venue } from './venue.ts';
 
 /** A player who was just here needs no call; one who has been away for longer is mentioned (DESIGN section 5). */
 const IDLE_AFTER = 2 * 60_000;
-/** Enough to recognise a message of ours that is announced late. */
-const REMEMBERED_BOARDS = 32;
-
-interface ShownBoard {
-  readonly messageId: string;
-  readonly revision: Revision;
-}
-
 /** The thread of a match: one live board at a time, records of the moves above it, the result below. */
 export class BoardSurface {
+  readonly ledger = new BoardLedger();
   readonly #hosted: HostedMatch;
   readonly #venue: Venue;
   readonly #directory: PlayerDirectory;
   readonly #clock: Clock;
-  #shown: ShownBoard | undefined;
   #isOpened = false;
   #isEndShown = false;
-  readonly #ownBoards: string[] = [];
-
   constructor(hosted: HostedMatch, venue: Venue, directory: PlayerDirectory, clock: Clock) {
     this.#hosted = hosted;
     this.#venue = venue;
@@ -47,20 +39,43 @@ export class BoardSurface {
 
   /** The live board's message, while one is up. */
   get liveMessageId(): string | undefined {
-    return this.#shown?.messageId;
+    return this.ledger.live?.messageId;
   }
 
-  /** Turns a board that is no longer the current one into the record of the move that was made on it. */
+  /**
+   * Turns a board that is no longer the current one into the record of the move that was made on it. Rejects when that
+   * is worth a further try; where it is not, the next board need not wait for it.
+   */
   async settle({ match, doors }: Painting): Promise<void> {
-    const shown = this.#shown;
+    const shown = this.ledger.live;
     const { threadId } = this.#hosted;
     if (shown === undefined || threadId === undefined) return;
     if (match.phase === 'playing' && match.game.boardRevision === shown.revision) return;
     const draft = this.recordOf(match, shown.revision);
     if (draft !== undefined) {
-      await this.#venue.replace(threadId, shown.messageId, draft, doorOn(doors, shown.messageId));
+      try {
+        await this.#venue.replace(threadId, shown.messageId, draft, doorOn(doors, shown.messageId));
+      } catch (error) {
+        if (!(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error))) throw error;
+        this.ledger.fellBehind(shown);
+      }
     }
-    this.#shown = undefined;
+    this.ledger.tookDown();
+  }
+
+  /** Clears away what is left of bad times: old boards that still have buttons, and boards that came twice. */
+  async tidy({ match }: Painting): Promise<void> {
+    const { threadId } = this.#hosted;
+    if (threadId === undefined) return;
+    for (const messageId of this.ledger.strays) {
+      await this.#venue.remove(threadId, messageId);
+      this.ledger.cleared(messageId);
+    }
+    for (const { messageId, revision } of this.ledger.behind) {
+      const draft = this.recordOf(match, revision);
+      if (draft !== undefined) await this.#setRight(threadId, messageId, draft);
+      this.ledger.cleared(messageId);
+    }
   }
 
   /** Posts what is missing below: the opening words, the live board, or the end of the game. */
@@ -70,17 +85,20 @@ export class BoardSurface {
     if (threadId === undefined) return;
     if (match.phase === 'playing') {
       await this.#open(match, threadId);
-      if (this.#shown === undefined) await this.#postBoard(match, threadId, painting);
+      if (this.ledger.live === undefined) await this.#postBoard(match, threadId, painting);
     } else if (match.phase === 'ended' && !this.#isEndShown) {
       await this.#postEnd(match, threadId, painting);
       this.#isEndShown = true;
     }
   }
 
-  /** Shows on the live board what the player on move has chosen so far. */
-  select(match: PlayingMatch, selection: Selection, { doors }: Painting): Promise<void> {
+  /** Shows on the board that was pressed what the player on move has chosen so far. */
+  async select(match: PlayingMatch, selection: Selection, { doors }: Painting): Promise<void> {
     const [door] = doors;
-    return door?.update(this.#boardDraft(match, selection, undefined)) ?? Promise.resolve();
+    const { threadId } = this.#hosted;
+    if (door?.from.kind !== 'press' || threadId === undefined) return;
+    const draft = this.#boardDraft(match, selection, undefined);
+    await this.#venue.replace(threadId, door.from.messageId, draft, door);
   }
 
   /** What a board of `revision` became: the record of the move made on it, or the board at the end. */
@@ -92,27 +110,13 @@ export class BoardSurface {
     return index >= 0 ? recordMessage(played, index + 1, names) : restingBoardMessage(played, names);
   }
 
-  /** The live board was deleted by somebody: the next `show` posts it again. */
-  forget(messageId: string): boolean {
-    if (this.#shown?.messageId !== messageId) return false;
-    this.#shown = undefined;
-    return true;
-  }
-
   /** Has the live board posted anew at the bottom of the thread: the old message goes. */
   async callBack(): Promise<void> {
     const { threadId } = this.#hosted;
-    const shown = this.#shown;
+    const shown = this.ledger.live;
     if (threadId === undefined || shown === undefined) return;
     await this.#venue.remove(threadId, shown.messageId);
-    this.#shown = undefined;
-  }
-
-  /** Takes away a board that arrived after it had been given up and posted again. */
-  async dropStray(messageId: string): Promise<void> {
-    const { threadId } = this.#hosted;
-    if (threadId === undefined || this.#ownBoards.includes(messageId)) return;
-    await this.#venue.remove(threadId, messageId);
+    this.ledger.tookDown();
   }
 
   async #open(match: PlayingMatch, threadId: string): Promise<void> {
@@ -129,13 +133,10 @@ export class BoardSurface {
   async #postBoard(match: PlayingMatch, threadId: string, { doors }: Painting): Promise<void> {
     const revision = match.game.boardRevision;
     const draft = this.#boardDraft(match, NOTHING_SELECTED, this.#mention(match));
-    const isIt = (customIds: readonly string[]): boolean =>
-      customIds.some((text) => isBoardButton(text, match.id, revision));
+    const isIt = (customIds: readonly string[]): boolean => boardShownBy(customIds, match.id) === revision;
     const posting = { draft, nonce: `${match.id}-b-${revision}`, isIt };
     const messageId = await this.#venue.post(threadId, posting, doorForPosting(doors, threadId));
-    this.#shown = { messageId, revision };
-    this.#ownBoards.push(messageId);
-    if (this.#ownBoards.length > REMEMBERED_BOARDS) this.#ownBoards.shift();
+    this.ledger.posted({ messageId, revision });
   }
 
   async #postEnd(match: EndedMatch, threadId: string, { doors }: Painting): Promise<void> {
@@ -149,6 +150,15 @@ export class BoardSurface {
     await this.#venue.post(threadId, { draft, nonce: `${match.id}-e-${match.revision}`, isIt: undefined }, door);
   }
 
+  async #setRight(threadId: string, messageId: string, draft: MessageDraft): Promise<void> {
+    try {
+      await this.#venue.replace(threadId, messageId, draft, undefined);
+    } catch (error) {
+      // Refused for good: whoever presses it is told, and turns it into a record that way.
+      if (faultOf(error) !== 'refused') throw error;
+    }
+  }
+
   #boardDraft(match: PlayingMatch, selection: Selection, mention: PlayerMention | undefined): MessageDraft {
     return boardMessage({ match, names: namesOf(peopleOf(match.seats, this.#directory)), selection, mention });
   }
@@ -160,11 +170,13 @@ export class BoardSurface {
   }
 }
 
-/** Is this a button of the board of one match and revision? Records and questions have none of these. */
-export function isBoardButton(customId: string, match: MatchId, revision: Revision | undefined): boolean {
-  const id = decodeCustomId(customId);
-  if (id === undefined || !('board' in id) || id.verb === 'view-refresh') return false;
-  return id.match === match && (revision === undefined || id.board === revision);
+/** The board of a match that a message with these buttons shows; records, questions and private views show none. */
+export function boardShownBy(customIds: readonly string[], match: MatchId): Revision | undefined {
+  for (const text of customIds) {
+    const id = decodeCustomId(text);
+    if (id !== undefined && 'board' in id && id.verb !== 'view-refresh' && id.match === match) return id.board;
+  }
+  return undefined;
 }
 
 function playedMatch(match: Match): PlayedMatch | undefined {

@@ -1,5 +1,6 @@
-import { invitationCard, type CardMatch } from '../commands/invitation-card.ts';
+import { invitationCard, type CardHindrance, type CardMatch } from '../commands/invitation-card.ts';
 import type { MessageDraft } from '../commands/message-draft.ts';
+import type { PermissionName } from '../commands/place-rejection.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import { pairOf } from './match-people.ts';
 import type { PlayerDirectory } from './player-directory.ts';
@@ -11,9 +12,16 @@ export class CardSurface {
   readonly #hosted: HostedMatch;
   readonly #venue: Venue;
   readonly #directory: PlayerDirectory;
+  readonly #missingIn: (channelId: string) => readonly PermissionName[];
   #shown: string | undefined;
 
-  constructor(hosted: HostedMatch, venue: Venue, directory: PlayerDirectory) {
+  constructor(
+    hosted: HostedMatch,
+    venue: Venue,
+    directory: PlayerDirectory,
+    missingIn: (channelId: string) => readonly PermissionName[],
+  ) {
+    this.#missingIn = missingIn;
     this.#hosted = hosted;
     this.#venue = venue;
     this.#directory = directory;
@@ -22,7 +30,11 @@ export class CardSurface {
   /** The card as the match stands. */
   draft(match: CardMatch): MessageDraft {
     const { threadId } = this.#hosted;
-    return invitationCard(match, pairOf(match, this.#directory), threadId === undefined ? {} : { threadId });
+    const hindrance = this.#hindrance();
+    return invitationCard(match, pairOf(match, this.#directory), {
+      ...(threadId === undefined ? {} : { threadId }),
+      ...(hindrance === undefined ? {} : { hindrance }),
+    });
   }
 
   /** The card was posted by the answer to the challenge, and shows the invitation. */
@@ -39,8 +51,22 @@ export class CardSurface {
 
   async show({ match, doors }: Painting): Promise<void> {
     const { cardId, place } = this.#hosted;
-    if (cardId === undefined || match.phase === 'new' || this.#shown === match.phase) return;
+    if (cardId === undefined || match.phase === 'new') return;
+    const hindrance = match.phase === 'playing' ? this.#hindrance() : undefined;
+    const wanted = hindrance === undefined ? match.phase : JSON.stringify([match.phase, hindrance]);
+    if (this.#shown === wanted) return;
+    // Whoever can't see the channel can't edit there: asking would only be refused.
+    if (hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
     await this.#venue.replace(place.channelId, cardId, this.draft(match), doorOn(doors, cardId));
-    this.#shown = match.phase;
+    this.#shown = wanted;
+  }
+
+  /** What keeps the thread from being written in. An outage is Discord's own affair, and no card can tell of it. */
+  #hindrance(): CardHindrance | undefined {
+    const { threadId, place } = this.#hosted;
+    const hindrance = threadId === undefined ? undefined : this.#venue.hindranceIn(threadId);
+    if (hindrance === 'locked') return { kind: 'locked' };
+    // A thread's permissions are its channel's.
+    return hindrance === 'forbidden' ? { kind: 'forbidden', permissions: this.#missingIn(place.channelId) } : undefined;
   }
 }

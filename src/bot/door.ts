@@ -99,7 +99,7 @@ export class Door {
       const isPrivate = asEdit(drawn).body.flags !== drawn.body.flags;
       if (this.#state === (isPrivate ? 'deferred-private' : 'deferred-public')) {
         this.#state = 'answered';
-        return this.#gate.editOriginal(this.key, drawn);
+        return twice(() => this.#gate.editOriginal(this.key, drawn));
       }
       if (this.#state === 'deferred-private' || this.#state === 'deferred-public') {
         // What was announced to the wrong circle is taken back: the next message decides anew who sees it.
@@ -141,15 +141,9 @@ export class Door {
     }
   }
 
-  /** An answer whose receipt failed is safe to repeat, as Discord takes only the first; but it must come in time. */
-  async #insist(send: () => Promise<void>): Promise<void> {
-    try {
-      await send();
-    } catch (error) {
-      const isLate = this.#clock.now() - this.#clickedAt > LAST_SECOND_TRY;
-      if (isLate || faultOf(error) !== 'unreachable') throw error;
-      await send();
-    }
+  /** A first answer is safe to repeat, as Discord takes only one; but it must come in time. */
+  #insist(send: () => Promise<void>): Promise<void> {
+    return twice(send, () => this.#clock.now() - this.#clickedAt <= LAST_SECOND_TRY);
   }
 
   /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */
@@ -161,5 +155,15 @@ export class Door {
     } catch {
       return false;
     }
+  }
+}
+
+/** Sends what may be sent again without harm once more when it is unknown whether it arrived. */
+async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (faultOf(error) !== 'unreachable' || !mayRepeat()) throw error;
+    return send();
   }
 }

@@ -1,3 +1,4 @@
+import type { PermissionName } from '../commands/place-rejection.ts';
 import type { Limits } from '../match/admission.ts';
 import type { MatchOptions } from '../match/match-options.ts';
 import type { Journal } from '../store/journal.ts';
@@ -21,6 +22,8 @@ export interface HouseParts {
   readonly limits: Limits;
   readonly options: MatchOptions;
   readonly botUserId: string;
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly drawSeat: () => 'dark' | 'light';
   readonly newMatchId: () => string;
   readonly newPlayerId: () => string;
@@ -68,13 +71,14 @@ export class MatchHouse implements Hall {
   readonly painterOf = (hosted: HostedMatch): Painter => {
     const known = this.#painters.get(hosted);
     if (known !== undefined) return known;
-    const { gate, botUserId, log, clock, retryAfter } = this.#parts;
+    const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const painter = new Painter(hosted, {
       venue: new Venue(gate, botUserId, log.child({ match: hosted.id })),
       directory: this.directory,
       clock,
       log,
       retryAfter,
+      missingIn,
       onVenueLost: () => {
         loseVenue(this, hosted);
       },

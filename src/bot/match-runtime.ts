@@ -119,6 +119,12 @@ export class MatchRuntime {
     this.#byThread.set(threadId, hosted);
   }
 
+  /** The thread is gone, or is no place for the match any more. */
+  leaveThread(hosted: HostedMatch): void {
+    if (hosted.threadId !== undefined) this.#byThread.delete(hosted.threadId);
+    hosted.threadId = undefined;
+  }
+
   /** Puts an action to a match, behind everything that was asked of it before. */
   act<Refusal = never>(
     hosted: HostedMatch,
@@ -164,7 +170,7 @@ export class MatchRuntime {
   retire(hosted: HostedMatch): void {
     this.#alarms.set(hosted, undefined);
     this.#matches.delete(hosted.id);
-    if (hosted.threadId !== undefined) this.#byThread.delete(hosted.threadId);
+    this.leaveThread(hosted);
     this.#parts.journal.retire(hosted.id).catch((error: unknown) => {
       this.#parts.log.error({ match: hosted.id, err: error }, 'the journal did not let go of a match');
     });

@@ -1,9 +1,12 @@
 import type { Selection } from '../commands/board-view.ts';
 import type { Revision } from '../match/ids.ts';
+import type { Match } from '../match/match.ts';
+import type { PermissionName } from '../commands/place-rejection.ts';
+import type { ShownBoard } from './board-ledger.ts';
 import { BoardSurface } from './board-surface.ts';
 import { CardSurface } from './card-surface.ts';
 import type { Clock } from './clock.ts';
-import { faultOf, type DiscordFault } from './discord-fault.ts';
+import { faultOf, waitAskedFor, type DiscordFault } from './discord-fault.ts';
 import type { Door } from './door.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
@@ -12,13 +15,14 @@ import type { PlayerDirectory } from './player-directory.ts';
 import { QuestionSurface } from './question-surface.ts';
 import { SerialQueue } from './serial-queue.ts';
 import type { Painting } from './surface.ts';
-import { MutedVenue, type Venue } from './venue.ts';
+import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
 
 /** How long to wait before a failed paint is tried again, in milliseconds; the last one holds on (RUN-05). */
 export const RETRY_AFTER: readonly number[] = [5000, 30_000];
 
-/** Somebody may archive faster than a bot can write: after so many in a row it waits. */
+/** Another bot may archive whatever is unarchived: after so many in a row the next has to wait. */
 const MOST_UNARCHIVINGS = 3;
+const UNARCHIVING_RESTS = 60_000;
 
 export interface PainterParts {
   readonly venue: Venue;
@@ -26,6 +30,8 @@ export interface PainterParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** The thread or its channel is gone. */
   readonly onVenueLost: () => void;
 }
@@ -44,23 +50,27 @@ export class Painter {
   readonly #parts: PainterParts;
   readonly #steps = new SerialQueue();
   #doors: Door[] = [];
+  #presses: ShownBoard[] = [];
   #isPlanned = false;
+  #isArchived = false;
+  #unarchivings: number[] = [];
   #failures = 0;
   #callOffRetry: (() => void) | undefined;
   #isStopped = false;
 
   constructor(hosted: HostedMatch, parts: PainterParts) {
-    const { venue, directory, clock } = parts;
+    const { venue, directory, clock, missingIn } = parts;
     this.#hosted = hosted;
     this.#parts = parts;
     this.board = new BoardSurface(hosted, venue, directory, clock);
-    this.card = new CardSurface(hosted, venue, directory);
+    this.card = new CardSurface(hosted, venue, directory, missingIn);
     this.#question = new QuestionSurface(hosted, venue, directory);
   }
 
   /** The match has changed; `door` is the click that did it. */
-  changed(change: Change, door: Door | undefined): void {
-    for (const event of change.events) this.#question.heed(event);
+  changed({ before, events }: Change, door: Door | undefined): void {
+    for (const event of events) this.#question.heed(event);
+    if (events.some(({ type }) => type === 'MovePlayed')) this.#pressed(before, door);
     this.paint(door);
   }
 
@@ -78,6 +88,8 @@ export class Painter {
     return this.#steps.add(async () => {
       const { match } = this.#hosted;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
+        this.#pressed(match, door);
+        if (this.#presses.length > 0) this.paint();
         await this.board.select(match, selection, { match, doors: [door] });
       } else {
         await door.acknowledge();
@@ -95,35 +107,59 @@ export class Painter {
   /** A message of the venue was deleted. */
   messageDeleted(messageId: string): void {
     void this.#steps.add(() => {
-      if (this.board.forget(messageId) || this.#question.forget(messageId)) this.paint();
+      const { ledger } = this.board;
+      if (ledger.deleted(messageId) || this.#question.forget(messageId)) this.paint();
     });
   }
 
-  /** Discord announced a board of this match: if it is not the one that is up, a lost request arrived after all. */
-  boardAnnounced(messageId: string): void {
-    void this.#steps.add(async () => {
-      try {
-        await this.board.dropStray(messageId);
-      } catch (error) {
-        this.#parts.log.warn({ match: this.#hosted.id, err: error }, 'a stray board could not be removed');
-      }
+  /** Discord announces a board of this match: if it is not the one that is up, a lost request arrived after all. */
+  boardAnnounced(board: ShownBoard): void {
+    void this.#steps.add(() => {
+      const { match } = this.#hosted;
+      const { ledger } = this.board;
+      ledger.announced(board, match.phase === 'playing' ? match.game.boardRevision : undefined);
+      if (ledger.strays.length > 0) this.paint();
     });
   }
 
-  /** The thread was locked: nothing is written until it is open again. */
-  mute(): void {
-    this.#parts.venue.isMuted = true;
+  /** Discord announces how one of the bot's messages looks now; `revision` is that of the board it shows, if any. */
+  messageEdited(messageId: string, revision: Revision | undefined): void {
+    void this.#steps.add(() => {
+      const { ledger } = this.board;
+      if (!ledger.edited(messageId, revision !== undefined) || revision === undefined) return;
+      // The announcement of the record may be on its way: judge when it would be here.
+      this.#parts.clock.after(this.#parts.retryAfter[0] ?? 0, () => {
+        void this.#steps.add(() => {
+          ledger.recheck({ messageId, revision });
+          if (ledger.behind.length > 0) this.paint();
+        });
+      });
+    });
+  }
+
+  /** The thread was locked, or the server is out: the own token is not used until `reopen`. */
+  close(hindrance: Exclude<Hindrance, 'forbidden'>): void {
+    const { threadId, place } = this.#hosted;
+    const { venue } = this.#parts;
+    if (threadId !== undefined) venue.close(threadId, hindrance);
+    if (hindrance === 'outage') venue.close(place.channelId, hindrance);
+    this.paint();
   }
 
   /** The thread was archived while the match is running. */
   unarchive(): void {
-    void this.#steps.add(() => this.#unarchive(this.#hosted.threadId));
+    this.#isArchived = true;
+    this.paint();
+  }
+
+  /** The thread is open again: somebody else may have done it. */
+  unarchived(): void {
+    this.#isArchived = false;
   }
 
   /** A permission came back, or the server did: what could not be written is tried again. */
-  unmute(): void {
-    if (!this.#parts.venue.isMuted) return;
-    this.#parts.venue.isMuted = false;
+  reopen(): void {
+    if (!this.#parts.venue.open()) return;
     this.#failures = 0;
     this.paint();
   }
@@ -141,74 +177,88 @@ export class Painter {
 
   async #paint(): Promise<void> {
     this.#isPlanned = false;
-    const { match } = this.#hosted;
+    const { match, threadId } = this.#hosted;
     const painting: Painting = { match, doors: this.#doors };
     this.#doors = [];
-    try {
-      if (this.card.isPressed(painting)) await this.card.show(painting);
-      await this.board.settle(painting);
-      await this.#question.settle(painting);
-      await this.board.show(painting);
-      await this.#question.show(painting);
-      await this.card.show(painting);
-      this.#failures = 0;
-    } catch (error) {
-      await this.#failed(error);
-    } finally {
-      await Promise.all(painting.doors.map((door) => this.#close(door)));
-    }
+    for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
+    const failures = (await this.#tryAll(threadId, painting)).filter((error) => !(error instanceof ClosedVenue));
+    await Promise.all(painting.doors.map((door) => this.#close(door)));
+    if (failures.length === 0) this.#failures = 0;
+    else this.#failed(failures);
   }
 
-  async #failed(error: unknown): Promise<void> {
-    const { log, venue, onVenueLost } = this.#parts;
-    const fault = faultOf(error);
-    const { id, threadId } = this.#hosted;
-    if (error instanceof MutedVenue) return;
-    log.warn({ match: id, fault, err: error }, 'what players see is behind');
-    switch (fault) {
-      case 'archived':
-        await this.#unarchive(threadId);
-        return;
-      case 'forbidden':
-        venue.isMuted = true;
-        return;
-      case 'channel-gone':
-        onVenueLost();
-        return;
-      case 'unreachable':
-        this.#tryLater();
-        return;
-      case 'message-gone':
-      case 'acknowledged':
-      case 'expired':
-      case 'thread-exists':
-      case 'refused':
-        // Asking again would be refused again: the next change brings a new try.
-        log.error({ match: id, err: error }, 'Discord refused what a match had to show');
-        return;
-      default:
-        fault satisfies never;
+  /** What fails in one place is no reason to leave the others behind. Gives what went wrong. */
+  async #tryAll(threadId: string | undefined, painting: Painting): Promise<readonly unknown[]> {
+    const failures: unknown[] = [];
+    const attempt = async (step: () => Promise<void>): Promise<void> => {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    };
+    if (this.card.isPressed(painting)) await attempt(() => this.card.show(painting));
+    await attempt(async () => {
+      if (this.#isArchived) await this.#unarchive(threadId);
+      await attempt(async () => {
+        await this.board.settle(painting);
+        await this.board.show(painting);
+      });
+      await attempt(async () => {
+        await this.#question.settle(painting);
+        await this.#question.show(painting);
+      });
+      await attempt(() => this.board.tidy(painting));
+    });
+    await attempt(() => this.card.show(painting));
+    return failures;
+  }
+
+  #failed(failures: readonly unknown[]): void {
+    const { log, onVenueLost } = this.#parts;
+    const { id } = this.#hosted;
+    const faults = new Set<DiscordFault>();
+    for (const error of failures) {
+      const fault = faultOf(error);
+      faults.add(fault);
+      log.warn({ match: id, fault, err: error }, 'what players see is behind');
     }
+    if (faults.has('channel-gone')) onVenueLost();
+    else if (faults.has('archived')) this.unarchive();
+    else if (faults.has('unreachable') || faults.has('rate-limited')) {
+      this.#tryLater(Math.max(...failures.map((error) => waitAskedFor(error))));
+    }
+    // Anything else would be refused again: the next change, or the next permission event, brings a new try.
   }
 
   async #unarchive(threadId: string | undefined): Promise<void> {
-    if (threadId === undefined) return;
-    try {
-      await this.#parts.venue.unarchive(threadId);
-      this.#failures += 1;
-      if (this.#failures > MOST_UNARCHIVINGS) this.#tryLater();
-      else this.paint();
-    } catch (error) {
-      const fault: DiscordFault = faultOf(error);
-      if (fault === 'unreachable') this.#tryLater();
-      else this.#parts.venue.isMuted = true;
+    const { venue, clock } = this.#parts;
+    if (threadId === undefined || this.#hosted.match.phase !== 'playing') {
+      this.#isArchived = false;
+      return;
     }
+    const now = clock.now();
+    this.#unarchivings = this.#unarchivings.filter((at) => now - at < UNARCHIVING_RESTS);
+    if (this.#unarchivings.length >= MOST_UNARCHIVINGS) {
+      this.#tryLater(UNARCHIVING_RESTS);
+      throw new ClosedVenue('archived');
+    }
+    this.#unarchivings.push(now);
+    await venue.unarchive(threadId);
+    this.#isArchived = false;
   }
 
-  #tryLater(): void {
+  #pressed(match: Match, door: Door | undefined): void {
+    if (match.phase !== 'playing' || door?.from.kind !== 'press') return;
+    const { messageId } = door.from;
+    if (messageId !== this.board.liveMessageId) this.#presses.push({ messageId, revision: match.game.boardRevision });
+  }
+
+  /** `least` is a wait that Discord has asked for, in milliseconds. */
+  #tryLater(least: number): void {
     if (this.#isStopped) return;
     const waits = this.#parts.retryAfter;
-    const wait = waits[Math.min(this.#failures, waits.length - 1)] ?? 0;
+    const wait = Math.max(least, waits[Math.min(this.#failures, waits.length - 1)] ?? 0);
     this.#failures += 1;
     this.#callOffRetry?.();
     this.#callOffRetry = this.#parts.clock.after(wait, () => {

@@ -9,7 +9,7 @@ import { MemoryJournal } from '../store/memory-journal.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './command-registration.ts';
 import type { Config } from './config.ts';
-import { createClient, createMatchRest } from './discord-client.ts';
+import { createClient, createMatchRest, type Timeouts } from './discord-client.ts';
 import { DiscordGate } from './discord-gate.ts';
 import { serveHealth } from './health.ts';
 import { InteractionRouter } from './interaction-router.ts';
@@ -17,6 +17,7 @@ import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './login.ts';
 import { MatchHouse } from './match-house.ts';
 import { RETRY_AFTER } from './painter.ts';
+import { missingPermissions } from './permissions.ts';
 import { VenueWatch } from './venue-watch.ts';
 
 /** A bot at work. */
@@ -33,6 +34,7 @@ export interface BotParts {
   readonly clock?: Clock;
   readonly journal?: Journal;
   readonly retryAfter?: readonly number[];
+  readonly timeouts?: Timeouts;
   readonly drawSeat?: () => 'dark' | 'light';
   /** Discord throws the bot out while it is running. */
   readonly onRefused?: (refused: LoginRefused) => void;
@@ -62,7 +64,7 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const { answers, rest } = createMatchRest(config);
+  const { answers, rest } = createMatchRest(config, parts.timeouts);
   const gate = new DiscordGate(answers, rest, applicationId);
   const house = new MatchHouse({
     gate,
@@ -73,6 +75,7 @@ export async function startBot(
     limits: config.limits,
     options: { ...DEFAULT_OPTIONS, invitationTime: config.invitationTime },
     botUserId: me.id,
+    missingIn: (channelId) => missingPermissions(permissionsIn(client, channelId)),
     drawSeat: parts.drawSeat ?? (() => (randomInt(2) === 0 ? 'dark' : 'light')),
     newMatchId: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join(''),
     newPlayerId: randomUUID,
@@ -122,6 +125,13 @@ export async function startBot(
       log.info('King Me has left');
     },
   };
+}
+
+/** What the bot may do in a channel of a server, as Discord's permission bits; `undefined` when it can't tell. */
+function permissionsIn(client: Client, channelId: string): string | undefined {
+  const channel = client.channels.cache.get(channelId);
+  if (channel === undefined || channel.isDMBased() || client.user === null) return undefined;
+  return channel.permissionsFor(client.user.id)?.bitfield.toString();
 }
 
 function logConnection(client: Client, log: Logger, isLeaving: () => boolean): Client {

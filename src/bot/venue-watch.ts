@@ -1,10 +1,12 @@
-import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, type APIMessage, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { customIdsOf } from './custom-ids-of.ts';
-import { isBoardButton } from './board-surface.ts';
+import { boardShownBy } from './board-surface.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 import type { Painter } from './painter.ts';
+
+type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 
 export interface VenueWatchParts {
   readonly runtime: MatchRuntime;
@@ -27,7 +29,10 @@ export class VenueWatch {
   heed(packet: GatewayDispatchPayload, botUserId: string): void {
     switch (packet.t) {
       case GatewayDispatchEvents.MessageCreate:
-        if (packet.d.author.id === botUserId) this.#ownMessage(packet.d.channel_id, packet.d.id, customIdsOf(packet.d));
+        if (packet.d.author.id === botUserId) this.#ownMessage(packet.d);
+        return;
+      case GatewayDispatchEvents.MessageUpdate:
+        if (packet.d.author.id === botUserId) this.#ownEdit(packet.d);
         return;
       case GatewayDispatchEvents.MessageDelete:
         this.#deleted(packet.d.channel_id, [packet.d.id]);
@@ -57,6 +62,7 @@ export class VenueWatch {
         this.#mayWrite(packet.d.id);
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
+      case GatewayDispatchEvents.GuildRoleDelete:
         this.#mayWrite(packet.d.guild_id);
         return;
       case GatewayDispatchEvents.GuildMemberUpdate:
@@ -70,36 +76,49 @@ export class VenueWatch {
   }
 
   /** A board that arrives although another one is up: its request was given up too early. */
-  #ownMessage(channelId: string, messageId: string, customIds: readonly string[]): void {
-    const hosted = this.#parts.runtime.inThread(channelId);
-    if (hosted === undefined || !customIds.some((text) => isBoardButton(text, hosted.id, undefined))) return;
-    this.#parts.painterOf(hosted).boardAnnounced(messageId);
+  #ownMessage(message: SeenMessage): void {
+    const hosted = this.#parts.runtime.inThread(message.channel_id);
+    const revision = hosted && boardShownBy(customIdsOf(message), hosted.id);
+    if (hosted === undefined || revision === undefined) return;
+    this.#parts.painterOf(hosted).boardAnnounced({ messageId: message.id, revision });
+  }
+
+  /** An update that arrives late can give an old board its buttons back. */
+  #ownEdit(message: SeenMessage): void {
+    const hosted = this.#parts.runtime.inThread(message.channel_id);
+    if (hosted === undefined) return;
+    const revision = boardShownBy(customIdsOf(message), hosted.id);
+    this.#parts.painterOf(hosted).messageEdited(message.id, revision);
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
     const { runtime, painterOf } = this.#parts;
     const hosted = runtime.inThread(channelId);
     if (hosted !== undefined) for (const id of messageIds) painterOf(hosted).messageDeleted(id);
-    // Without its card an invitation can't be answered any more.
-    this.#lost(({ cardId, match }) => match.phase === 'invited' && messageIds.includes(cardId ?? ''));
+    for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
+      owner.cardId = undefined;
+      // Without its card an invitation can't be answered any more; a game goes on in its thread.
+      if (owner.match.phase === 'invited') loseVenue(this.#parts, owner);
+    }
   }
 
   #threadChanged(threadId: string, isArchived: boolean, isLocked: boolean): void {
     const hosted = this.#parts.runtime.inThread(threadId);
-    if (hosted === undefined || hosted.match.phase !== 'playing') return;
+    if (hosted === undefined) return;
     const painter = this.#parts.painterOf(hosted);
     if (isLocked) {
-      painter.mute();
+      if (hosted.match.phase === 'playing') painter.close('locked');
       return;
     }
-    painter.unmute();
-    if (isArchived) painter.unarchive();
+    painter.reopen();
+    if (!isArchived) painter.unarchived();
+    else if (hosted.match.phase === 'playing') painter.unarchive();
   }
 
   /** An outage of Discord's closes nothing: the matches wait. */
   #guildGone(guildId: string, isOutage: boolean): void {
     const isThere = ({ place }: HostedMatch): boolean => place.guildId === guildId;
-    if (isOutage) for (const hosted of this.#at(isThere)) this.#parts.painterOf(hosted).mute();
+    if (isOutage) for (const hosted of this.#at(isThere)) this.#parts.painterOf(hosted).close('outage');
     else this.#lost(isThere);
   }
 
@@ -108,7 +127,7 @@ export class VenueWatch {
   }
 
   #mayWrite(guildId: string): void {
-    for (const hosted of this.#at(({ place }) => place.guildId === guildId)) this.#parts.painterOf(hosted).unmute();
+    for (const hosted of this.#at(({ place }) => place.guildId === guildId)) this.#parts.painterOf(hosted).reopen();
   }
 
   #at(isMeant: (hosted: HostedMatch) => boolean): readonly HostedMatch[] {
@@ -118,7 +137,7 @@ export class VenueWatch {
 
 /** Nothing can be shown there any more: a running match closes without a result, and its card says so if it can. */
 export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, hosted: HostedMatch): void {
-  hosted.threadId = undefined;
+  runtime.leaveThread(hosted);
   runtime.act(hosted, { type: 'LoseVenue' }).catch((error: unknown) => {
     log.error({ match: hosted.id, err: error }, 'a match without a venue could not be closed');
   });

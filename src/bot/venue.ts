@@ -1,25 +1,29 @@
 import type { MessageDraft } from '../commands/message-draft.ts';
 import type { APIMessage } from 'discord-api-types/v10';
+import { customIdsOf } from './custom-ids-of.ts';
 import { faultOf } from './discord-fault.ts';
 import type { DiscordGate } from './discord-gate.ts';
 import type { Door } from './door.ts';
 import { drawMessage } from './drawn-message.ts';
-import { customIdsOf } from './custom-ids-of.ts';
 import type { Logger } from './logger.ts';
+import { saysTheSame } from './says-the-same.ts';
 
-/** A place where the bot may not write at the moment: nothing is sent by its own token until a permission event comes. */
-export class MutedVenue extends Error {
-  constructor() {
-    super('writing here is refused until the permissions change');
+/** Why the bot can't write somewhere: a permission is missing, the thread is locked, or Discord's server is out. */
+export type Hindrance = 'forbidden' | 'locked' | 'outage';
+
+/** Nothing is sent there by the bot's own token until an event says that it can be tried again. */
+export class ClosedVenue extends Error {
+  constructor(hindrance: Hindrance | 'archived') {
+    super(`nothing can be written here at the moment: ${hindrance}`);
   }
 }
 
-/** What a message can be known by when the answer to its request was lost. */
+/** A new message, and what it can be known by when the answer to its request was lost. */
 export interface Posting {
   readonly draft: MessageDraft;
   /** Names this message and no other: match, kind and number. */
   readonly nonce: string;
-  /** Whether a message found in the channel is this one, judged by its buttons; `undefined` for messages without any. */
+  /** Whether a message found in the channel is this one, judged by its buttons; `undefined`: by its words. */
   readonly isIt: ((customIds: readonly string[]) => boolean) | undefined;
 }
 
@@ -29,15 +33,16 @@ const LOOK_BACK = 30;
 /**
  * How a match writes to its thread and its card: by the answer to a click while that way is open, by the bot's own token
  * otherwise. A new message is never sent blindly a second time: after a request whose outcome is unknown the channel is
- * looked through first.
+ * looked through first. Where Discord has answered 403 once, the own token is not used again until `open`.
  */
 export class Venue {
   readonly #gate: DiscordGate;
   readonly #botUserId: string;
   readonly #log: Logger;
-  /** Postings whose last attempt got no answer, by nonce. */
-  readonly #uncertain = new Set<string>();
-  isMuted = false;
+  readonly #closed = new Map<string, Hindrance>();
+  /** Postings whose last attempt got no answer, by nonce, with the newest id that was known before. */
+  readonly #uncertain = new Map<string, bigint>();
+  #newestId = 0n;
 
   constructor(gate: DiscordGate, botUserId: string, log: Logger) {
     this.#gate = gate;
@@ -45,13 +50,30 @@ export class Venue {
     this.#log = log;
   }
 
+  /** What keeps the bot from writing in a channel; `undefined` when nothing is known to. */
+  hindranceIn(channelId: string): Hindrance | undefined {
+    return this.#closed.get(channelId);
+  }
+
+  close(channelId: string, hindrance: Hindrance): void {
+    this.#closed.set(channelId, hindrance);
+  }
+
+  /** Everything can be tried again. False: nothing was closed. */
+  open(): boolean {
+    const wasClosed = this.#closed.size > 0;
+    this.#closed.clear();
+    return wasClosed;
+  }
+
   /** Sends a new message and gives its id. Rejects when no way led there; the next call then looks before it sends. */
   async post(channelId: string, posting: Posting, door: Door | undefined): Promise<string> {
     const lost = await this.#findLost(channelId, posting);
     if (lost !== undefined) return lost;
     if (door?.isOpen === true) {
+      this.#know(door.key.id);
       try {
-        return await door.reply(posting.draft);
+        return this.#know(await door.reply(posting.draft));
       } catch (error) {
         this.#note(error, 'an answer failed; the message goes out by the own token', posting.nonce);
         const found = await this.#findLost(channelId, posting);
@@ -60,9 +82,7 @@ export class Venue {
     }
     try {
       const drawn = await drawMessage(posting.draft);
-      const id = await this.own(() => this.#gate.post(channelId, drawn, posting.nonce));
-      this.#uncertain.delete(posting.nonce);
-      return id;
+      return this.#know(await this.own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);
       throw error;
@@ -80,38 +100,54 @@ export class Venue {
       }
     }
     const drawn = await drawMessage(draft);
-    await unlessGone(() => this.own(() => this.#gate.edit(channelId, messageId, drawn)));
+    await unlessGone(() => this.own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
 
   /** Takes a message away. Resolves also when it is gone already. */
   async remove(channelId: string, messageId: string): Promise<void> {
-    await unlessGone(() => this.own(() => this.#gate.delete(channelId, messageId)));
+    await unlessGone(() => this.own(channelId, () => this.#gate.delete(channelId, messageId)));
   }
 
   async unarchive(threadId: string): Promise<void> {
-    await this.own(() => this.#gate.unarchive(threadId));
+    await this.own(threadId, () => this.#gate.unarchive(threadId));
   }
 
-  /** Asks with the bot's own token, unless that has been forbidden here. */
-  own<T>(ask: () => Promise<T>): Promise<T> {
-    return this.isMuted ? Promise.reject(new MutedVenue()) : ask();
+  /** Asks with the bot's own token, unless that has been refused in this channel. */
+  async own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {
+    const hindrance = this.#closed.get(channelId);
+    if (hindrance !== undefined) throw new ClosedVenue(hindrance);
+    try {
+      return await ask();
+    } catch (error) {
+      if (faultOf(error) === 'forbidden') this.close(channelId, 'forbidden');
+      throw error;
+    }
   }
 
-  async #findLost(channelId: string, { nonce, isIt }: Posting): Promise<string | undefined> {
-    if (isIt === undefined || !this.#uncertain.has(nonce)) return undefined;
-    const recent = await this.own(() => this.#gate.recent(channelId, LOOK_BACK));
-    const found = recent.find((message) => this.#isOwn(message) && isIt(customIdsOf(message)));
+  async #findLost(channelId: string, { nonce, draft, isIt }: Posting): Promise<string | undefined> {
+    const after = this.#uncertain.get(nonce);
+    if (after === undefined) return undefined;
+    const recent = await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK));
+    const isLost = (message: APIMessage): boolean =>
+      isIt === undefined ? saysTheSame(message, draft) : isIt(customIdsOf(message));
+    const found = recent.find(
+      (message) => message.author.id === this.#botUserId && BigInt(message.id) > after && isLost(message),
+    );
     this.#uncertain.delete(nonce);
-    return found?.id;
+    return found === undefined ? undefined : this.#know(found.id);
   }
 
-  #isOwn(message: APIMessage): boolean {
-    return message.author.id === this.#botUserId;
+  /** Ids grow with time: what is newer than everything known can be what was lost. */
+  #know(id: string): string {
+    const known = BigInt(id);
+    if (known > this.#newestId) this.#newestId = known;
+    return id;
   }
 
   #note(error: unknown, sentence: string, nonce?: string): void {
+    if (error instanceof ClosedVenue) return;
     const fault = faultOf(error);
-    if (nonce !== undefined && fault === 'unreachable' && !(error instanceof MutedVenue)) this.#uncertain.add(nonce);
+    if (nonce !== undefined && fault === 'unreachable') this.#uncertain.set(nonce, this.#newestId);
     this.#log.warn({ fault, err: error }, sentence);
   }
 }

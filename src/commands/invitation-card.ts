@@ -7,6 +7,7 @@ import type { Names, Person } from './person.ts';
 import type { PermissionName } from './place-rejection.ts';
 import { refusalWords } from './refusals.ts';
 import { BUTTON } from './words/button-words.ts';
+import { HINDRANCE_WORDS } from './words/hindrance-words.ts';
 import { INVITATION_WORDS, resultWords } from './words/invitation-words.ts';
 
 /** The two of an invitation, before seats are drawn and after. */
@@ -20,7 +21,14 @@ export interface CardPlace {
   readonly threadId?: string;
   /** Set when the match was accepted and could not start: the invitation stays open, and this says what is missing. */
   readonly missing?: { readonly permissions: readonly PermissionName[]; readonly channelId: string };
+  /** Set while a running match can't be shown in its thread. */
+  readonly hindrance?: CardHindrance;
 }
+
+/** What keeps the bot from writing in a thread; `permissions` are the missing ones, as far as they are known. */
+export type CardHindrance =
+  | { readonly kind: 'forbidden'; readonly permissions: readonly PermissionName[] }
+  | { readonly kind: 'locked' };
 
 /** A match as the channel sees it. */
 export type CardMatch = InvitedMatch | PlayingMatch | EndedMatch | ClosedMatch;
@@ -54,7 +62,7 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
         ]),
       ];
     case 'playing':
-      return [text(title, INVITATION_WORDS.seats(seatNames(match, pair))), text(state(place))];
+      return [text(title, INVITATION_WORDS.seats(seatNames(match, pair))), text(...state(place))];
     case 'ended': {
       const names = seatNames(match, pair);
       return [
@@ -76,8 +84,20 @@ export function seatNames(match: PlayingMatch | EndedMatch, pair: Pair): Names {
     : { dark: pair.invited.name, light: pair.challenger.name };
 }
 
-const state = ({ threadId }: CardPlace): Markdown =>
-  threadId === undefined ? INVITATION_WORDS.playingSoon : INVITATION_WORDS.playing(threadId);
+function state({ threadId, hindrance }: CardPlace): readonly Markdown[] {
+  if (threadId === undefined) return [INVITATION_WORDS.playingSoon];
+  const playing = INVITATION_WORDS.playing(threadId);
+  switch (hindrance?.kind) {
+    case undefined:
+      return [playing];
+    case 'forbidden':
+      return [playing, HINDRANCE_WORDS.forbidden(threadId, hindrance.permissions)];
+    case 'locked':
+      return [playing, HINDRANCE_WORDS.locked(threadId)];
+    default:
+      return hindrance satisfies never;
+  }
+}
 
 const threadLine = ({ threadId }: CardPlace): readonly Markdown[] =>
   threadId === undefined ? [] : [INVITATION_WORDS.game(threadId)];
