@@ -79,9 +79,10 @@ export function countSteps(own: number, enemy: number, kings: number, movesDown:
   const down = movesDown ? own : own & kings;
   const up = movesDown ? own & kings : own;
   let steps = 0;
+  // No square has both a step by 3 and one by 5, so these two are counted together.
   if (down !== 0)
-    steps += countBits(stepDown4(down, empty)) + countBits(stepDown3(down, empty)) + countBits(stepDown5(down, empty));
-  if (up !== 0) steps += countBits(stepUp4(up, empty)) + countBits(stepUp3(up, empty)) + countBits(stepUp5(up, empty));
+    steps += countBits(stepDown4(down, empty)) + countBits(stepDown3(down, empty) | stepDown5(down, empty));
+  if (up !== 0) steps += countBits(stepUp4(up, empty)) + countBits(stepUp3(up, empty) | stepUp5(up, empty));
   return steps;
 }
 
