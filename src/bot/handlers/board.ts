@@ -97,7 +97,11 @@ export async function refusePress(hall: Hall, visit: Visit, press: BoardPress, r
   const { hosted, board } = press;
   const { match } = hosted;
   const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
-  if (isOld) await retireBoard(hall, visit, press);
+  if (isOld) {
+    // The board to point to may be on its way.
+    await hall.painterOf(hosted).idle();
+    await retireBoard(hall, visit, press);
+  }
   const words: Rejection = isOld && match.phase === 'playing' ? { code: 'stale-board' } : rejection;
   await visit.door.reply(refusal(words, refusalContext(hall, hosted)));
 }

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hopButtons, moveButtons, pieceButtons, press as pressLabel, type Table } from '../../src/cli/play/table.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { Outcome } from '../../src/sandbox/client/outcome.ts';
+import {
+  changingNothing,
+  hostedAt,
+  lastPrivate,
+  openRoom,
+  openTable,
+  privateWords,
+  typeMoves,
+  type Room,
+} from './support/room.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room.stop());
+
+async function tableAfter(...moves: readonly string[]): Promise<Table> {
+  const table = await openTable(room);
+  await typeMoves(room, table, moves);
+  return table;
+}
+
+/** A typed move that must be refused and change nothing; gives the words. */
+async function refusedMove(table: Table, user: SandboxUser, move: string): Promise<string> {
+  const seen = [room.alice, room.bob, room.carol].filter((other) => other !== user);
+  const before = seen.map((other) => other.messages(table.threadId).length);
+  const words = privateWords(await changingNothing(room, () => user.slash(table.threadId, 'checkers move', { move })));
+  // The asker alone is told.
+  expect(seen.map((other) => other.messages(table.threadId).length)).toEqual(before);
+  return words;
+}
+
+const rowOfIds = async (table: Table): Promise<readonly string[]> =>
+  moveButtons(await table.board()).map(({ custom_id: id }) => id);
+
+const words = (outcome: Outcome, user: SandboxUser, table: Table): string => {
+  if (!outcome.ok) throw new Error(outcome.error);
+  return outcome.onlyMe ? (outcome.message?.content ?? '') : (lastPrivate(room, user, table.threadId) ?? '');
+};
+
+describe('PLAY-05: a typed move is refused in words of its own, and nothing changes', () => {
+  test.each([
+    ['not-a-move', 'hello', "I can't read **hello** as a move"],
+    ['not-a-playing-square', '11-40', 'There is no square **40**'],
+    ['no-piece-there', '15-18', 'There is no piece on **15**'],
+    ['not-your-piece', '22-18', "The piece on **22** is your opponent's"],
+    ['square-taken', '7-11', 'There is a piece on **11** already'],
+    ['too-far', '11-18', "A piece can't go from **11** to **18** in one move"],
+  ])('PLAY-05: %s (%s)', async (_code, move, expected) => {
+    const table = await tableAfter();
+    expect(await refusedMove(table, room.alice, move)).toContain(expected);
+  });
+
+  test('PLAY-05: not-your-turn', async () => {
+    const table = await tableAfter();
+    expect(await refusedMove(table, room.bob, '22-18')).toContain("It is **Alice**'s turn");
+  });
+
+  test('PLAY-05: backwards', async () => {
+    const table = await tableAfter('9-13', '22-18');
+    expect(await refusedMove(table, room.alice, '13-9')).toContain('only kings move backwards');
+  });
+
+  test('PLAY-05, PLAY-06: must-jump names the pieces that can', async () => {
+    const table = await tableAfter('11-15', '22-18');
+    expect(await refusedMove(table, room.alice, '9-13')).toContain('You must jump: **15**');
+  });
+
+  test('PLAY-04, PLAY-05: must-continue names the whole jump', async () => {
+    const table = await tableAfter('10-15', '22-17', '7-10', '17-14', '9x18');
+    expect(await refusedMove(table, room.bob, '23x14')).toContain('**23x14x7**');
+  });
+
+  test('PLAY-04, PLAY-05: ambiguous lists the full paths', async () => {
+    const table = await tableAfter('9-14', '22-17', '10-15', '17x10', '7x14', '26-22', '3-7', '23-19', '12-16');
+    const told = await refusedMove(table, room.bob, '19x3');
+    expect(told).toContain('**19x10x3**');
+    expect(told).toContain('**19x12x3**');
+  });
+
+  test('PLAY-07: a watcher types a move', async () => {
+    const table = await tableAfter();
+    expect(await refusedMove(table, room.carol, '11-15')).toContain('Only the two players can do that');
+  });
+
+  test('RUN-07: text of thousands of characters, marks and mentions is answered and mentions nobody', async () => {
+    const table = await tableAfter();
+    for (const move of ['9'.repeat(6000), '@everyone', `<@${room.bob.id}> **x** \`y\``, '11-15 '.repeat(900)]) {
+      room.bob.clearNotifications();
+      const told = await refusedMove(table, room.alice, move);
+      expect(told.length).toBeLessThan(200);
+      expect(told).not.toMatch(/@everyone|<@\d/);
+      expect(room.bob.notifications).toEqual([]);
+    }
+  });
+});
+
+describe('PLAY-07: clicks that change nothing', () => {
+  test('PLAY-07: the player who is not on move, and a watcher, press every button that moves', async () => {
+    const table = await tableAfter();
+    for (const id of await rowOfIds(table)) {
+      const board = await table.board();
+      const wrong = await changingNothing(room, () => room.bob.click(board.id, id));
+      expect(privateWords(wrong)).toContain("It is **Alice**'s turn");
+      const watching = await changingNothing(room, () => room.carol.click(board.id, id));
+      expect(privateWords(watching)).toContain('Only the two players can do that');
+    }
+  });
+
+  test('PLAY-02, PLAY-07: while a piece is picked up nobody else can put it down or take it back', async () => {
+    const table = await tableAfter();
+    const board = await table.board();
+    const [piece] = pieceButtons(board);
+    await room.alice.click(board.id, piece?.custom_id ?? '');
+    await room.bot.idle();
+    const picked = await table.board();
+    const ids = [...hopButtons(picked).map((button) => button.custom_id), `c1:back:${hostedAt(room, table).id}:3`];
+    for (const user of [room.bob, room.carol]) {
+      for (const id of ids) {
+        const outcome = await changingNothing(room, () => user.click(board.id, id));
+        expect(privateWords(outcome)).not.toBe('');
+      }
+    }
+  });
+
+  test('PLAY-07: a board of an earlier move is answered with a link to the current one, whoever presses it', async () => {
+    const table = await tableAfter();
+    const old = await table.board();
+    const ids = [...(await rowOfIds(table)), `c1:go:${hostedAt(room, table).id}:3:11.15`];
+    await typeMoves(room, table, ['11-15', '22-17']);
+    const live = await table.board();
+    for (const user of [room.alice, room.bob]) {
+      for (const id of ids) {
+        const outcome = await changingNothing(room, () => user.forgeClick(table.threadId, old.id, id));
+        expect(words(outcome, user, table)).toContain(`/${table.threadId}/${live.id})`);
+      }
+    }
+    const watcher = await changingNothing(room, () => room.carol.forgeClick(table.threadId, old.id, ids[0] ?? ''));
+    expect(words(watcher, room.carol, table)).not.toBe('');
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
+  test('PLAY-07: an old board that came back with its buttons is turned into a record, and the clicker is told', async () => {
+    const table = await tableAfter();
+    const old = await table.board();
+    const { components = [] } = old;
+    await typeMoves(room, table, ['11-15']);
+    const stored = room.sandbox.state.messages.find(old.id);
+    if (stored === undefined) throw new Error('the old board is there');
+    stored.message = { ...stored.message, components };
+    const outcome = await room.alice.click(old.id, moveButtons(old)[0]?.custom_id ?? '');
+    await room.bot.idle();
+    expect(words(outcome, room.alice, table)).toContain('here is the current one');
+    expect(table.liveBoards()).toHaveLength(1);
+    expect(table.message(old.id).content).toContain('11-15');
+  });
+
+  test('RUN-07: a press made up on another message makes no second board of it', async () => {
+    const table = await tableAfter();
+    const old = await table.board();
+    await typeMoves(room, table, ['11-15', '22-17']);
+    const opening = table.messages()[0];
+    const { id } = hostedAt(room, table);
+    for (const target of [old.id, opening?.id ?? '']) {
+      for (const forged of [`c1:pick:${id}:5:15`, `c1:back:${id}:5`]) {
+        const outcome = await changingNothing(room, () => room.alice.forgeClick(table.threadId, target, forged));
+        expect(privateWords(outcome)).not.toBe('');
+      }
+    }
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+});
+
+describe('PLAY-07: several at once', () => {
+  test('PLAY-07: the same target pressed twice at once plays one move', async () => {
+    const table = await tableAfter();
+    const board = await table.board();
+    const id = `c1:go:${hostedAt(room, table).id}:3:11.15`;
+    const outcomes = await Promise.all([1, 2, 3].map(() => room.alice.forgeClick(table.threadId, board.id, id)));
+    await room.bot.idle();
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(movesOf(table)).toBe(1);
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
+  test('PLAY-07: two different targets at once: the first is played, the second is told', async () => {
+    const table = await tableAfter();
+    const board = await table.board();
+    const match = hostedAt(room, table).id;
+    const outcomes = await Promise.all(
+      ['11.15', '11.16'].map((path) => room.alice.forgeClick(table.threadId, board.id, `c1:go:${match}:3:${path}`)),
+    );
+    await room.bot.idle();
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(movesOf(table)).toBe(1);
+    expect(lastPrivate(room, room.alice, table.threadId)).toContain('here is the current one');
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
+  test('PLAY-07: both players at once: only the one on move plays', async () => {
+    const table = await tableAfter();
+    const board = await table.board();
+    const match = hostedAt(room, table).id;
+    await Promise.all([
+      room.bob.forgeClick(table.threadId, board.id, `c1:go:${match}:3:22.18`),
+      room.alice.forgeClick(table.threadId, board.id, `c1:go:${match}:3:11.15`),
+    ]);
+    await room.bot.idle();
+    expect(movesOf(table)).toBe(1);
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
+  test('PLAY-04, PLAY-07: a typed move and a click at once play one move', async () => {
+    const table = await tableAfter();
+    const board = await table.board();
+    const [click, typed] = await Promise.all([
+      room.alice.forgeClick(table.threadId, board.id, `c1:go:${hostedAt(room, table).id}:3:11.15`),
+      room.alice.slash(table.threadId, 'checkers move', { move: '9-13' }),
+    ]);
+    await room.bot.idle();
+    expect(click.ok && typed.ok).toBe(true);
+    expect(movesOf(table)).toBe(1);
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
+  test('PLAY-04: the same move typed twice at once: the second is told that it is not their turn', async () => {
+    const table = await tableAfter();
+    const outcomes = await Promise.all(
+      ['11-15', '9-13'].map((move) => room.alice.slash(table.threadId, 'checkers move', { move })),
+    );
+    await room.bot.idle();
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(movesOf(table)).toBe(1);
+    expect(lastPrivate(room, room.alice, table.threadId)).toContain("It is **Bob**'s turn");
+  });
+
+  test('PLAY-03: at a fork the next hops are offered to the player on move alone, and a press beside them is refused', async () => {
+    const table = await tableAfter('12-16', '21-17', '9-13', '23-18', '10-15', '24-19', '16x23', '26x19x10');
+    const board = await table.board();
+    const { id } = hostedAt(room, table);
+    const press = (user: SandboxUser, path: string): Promise<Outcome> =>
+      user.forgeClick(table.threadId, board.id, `c1:go:${id}:11:${path}`);
+    await pressLabel(room.alice, board.id, '7');
+    await room.bot.idle();
+    await pressLabel(room.alice, board.id, '7x14');
+    await room.bot.idle();
+    expect(hopButtons(await table.board()).map(({ label }) => label)).toEqual(['14x21', '14x23']);
+    for (const user of [room.bob, room.carol]) await changingNothing(room, () => press(user, '7.14.21'));
+    const wrong = await changingNothing(room, () => press(room.alice, '7.14.17'));
+    expect(privateWords(wrong)).not.toBe('');
+    await pressLabel(room.alice, board.id, '14x23');
+    await room.bot.idle();
+    expect(movesOf(table)).toBe(9);
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+});
+
+function movesOf(table: Table): number {
+  const { match } = hostedAt(room, table);
+  return match.phase === 'playing' ? match.game.moves.length : -1;
+}
