@@ -3,7 +3,7 @@ import type { ReplayedPly } from '../../engine/replay.ts';
 import type { Side } from '../../engine/position.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { RecordedGame } from './recorded-game.ts';
-import type { Pressed, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** One move of the game is about to be played, or has been. */
 export interface Turn {
@@ -14,7 +14,7 @@ export interface Turn {
 }
 
 /** How a turn is played at a table: by clicking, if nothing else is said. */
-export type PlayTurn = (turn: Turn) => Promise<readonly Pressed[]>;
+export type PlayTurn = (turn: Turn) => Promise<unknown>;
 
 /**
  * Plays a recorded game at a table, each player making their own moves, and ends it as the record says where the rules

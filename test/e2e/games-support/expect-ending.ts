@@ -1,0 +1,66 @@
+import { expect, vi } from 'vitest';
+import { buttonsOf, type Table } from '../../../src/cli/play/table.ts';
+import { download, textOf } from '../../../src/cli/play/message-contents.ts';
+import { makeMove } from '../../../src/engine/notation.ts';
+import { parsePdn } from '../../../src/engine/pdn.ts';
+import type { GameFile } from './game-files.ts';
+import { placementInWords, placementOf } from './position-in-words.ts';
+import { PATIENCE, pictureWords, plain, type ReplayedGame } from './replayed-game.ts';
+
+/** Endings that the rules bring about, without anybody asking. */
+const BY_RULE = /captured|blocked|repetition|turns/;
+
+export const endsByRule = ({ termination }: GameFile): boolean => BY_RULE.test(termination);
+
+/** How the game's end must read, by name, colour and reason (END-04). */
+function resultOf({ game, black, white, termination }: GameFile): string {
+  const darkWins = game.result === '1-0';
+  const loser = darkWins ? white : black;
+  const winner = darkWins ? `${black} (red) wins` : `${white} (white) wins`;
+  const sentences: Readonly<Record<string, string>> = {
+    'all captured': `${winner}: all of ${loser}'s pieces are captured.`,
+    blocked: `${winner}: ${loser}'s pieces are blocked and can't move.`,
+    resigned: `${winner}: ${loser} resigned.`,
+    'third repetition': 'Draw: the same position stood for the third time.',
+    '50 turns without a capture or a crowning': 'Draw: 50 turns in a row without a capture or a crowning.',
+    'draw by agreement': 'Draw: both players agreed.',
+  };
+  return sentences[termination] ?? `no sentence for ${termination}`;
+}
+
+/** The result, the record and the card tell what happened, and nothing is left to press. */
+export async function expectEnding(replayed: ReplayedGame, file: GameFile): Promise<void> {
+  const { table } = replayed;
+  const { game } = file;
+  const result = await table.result();
+  expect(plain(textOf(result)).split('\n')[0]).toBe(`👑 ${resultOf(file)}`);
+  const end = game.plies.at(-1)?.after;
+  if (end === undefined) throw new Error('a sample game has moves');
+  expect(placementInWords(pictureWords(result))).toEqual(placementOf(end));
+  await expectRecord(table, file);
+
+  const card = (): string => plain(textOf(table.message(table.cardId)));
+  await vi.waitFor(() => expect(card()).toContain(resultOf(file)), PATIENCE);
+  expect(card()).toContain(`<#${table.threadId}>`);
+  expect(buttonsOf(table.message(table.cardId))).toEqual([]);
+  expect(table.liveBoards()).toEqual([]);
+  expect(replayed.publicMessages().flatMap(buttonsOf)).toEqual([]);
+}
+
+/** The PDN that the result carries is the game that was to be played. */
+export async function expectRecord(table: Table, { game, termination }: GameFile): Promise<void> {
+  const text = new TextDecoder().decode(await download(await table.result(), '.pdn'));
+  const read = parsePdn(text);
+  if (!read.ok) throw new Error(`the record can't be read: ${read.error.message}`);
+  const [record, ...others] = read.value;
+  expect(others).toEqual([]);
+  expect(record?.moves.map((move) => move.text)).toEqual(game.plies.map(({ move }) => makeMove(move)));
+  expect(record?.result).toBe(game.result);
+  expect(Object.fromEntries(record?.tags ?? [])).toMatchObject({
+    Black: game.names.dark,
+    White: game.names.light,
+    Result: game.result,
+    GameType: '21',
+    Termination: termination,
+  });
+}

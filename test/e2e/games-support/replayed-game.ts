@@ -1,0 +1,141 @@
+import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
+import { expect, vi } from 'vitest';
+import { buttonsOf, hopButtons, pieceButtons, press, type Button, type Table } from '../../../src/cli/play/table.ts';
+import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
+import type { Turn } from '../../../src/cli/play/play-recorded.ts';
+import type { Playground } from '../../../src/cli/play/playground.ts';
+import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
+import { makeMove } from '../../../src/engine/notation.ts';
+import { pieceAt, type Position } from '../../../src/engine/position.ts';
+import type { Square } from '../../../src/engine/square.ts';
+import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { bottomInWords, placementInWords, placementOf } from './position-in-words.ts';
+
+export const PATIENCE = { timeout: 8000, interval: 10 };
+
+/** A game at a table, looked at from all sides while it is played. */
+export class ReplayedGame {
+  readonly table: Table;
+  readonly #ground: Playground;
+  /** A piece button of the last board that had any. */
+  lastPiece: Button | undefined;
+
+  constructor(ground: Playground, table: Table) {
+    this.#ground = ground;
+    this.table = table;
+  }
+
+  /** Plays one move by clicking. Before it, every other piece is picked up as well, and its targets are looked at. */
+  async playTurn({ ply, by, number }: Turn): Promise<void> {
+    const { table } = this;
+    const { move, before, after } = ply;
+    const { id } = await table.board();
+    const presses = await table.play(by, move, async (board, chosen) => {
+      expect(table.liveBoards().map((live) => live.id)).toEqual([id]);
+      expectOffers(board, before, chosen);
+      if (chosen.length > 0) return;
+      expect(placementInWords(pictureWords(board))).toEqual(placementOf(before));
+      expect(bottomInWords(pictureWords(board))).toBe(before.turn === 'dark' ? 'Red' : 'White');
+      [this.lastPiece] = pieceButtons(board);
+      for (const button of pieceButtons(board)) {
+        const square = squareOn(button);
+        if (square !== move.from) await this.#pickUp(by, id, button, square, before);
+      }
+    });
+    const record = table.message(id);
+    expect(buttonsOf(record)).toEqual([]);
+    const turn = `${Math.ceil(number / 2)}.${before.turn === 'dark' ? '' : '..'} ${makeMove(move)}`;
+    expect(plain(textOf(record))).toBe(`${turn} · ${by.name}`);
+    expect(placementInWords(pictureWords(record))).toEqual(placementOf(after));
+    expect(bottomInWords(pictureWords(record))).toBe('White');
+    await this.#expectRequests(presses.map(({ interactionId }) => interactionId));
+  }
+
+  /** Both players and somebody at the side look at the board privately; a click of the latter changes nothing. */
+  async lookAround(position: Position, watcher: SandboxUser): Promise<void> {
+    const { table } = this;
+    const board = await table.board();
+    const { dark, light } = table.seats();
+    const views = [
+      { user: dark, bottom: 'Red' },
+      { user: light, bottom: 'White' },
+      { user: watcher, bottom: 'White' },
+    ];
+    for (const { user, bottom } of views) {
+      const { message, onlyMe } = await press(user, board.id, 'My view');
+      if (message === undefined) throw new Error('My view was answered with nothing');
+      expect(onlyMe).toBe(true);
+      expect(placementInWords(pictureWords(message))).toEqual(placementOf(position));
+      expect(bottomInWords(pictureWords(message))).toBe(bottom);
+      const others = views.filter((other) => other.user !== user);
+      expect(others.filter((other) => other.user.message(message.id) !== undefined)).toEqual([]);
+    }
+    const [piece] = pieceButtons(board);
+    const refused = await watcher.click(board.id, piece?.custom_id ?? '');
+    expect(refused).toMatchObject({ ok: true, onlyMe: true });
+    expect(table.message(board.id)).toEqual(board);
+  }
+
+  /** Even a client that kept an old button moves nothing any more, and is told so. */
+  async expectOverForGood(): Promise<void> {
+    const { table } = this;
+    const { dark } = table.seats();
+    const before = this.publicMessages();
+    const old = before.find(({ content }) => content.startsWith('**1.'));
+    await dark.forgeClick(table.threadId, old?.id ?? '', this.lastPiece?.custom_id ?? '');
+    await vi.waitFor(() => {
+      expect(plain(textOf(dark.messages(table.threadId).at(-1) ?? { content: '' }))).toContain('This game is over.');
+    }, PATIENCE);
+    expect(this.publicMessages().map(textOf).slice(2)).toEqual(before.map(textOf).slice(2));
+    expect(this.publicMessages().flatMap(buttonsOf)).toEqual([]);
+  }
+
+  /** Messages of the thread that everybody sees. */
+  publicMessages(): readonly APIMessage[] {
+    return this.table.messages().filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
+  }
+
+  async #pickUp(by: SandboxUser, id: string, button: Button, square: Square, position: Position): Promise<void> {
+    const { table } = this;
+    await press(by, id, button.label ?? '');
+    await table.sandbox.waitFor(() =>
+      hopButtons(table.message(id)).some(({ label }) => label?.split(/[x-]/)[0] === String(square)) ? true : undefined,
+    );
+    expectOffers(table.message(id), position, [square]);
+  }
+
+  /** One request a press, one more for the board that follows the last one; nothing by the bot's own token. */
+  async #expectRequests(presses: readonly string[]): Promise<void> {
+    const { requests } = this.#ground.sandbox;
+    const { table } = this;
+    const boardFollows = !table.isOver;
+    await vi.waitFor(() => {
+      const seen = presses.map((id) => requests.all.filter(({ interactionId }) => interactionId === id).length);
+      expect(seen).toEqual(presses.map((_, index) => (index === presses.length - 1 && boardFollows ? 2 : 1)));
+    }, PATIENCE);
+  }
+}
+
+/** Exactly what the rules allow stands on the buttons, worked out from the whole legal moves alone. */
+function expectOffers(board: APIMessage, position: Position, chosen: readonly Square[]): void {
+  const moves = legalMoves(position);
+  const pieces = distinct(moves.map((move) => move.from)).map((square) =>
+    pieceAt(position, square)?.king === true ? `👑 ${square}` : String(square),
+  );
+  // A started jump is continued: no other piece may be chosen.
+  expect(pieceButtons(board).map(({ label }) => label)).toEqual(chosen.length > 1 ? [] : pieces);
+  const along = moves.filter((move) => chosen.every((square, at) => squaresOf(move)[at] === square));
+  const next = chosen.length === 0 ? [] : distinct(along.flatMap((move) => squaresOf(move)[chosen.length] ?? []));
+  const mark = moves.some((move) => move.captured.length > 0) ? 'x' : '-';
+  expect(hopButtons(board).map(({ label }) => label)).toEqual(next.map((to) => `${chosen.at(-1)}${mark}${to}`));
+}
+
+/** The words of a message as they read once Discord has set them. */
+export const plain = (text: string): string => text.replaceAll(/\*\*|^#+ /gmu, '');
+
+export const pictureWords = (message: APIMessage): string =>
+  filesOf(message).find(({ name }) => name.endsWith('.png'))?.description ?? '';
+
+const squareOn = ({ label }: Button): Square => Number(label?.match(/\d+$/)?.[0]) as Square;
+
+const distinct = (squares: readonly Square[]): readonly Square[] => [...new Set(squares)].toSorted((a, b) => a - b);
