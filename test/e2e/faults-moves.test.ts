@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Playground } from '../../src/cli/play/playground.ts';
+import type { FaultRule } from '../../src/sandbox/fault-rule.ts';
+import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
+
+type Fault = Pick<FaultRule, 'effect' | 'when'>;
+
+/** Every way in which a request can go wrong. */
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'is refused with 500': { effect: { kind: 'status', status: 500 } },
+  'is refused with 502': { effect: { kind: 'status', status: 502 } },
+  'is rate limited for a moment': { effect: { kind: 'status', status: 429, retryAfter: 0.05 } },
+  'is rate limited for half a minute': { effect: { kind: 'status', status: 429, retryAfter: 30 } },
+  'is cut off': { effect: { kind: 'drop' } },
+  'is never answered': { effect: { kind: 'hang' } },
+  'takes effect and is answered with 500': { effect: { kind: 'status', status: 500 }, when: 'after' },
+  'takes effect and its answer is cut off': { effect: { kind: 'drop' }, when: 'after' },
+  'takes effect and its answer never comes': { effect: { kind: 'hang' }, when: 'after' },
+};
+
+/** Where a fault can strike: the requests of a move, and what steps in for them. */
+const TARGETS: Readonly<Record<string, readonly Omit<FaultRule, 'effect'>[]>> = {
+  "the first click's update": [REQUEST.callback],
+  "the second click's update": [{ ...REQUEST.callback, skip: 1 }],
+  'the follow-up with the new board': [REQUEST.followUp],
+  "the first click's update, twice": [{ ...REQUEST.callback, times: 2 }],
+  "the second click's update, twice,": [{ ...REQUEST.callback, skip: 1, times: 2 }],
+  "the second click's update, and then the edit that steps in,": [
+    { ...REQUEST.callback, skip: 1, times: 2 },
+    REQUEST.ownEdit,
+  ],
+  'the follow-up, and then the message that steps in,': [REQUEST.followUp, REQUEST.ownPost],
+  'the follow-up, and then the look for it,': [REQUEST.followUp, REQUEST.ownLook],
+  'the follow-up, the look for it and the message, twice,': [
+    REQUEST.followUp,
+    { ...REQUEST.ownLook, times: 2 },
+    { ...REQUEST.ownPost, times: 2 },
+  ],
+};
+
+let ground: Playground;
+let watched: WatchedMatch;
+beforeAll(async () => {
+  ground = await openQuick();
+});
+afterEach(() => ground.sandbox.faults.clear());
+afterAll(() => ground.stop());
+
+describe.each(Object.entries(TARGETS))('RUN-05, PLAY-01: given that %s', (_target, rules) => {
+  beforeAll(async () => {
+    watched = await WatchedMatch.open(ground);
+  });
+  afterAll(() => watched.close());
+
+  test.each(Object.entries(FAULTS))('%s, then the move counts once and one live board is up', async (_fault, fault) => {
+    watched.mostLiveBoards = 0;
+    const before = watched.match.game.moves.length;
+    // A long wait for the own token would be waited for, here as well.
+    const isLong = fault.effect.kind === 'status' && fault.effect.retryAfter === 30;
+    const struck = rules.filter(({ path }) => !isLong || path?.startsWith('/channels') !== true);
+    for (const rule of struck) ground.sandbox.faults.request({ ...rule, ...fault });
+
+    const [move] = watched.moves;
+    if (move === undefined) throw new Error('nothing can move');
+    await watched.play(move);
+    await watched.calm();
+
+    expect(watched.match.game.moves).toHaveLength(before + 1);
+    expect(watched.mostLiveBoards).toBe(1);
+  });
+});

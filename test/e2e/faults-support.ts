@@ -1,0 +1,168 @@
+import { expect } from 'vitest';
+import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
+import { buttonsOf, hopButtons, moveButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
+import { decodeCustomId } from '../../src/commands/custom-id.ts';
+import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
+import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+
+/** Waits short enough for a test: what they are in earnest is shown by the painter's own tests. */
+const QUICK = { retryAfter: [40, 80], timeouts: { answer: 250, request: 300 } } as const;
+
+/** The paths of a move's requests, and of those that step in for them. */
+export const REQUEST = {
+  callback: { method: 'POST', path: '/interactions/*/*/callback' },
+  followUp: { method: 'POST', path: '/webhooks/*/*' },
+  original: { method: 'GET', path: '/webhooks/*/*/messages/*' },
+  editOriginal: { method: 'PATCH', path: '/webhooks/*/*/messages/*' },
+  ownPost: { method: 'POST', path: '/channels/*/messages' },
+  ownEdit: { method: 'PATCH', path: '/channels/*/messages/*' },
+  ownDelete: { method: 'DELETE', path: '/channels/*/messages/*' },
+  ownLook: { method: 'GET', path: '/channels/*/messages' },
+  thread: { method: 'POST', path: '/channels/*/messages/*/threads' },
+} as const;
+
+/** A playground whose bot repeats quickly, with dark for the challenger. */
+export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
+  openPlayground({ ...options, bot: { drawSeat: () => 'dark', ...QUICK, ...options.bot } });
+
+/** A match under observation: what the players see, and what the bot holds. */
+export class WatchedMatch {
+  readonly ground: Playground;
+  readonly table: Table;
+  readonly dark: SandboxUser;
+  readonly light: SandboxUser;
+  /** The most boards that could be pressed at any one moment since the start. */
+  mostLiveBoards = 0;
+  #stop: () => void;
+
+  constructor(ground: Playground, table: Table) {
+    this.ground = ground;
+    this.table = table;
+    this.dark = ground.sandbox.user('Alice');
+    this.light = ground.sandbox.user('Bob');
+    this.#stop = ground.sandbox.state.events.onChange(() => {
+      this.mostLiveBoards = Math.max(this.mostLiveBoards, table.liveBoards().length);
+    });
+  }
+
+  static async open(ground: Playground): Promise<WatchedMatch> {
+    const { sandbox } = ground;
+    return new WatchedMatch(ground, await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob')));
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  get hosted(): HostedMatch {
+    const hosted = [...this.ground.bot.house.runtime.all()].find(({ cardId }) => cardId === this.table.cardId);
+    if (hosted === undefined) throw new Error('the bot does not know this match');
+    return hosted;
+  }
+
+  get match(): PlayingMatch {
+    const { match } = this.hosted;
+    if (match.phase !== 'playing') throw new Error(`the match is ${match.phase}`);
+    return match;
+  }
+
+  get onMove(): SandboxUser {
+    return this.match.game.position.turn === 'dark' ? this.dark : this.light;
+  }
+
+  get moves(): readonly Move[] {
+    return legalMoves(this.match.game.position);
+  }
+
+  /** Messages that show or showed a board: the live one and the records. */
+  get boards() {
+    return this.table
+      .messages()
+      .filter((message) => message.attachments.length > 0 && (message.flags ?? 0) === 0 && message.author.bot === true);
+  }
+
+  /** Clicks a whole move as a patient person does: whatever shows no effect is pressed again. */
+  async play(move: Move): Promise<void> {
+    const { game } = this.match;
+    const user = this.onMove;
+    for (let tries = 0; tries < 20 && this.hosted.match.phase === 'playing' && this.match.game === game; tries += 1) {
+      const board = this.table.liveBoards().at(-1);
+      const next = board === undefined ? undefined : nextButton(board, move);
+      if (board === undefined || next === undefined) {
+        await this.#change(150);
+        continue;
+      }
+      void user.click(board.id, next.custom_id);
+      await this.#until(() => {
+        const shown = user.message(board.id);
+        const isSame = shown !== undefined && nextButton(shown, move)?.custom_id === next.custom_id;
+        return this.hosted.match.phase !== 'playing' || this.match.game !== game || !isSame;
+      }, 900);
+    }
+    if (this.hosted.match.phase === 'playing' && this.match.game === game) throw new Error('the move was never played');
+  }
+
+  /** The first legal move, played through. */
+  async playOn(): Promise<void> {
+    const [move] = this.moves;
+    if (move === undefined) throw new Error('nothing can move');
+    await this.play(move);
+    await this.calm();
+  }
+
+  /** Things have calmed down when exactly the current board is up, and everything above it is a record. */
+  async calm(): Promise<void> {
+    await this.#until(() => this.isCalm(), 3000);
+    await this.ground.bot.idle();
+    expect(this.state()).toEqual(this.wanted());
+  }
+
+  isCalm(): boolean {
+    return JSON.stringify(this.state()) === JSON.stringify(this.wanted());
+  }
+
+  /** What players see: the numbers of the boards that can be pressed, and how many boards there are in all. */
+  state() {
+    return { live: this.table.liveBoards().map(boardNumber), boards: this.boards.length };
+  }
+
+  wanted() {
+    return { live: [this.match.game.boardRevision as number], boards: this.match.game.moves.length + 1 };
+  }
+
+  async until(what: string, look: () => boolean, ms = 3000): Promise<void> {
+    if (!(await this.#until(look, ms))) throw new Error(`waited in vain until ${what}`);
+  }
+
+  async #until(look: () => boolean, ms: number): Promise<boolean> {
+    return (await this.ground.sandbox.waitFor(() => (look() ? true : undefined), ms)) === true;
+  }
+
+  async #change(ms: number): Promise<void> {
+    const before = JSON.stringify(this.state());
+    await this.#until(() => JSON.stringify(this.state()) !== before, ms);
+  }
+}
+
+/** The number of the board that a message's buttons belong to. */
+export function boardNumber(message: Parameters<typeof buttonsOf>[0]): number {
+  for (const { custom_id: text } of buttonsOf(message)) {
+    const id = decodeCustomId(text);
+    if (id !== undefined && 'board' in id) return id.board;
+  }
+  return 0;
+}
+
+type Message = Parameters<typeof moveButtons>[0];
+
+/** The button a player presses next on the way to `move`: the furthest one that the message offers. */
+function nextButton(message: Message, move: Move) {
+  const path = squaresOf(move).map(Number);
+  const hop = hopButtons(message).find(({ custom_id: text }) => {
+    const id = decodeCustomId(text);
+    return id?.verb === 'go' && path.slice(0, id.squares.length).join() === id.squares.map(Number).join();
+  });
+  return hop ?? pieceButtons(message).find(({ label }) => label?.match(/(\d+)$/)?.[1] === String(move.from));
+}
