@@ -1,0 +1,72 @@
+import type { Chance } from './chance.ts';
+
+const VERBS = [
+  'accept',
+  'decline',
+  'cancel',
+  'pick',
+  'go',
+  'back',
+  'draw',
+  'resign',
+  'view',
+  'more',
+  'draw-accept',
+  'draw-decline',
+  'draw-withdraw',
+  'resign-confirm',
+  'resign-cancel',
+  'view-refresh',
+  'help',
+  '__proto__',
+  '',
+];
+const REVISIONS = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '2147483648',
+  '2147483649',
+  '0',
+  '-1',
+  '007',
+  '1e3',
+  '9'.repeat(30),
+];
+const PATHS = [
+  '11',
+  '11.15',
+  '11.16',
+  '9.13',
+  '22.18',
+  '15.22',
+  '0',
+  '33',
+  '15.15',
+  '1.2.3.4.5.6.7.8.9.10.11.12.13.14',
+];
+const SIDES = ['dark', 'light', 'toString'];
+
+/** A custom id that a tampered client could send: well formed, nearly so, mutated from a real one, or nonsense. */
+export function forgedId(chance: Chance, matches: readonly string[], real: readonly string[]): string {
+  const kind = chance.next();
+  if (kind < 0.6) return wellFormed(chance, matches);
+  if (kind < 0.85) return mutated(chance, chance.of([...real, wellFormed(chance, matches)]));
+  return chance.text(100) || '-';
+}
+
+function wellFormed(chance: Chance, matches: readonly string[]): string {
+  const parts = ['c1', chance.of(VERBS), chance.of([...matches, 'NoSuchGame']), chance.of(REVISIONS)];
+  if (chance.isLess(0.4)) parts.push(chance.of([...PATHS, ...SIDES]));
+  return parts.join(':');
+}
+
+function mutated(chance: Chance, id: string): string {
+  const at = chance.below(id.length + 1);
+  const length = chance.below(3);
+  return `${id.slice(0, at)}${chance.text(2)}${id.slice(at + length)}`.slice(0, 100) || '-';
+}
