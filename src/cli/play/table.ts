@@ -16,7 +16,10 @@ import { TableError } from './table-error.ts';
 export type Button = APIButtonComponentWithCustomId;
 
 /** What Discord's answer to a click that went through says. */
-export type Pressed = Extract<Outcome, { ok: true }>;
+export type Pressed = Extract<Outcome, { ok: true }> & {
+  /** Milliseconds from the click to the bot's finished answer. */
+  readonly took: number;
+};
 
 /**
  * Looks at the live board while a move is being clicked: `chosen` is empty before the first press, then the square of
@@ -176,9 +179,11 @@ export async function press(user: SandboxUser, messageId: string, label: string)
   const message = user.message(messageId);
   const button = message === undefined ? undefined : buttonsOf(message).find((one) => one.label === label);
   if (button === undefined) throw new TableError(`${user.name} sees no button "${label}"`);
+  const clickedAt = performance.now();
   const outcome = await user.click(messageId, button.custom_id);
+  const took = performance.now() - clickedAt;
   if (!outcome.ok) throw new TableError(`${user.name}'s click on "${label}" failed: ${outcome.error}`);
-  return outcome;
+  return { ...outcome, took };
 }
 
 /** The buttons of a message that can be pressed, however deep they stand. */

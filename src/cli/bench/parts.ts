@@ -1,0 +1,25 @@
+/** What can be measured, in the order in which it is told. Each part is loaded when it is asked for. */
+export const BENCH_PARTS = {
+  perft: async () => (await import('./perft-bench.ts')).perftBench(),
+  picture: async () => (await import('./picture-bench.ts')).pictureBench(),
+  click: async () => (await import('./click-bench.ts')).clickBench(),
+  memory: async () => (await import('./memory-bench.ts')).memoryBench(),
+} as const;
+
+export type PartName = keyof typeof BENCH_PARTS;
+export const PART_NAMES = Object.keys(BENCH_PARTS) as readonly PartName[];
+
+/** Figures by name, as they are printed. */
+export type Figures = Readonly<Record<string, number>>;
+
+/** What stands behind a figure, by its name. */
+export const UNITS: Readonly<Record<string, string>> = {
+  nodesPerSecond: 'positions a second on one core, every leaf made',
+  bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
+  p50Ms: 'ms, half of them are faster',
+  p99Ms: 'ms, 99 of 100 are faster',
+  bytes: 'bytes a picture',
+  size: 'pixels wide',
+  requestsPerMove: 'requests a two-click move',
+  bytesPerMatch: 'bytes of heap a running match',
+};

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { printed, refused, type Answer } from '../engine/answer.ts';
+import { inPrint } from '../engine/in-print.ts';
+import { BENCH_PARTS, PART_NAMES, UNITS, type Figures, type PartName } from './parts.ts';
+import { USAGE } from './usage.ts';
+
+/** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
+export async function runBench(argv: readonly string[], progress: (line: string) => void): Promise<Answer> {
+  const read = readArguments(argv);
+  if (typeof read === 'string') return refused(read);
+  if (read.help) return printed(USAGE);
+  const figures: [PartName, Figures][] = [];
+  for (const name of read.parts) {
+    progress(`measuring ${name} ...`);
+    figures.push([name, { ...(await BENCH_PARTS[name]()) }]);
+  }
+  return printed(read.json ? [JSON.stringify(Object.fromEntries(figures))] : tableOf(figures));
+}
+
+interface Arguments {
+  readonly parts: readonly PartName[];
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+/** The options and the parts asked for, all of them when none is named; or what is wrong. */
+function readArguments(argv: readonly string[]): Arguments | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+    const unknown = positionals.find((name) => !PART_NAMES.some((known) => known === name));
+    if (unknown !== undefined)
+      return `There is no bench "${inPrint(unknown)}": ${PART_NAMES.join(', ')}. --help tells more.`;
+    const parts = PART_NAMES.filter((name) => positionals.length === 0 || positionals.includes(name));
+    return { parts, json: values.json === true, help: values.help === true };
+  } catch (error) {
+    // Node's own sentence; its advice behind it is for programmers.
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
+    return `${inPrint(sentence)}. --help tells more.`;
+  }
+}
+
+function tableOf(figures: readonly (readonly [PartName, Figures])[]): readonly string[] {
+  const rows = figures.flatMap(([part, values]) =>
+    Object.entries(values).map(([name, value], index) => ({
+      part: index === 0 ? part : '',
+      value: value.toLocaleString('en-US'),
+      unit: UNITS[name] ?? name,
+    })),
+  );
+  const width = Math.max(...rows.map(({ value }) => value.length));
+  return rows.map(({ part, value, unit }) => `${part.padEnd(9)}${value.padStart(width)}  ${unit}`);
+}
