@@ -7,24 +7,27 @@ import type { PlayerDirectory } from './player-directory.ts';
 import { doorOn, type Painting } from './surface.ts';
 import type { Venue } from './venue.ts';
 
+export interface CardParts {
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  /** The invitation is gone: nobody can answer it. */
+  readonly onVenueLost: () => void;
+}
+
 /** The match's card in its channel: the invitation first, then a link to the game, then its result. */
 export class CardSurface {
   readonly #hosted: HostedMatch;
   readonly #venue: Venue;
   readonly #directory: PlayerDirectory;
-  readonly #missingIn: (channelId: string) => readonly PermissionName[];
+  readonly #parts: CardParts;
   #shown: string | undefined;
+  #isGone = false;
 
-  constructor(
-    hosted: HostedMatch,
-    venue: Venue,
-    directory: PlayerDirectory,
-    missingIn: (channelId: string) => readonly PermissionName[],
-  ) {
-    this.#missingIn = missingIn;
+  constructor(hosted: HostedMatch, venue: Venue, directory: PlayerDirectory, parts: CardParts) {
     this.#hosted = hosted;
     this.#venue = venue;
     this.#directory = directory;
+    this.#parts = parts;
   }
 
   /** The card as the match stands. */
@@ -41,6 +44,11 @@ export class CardSurface {
   wasPosted(messageId: string): void {
     this.#hosted.cardId = messageId;
     this.#shown ??= 'invited';
+    if (this.#hosted.deletedEarly.has(messageId)) {
+      this.#isGone = true;
+      this.#parts.onVenueLost();
+    }
+    this.#hosted.deletedEarly.clear();
   }
 
   /** True when a click on the card itself is waiting for its answer: that one goes first. */
@@ -51,7 +59,7 @@ export class CardSurface {
 
   async show({ match, doors }: Painting): Promise<void> {
     const { cardId, place } = this.#hosted;
-    if (cardId === undefined || match.phase === 'new') return;
+    if (cardId === undefined || this.#isGone || match.phase === 'new') return;
     const hindrance = match.phase === 'playing' ? this.#hindrance() : undefined;
     const wanted = hindrance === undefined ? match.phase : JSON.stringify([match.phase, hindrance]);
     if (this.#shown === wanted) return;
@@ -67,6 +75,8 @@ export class CardSurface {
     const hindrance = threadId === undefined ? undefined : this.#venue.hindranceIn(threadId);
     if (hindrance === 'locked') return { kind: 'locked' };
     // A thread's permissions are its channel's.
-    return hindrance === 'forbidden' ? { kind: 'forbidden', permissions: this.#missingIn(place.channelId) } : undefined;
+    return hindrance === 'forbidden'
+      ? { kind: 'forbidden', permissions: this.#parts.missingIn(place.channelId) }
+      : undefined;
   }
 }

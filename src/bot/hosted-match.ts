@@ -17,6 +17,8 @@ export class HostedMatch {
   match: Match;
   /** The match's card in the channel, once it is posted. */
   cardId: string | undefined;
+  /** Messages of the channel that were deleted before the card was known: the card may be among them. */
+  readonly deletedEarly = new Set<string>();
   /** The match's own thread, once it is accepted. */
   threadId: string | undefined;
   /** When each player was last heard of, by Discord user id: who was just here need not be called. */

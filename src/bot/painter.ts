@@ -59,11 +59,11 @@ export class Painter {
   #isStopped = false;
 
   constructor(hosted: HostedMatch, parts: PainterParts) {
-    const { venue, directory, clock, missingIn } = parts;
+    const { venue, directory, clock } = parts;
     this.#hosted = hosted;
     this.#parts = parts;
     this.board = new BoardSurface(hosted, venue, directory, clock);
-    this.card = new CardSurface(hosted, venue, directory, missingIn);
+    this.card = new CardSurface(hosted, venue, directory, parts);
     this.#question = new QuestionSurface(hosted, venue, directory);
   }
 
@@ -243,8 +243,8 @@ export class Painter {
       this.#tryLater(UNARCHIVING_RESTS);
       throw new ClosedVenue('archived');
     }
-    this.#unarchivings.push(now);
     await venue.unarchive(threadId);
+    this.#unarchivings.push(now);
     this.#isArchived = false;
   }
 

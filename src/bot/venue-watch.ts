@@ -95,6 +95,9 @@ export class VenueWatch {
     const { runtime, painterOf } = this.#parts;
     const hosted = runtime.inThread(channelId);
     if (hosted !== undefined) for (const id of messageIds) painterOf(hosted).messageDeleted(id);
+    for (const { deletedEarly } of this.#at(({ place, cardId }) => place.channelId === channelId && !cardId)) {
+      for (const id of messageIds) deletedEarly.add(id);
+    }
     for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
       owner.cardId = undefined;
       // Without its card an invitation can't be answered any more; a game goes on in its thread.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { buttonsOf, hopButtons, moveButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
@@ -137,7 +138,8 @@ export class WatchedMatch {
   }
 
   async #until(look: () => boolean, ms: number): Promise<boolean> {
-    return (await this.ground.sandbox.waitFor(() => (look() ? true : undefined), ms)) === true;
+    for (const end = Date.now() + ms; Date.now() < end; await sleep(5)) if (look()) return true;
+    return look();
   }
 
   async #change(ms: number): Promise<void> {

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Playground } from '../../src/cli/play/playground.ts';
+import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
+import { openQuick, WatchedMatch } from './faults-support.ts';
+
+let ground: Playground;
+let watched: WatchedMatch;
+
+beforeAll(async () => {
+  ground = await openQuick();
+});
+beforeEach(async () => {
+  watched = await WatchedMatch.open(ground);
+});
+afterEach(async () => {
+  watched.close();
+  for (const name of ['SendMessagesInThreads', 'ViewChannel', 'AttachFiles'] as const) setPermission(name, 'inherit');
+  await endEverything();
+});
+afterAll(() => ground.stop());
+
+/** Frees both players for the next test: the threads go, and the matches with them. */
+async function endEverything(): Promise<void> {
+  const { sandbox, bot } = ground;
+  for (const { id } of sandbox.world.threads) sandbox.world.deleteChannel(id);
+  for (const { cardId, match } of bot.house.runtime.all()) {
+    if (match.phase === 'invited') sandbox.world.deleteMessage(cardId ?? '');
+  }
+  await watched.until('all is over', () =>
+    [...bot.house.runtime.all()].every(({ match }) => match.phase === 'ended' || match.phase === 'closed'),
+  );
+  await bot.idle();
+}
+
+const cardText = (): string => JSON.stringify(ground.sandbox.user('Carol').message(watched.table.cardId)?.components);
+
+/** Requests with the bot's own token to the match's thread and to its card. */
+const ownWrites = (): readonly { readonly status: number }[] =>
+  ground.sandbox.requests.all.filter(
+    ({ path, method }) => /^\/channels\/\d+(\/messages.*)?$/.test(path) && method !== 'GET',
+  );
+
+describe('what happens to a message', () => {
+  test('PLAY-11: given the live board is deleted, then it is posted again and play goes on', async () => {
+    const [board] = watched.table.liveBoards();
+    ground.sandbox.world.deleteMessage(board?.id ?? '');
+    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
+    expect(watched.table.liveBoards()[0]?.id).not.toBe(board?.id);
+    await watched.playOn();
+  });
+
+  test('PLAY-02: given the live board is deleted while a choice is shown, then a fresh board comes', async () => {
+    const [board] = watched.table.liveBoards();
+    await press(watched.dark, board?.id ?? '', '11');
+    ground.sandbox.world.deleteMessage(board?.id ?? '');
+    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
+    const again = watched.table.liveBoards()[0];
+    expect(buttonsOf(again ?? { components: [] }).map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['9', '10', '11', '12', 'Draw']),
+    );
+    expect(buttonsOf(again ?? { components: [] }).some(({ label }) => label === '11-15')).toBe(false);
+    await watched.playOn();
+  });
+
+  test('PLAY-11: given many messages are deleted at once, then the live board is posted again', async () => {
+    await watched.playOn();
+    const { state } = ground.sandbox;
+    const records = state.messages.inChannel(watched.table.threadId);
+    const ids = records.map(({ message }) => message.id);
+    for (const record of records) state.messages.remove(record);
+    state.events.dispatch({
+      name: 'MESSAGE_DELETE_BULK' as never,
+      data: { ids, channel_id: watched.table.threadId, guild_id: ground.sandbox.guildId },
+      intents: 1 << 9,
+    });
+    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
+    expect(watched.state().live).toEqual(watched.wanted().live);
+  });
+
+  test('END-02: given the draw question is deleted, then it is asked again and can be answered', async () => {
+    const [board] = watched.table.liveBoards();
+    await press(watched.dark, board?.id ?? '', 'Draw');
+    const question = () =>
+      watched.table.messages().find((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
+    await watched.until('the question is up', () => question() !== undefined);
+    const asked = question()?.id ?? '';
+    ground.sandbox.world.deleteMessage(asked);
+    await watched.until('it is asked again', () => question() !== undefined && question()?.id !== asked);
+    await press(watched.light, question()?.id ?? '', 'Accept');
+    await watched.until('the game is drawn', () => watched.hosted.match.phase === 'ended');
+  });
+
+  test('START-01: given the invitation is deleted, then it is over and the same two can be invited anew', async () => {
+    const { sandbox, bot } = ground;
+    const carol = sandbox.user('Carol');
+    const cardId = await challenge(sandbox, carol, sandbox.user('Bob'));
+    sandbox.requests.clear();
+    const hosted = [...bot.house.runtime.all()].at(-1);
+    sandbox.world.deleteMessage(cardId);
+    await watched.until('the invitation is over', () => hosted?.match.phase === 'closed');
+    const again = await challenge(sandbox, carol, sandbox.user('Bob'));
+    await bot.idle();
+    expect(ownWrites()).toEqual([]);
+    await press(carol, again, 'Cancel');
+  });
+
+  test('START-05: given the card of a running match is deleted, then the game goes on in its thread', async () => {
+    ground.sandbox.world.deleteMessage(watched.table.cardId);
+    const { hosted } = watched;
+    const board = watched.table.liveBoards()[0]?.id ?? '';
+    await press(watched.dark, board, '11');
+    await press(watched.dark, board, '11-15');
+    await watched.table.settled(board);
+    expect(hosted.match.phase === 'playing' && hosted.match.game.moves.length).toBe(1);
+    await watched.until('the card is forgotten', () => hosted.cardId === undefined);
+    ground.sandbox.world.deleteChannel(watched.table.threadId);
+    await watched.until('the match is closed', () => hosted.match.phase === 'closed');
+  });
+});
+
+describe('what happens to the thread', () => {
+  test('START-05: given the thread is archived, then it is opened again and play goes on', async () => {
+    const { world } = ground.sandbox;
+    world.archiveThread(watched.table.threadId);
+    await watched.until('it is open again', () => world.thread(watched.table.threadId)?.archived === false);
+    await watched.playOn();
+  });
+
+  test('RUN-05: given that opening the thread again fails at first, then it is repeated', async () => {
+    const { world, faults } = ground.sandbox;
+    faults.refuse({ method: 'PATCH', path: '/channels/*', times: 3 });
+    world.archiveThread(watched.table.threadId);
+    await watched.until('it is open again', () => world.thread(watched.table.threadId)?.archived === false);
+    await watched.playOn();
+  });
+
+  test('RUN-05: given something archives the thread at once whenever it is opened, then the bot stops fighting', async () => {
+    const { world, state, requests } = ground.sandbox;
+    const { threadId } = watched.table;
+    requests.clear();
+    const stop = state.events.onDispatch(({ name }) => {
+      if (name === 'THREAD_UPDATE' && world.thread(threadId)?.archived === false) {
+        setImmediate(() => world.archiveThread(threadId));
+      }
+    });
+    world.archiveThread(threadId);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    stop();
+    expect(requests.matching('PATCH', `/channels/${threadId}`).length).toBeLessThanOrEqual(3);
+  });
+
+  test('RUN-05: given the thread is locked, then nothing is written there, the card says so, and unlocking resumes', async () => {
+    const { world, requests } = ground.sandbox;
+    world.lockThread(watched.table.threadId);
+    await watched.until('the card says so', () => cardText().includes('is locked'));
+    requests.clear();
+    ground.sandbox.world.deleteMessage(watched.table.liveBoards()[0]?.id ?? '');
+    await ground.bot.idle();
+    expect(ownWrites()).toEqual([]);
+    world.lockThread(watched.table.threadId, false);
+    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
+    await watched.until('the card forgets it', () => !cardText().includes('is locked'));
+    await watched.playOn();
+  });
+
+  test('START-05: given the thread is deleted, then the match is closed, the card says so, and both can play anew', async () => {
+    const { hosted } = watched;
+    ground.sandbox.world.deleteChannel(watched.table.threadId);
+    await watched.until('the card says so', () => cardText().includes('closed without a result'));
+    expect(hosted.match.phase).toBe('closed');
+    const again = await Table.open(ground.sandbox, watched.dark, watched.light);
+    expect(again.liveBoards()).toHaveLength(1);
+  });
+});
+
+const setPermission = (
+  name: 'SendMessagesInThreads' | 'ViewChannel' | 'AttachFiles',
+  value: 'deny' | 'inherit',
+): void => {
+  const { world } = ground.sandbox;
+  world.setPermission(watched.table.channelId, world.botRoleId, name, value);
+};
+
+describe.each(['SendMessagesInThreads', 'AttachFiles'] as const)('RUN-05: given the bot loses %s', (permission) => {
+  test('when the board is deleted, then one refusal is enough, the card tells, and granting it catches up', async () => {
+    const { world, requests } = ground.sandbox;
+    await watched.playOn();
+    setPermission(permission, 'deny');
+    await ground.bot.idle();
+    requests.clear();
+    const lost = watched.table.liveBoards()[0]?.id ?? '';
+    world.deleteMessage(lost);
+    await watched.until('the card tells', () => cardText().includes('at the moment'));
+    expect(cardText()).toContain(permission === 'AttachFiles' ? 'Attach Files' : 'Send Messages in Threads');
+    await ground.bot.idle();
+    expect(ownWrites().filter(({ status }) => status === 403)).toHaveLength(1);
+
+    requests.clear();
+    const refused = await watched.dark.slash(watched.table.threadId, 'checkers board');
+    expect(refused.ok && refused.onlyMe).toBe(true);
+    await ground.bot.idle();
+    expect(ownWrites()).toEqual([]);
+
+    setPermission(permission, 'inherit');
+    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
+    await watched.until('the card forgets it', () => !cardText().includes('at the moment'));
+    await watched.playOn();
+  });
+});
+
+describe.each(['SendMessagesInThreads', 'ViewChannel', 'AttachFiles'] as const)(
+  'RUN-05, START-05: given the bot loses %s in mid-game',
+  (permission) => {
+    test('then clicking goes on, and the own token is refused once at most', async () => {
+      const { requests } = ground.sandbox;
+      setPermission(permission, 'deny');
+      await ground.bot.idle();
+      requests.clear();
+      for (let ply = 0; ply < 4; ply += 1) {
+        const [move] = watched.moves;
+        if (move !== undefined) await watched.play(move);
+        await watched.until('the next board is up', () => watched.isCalm());
+      }
+      expect(ownWrites().filter(({ status }) => status === 403).length).toBeLessThanOrEqual(1);
+      const typed = await watched.onMove.slash(watched.table.threadId, 'checkers move', { move: String(spell()) });
+      expect(typed.ok).toBe(true);
+      await ground.bot.idle();
+      expect(watched.state().live.at(-1)).toEqual(watched.wanted().live[0]);
+      expect(ownWrites().filter(({ status }) => status === 403).length).toBeLessThanOrEqual(1);
+      setPermission(permission, 'inherit');
+      await watched.calm();
+      await watched.playOn();
+    });
+  },
+);
+
+function spell(): string {
+  const [move] = watched.moves;
+  return move === undefined ? '' : `${move.from}${move.captured.length > 0 ? 'x' : '-'}${move.path.at(-1)}`;
+}
