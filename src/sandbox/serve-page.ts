@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { BuildOptions } from 'esbuild';
 
 /** The files of the page, ready to be sent. */
 export interface PageBundle {
@@ -16,24 +17,16 @@ const file = (name: string): string => fileURLToPath(new URL(`./page/${name}`, i
  */
 export function bundlePage(): PageBundle {
   const html = readFile(file('index.html'), 'utf8');
-  const css = readFile(file('page.css'), 'utf8');
-  const script = bundleScript();
+  const css = bundle({ entryPoints: [file('page.css')] });
+  const script = bundle({ entryPoints: [file('main.ts')], format: 'esm', target: 'es2022', sourcemap: 'inline' });
   // Whoever loads the page hears of a failure; until then it is nobody's.
   for (const promise of [html, css, script]) promise.catch(() => undefined);
   return { html: () => html, css: () => css, script: () => script };
 }
 
 /** esbuild is loaded here only: a bot without the sandbox never needs it. */
-async function bundleScript(): Promise<string> {
+async function bundle(options: BuildOptions): Promise<string> {
   const { build } = await import('esbuild');
-  const result = await build({
-    entryPoints: [file('main.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    sourcemap: 'inline',
-    logLevel: 'silent',
-  });
-  return result.outputFiles[0]?.text ?? '';
+  const { outputFiles } = await build({ ...options, bundle: true, write: false, logLevel: 'silent' });
+  return outputFiles?.[0]?.text ?? '';
 }

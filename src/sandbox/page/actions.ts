@@ -27,7 +27,16 @@ export class Actions {
   /** Reads the address's `#/channels/<id>[/<message>]`. */
   followAddress(): void {
     const [, channelId, messageId] = /^#\/channels\/(\d+)(?:\/(\d+))?$/u.exec(location.hash) ?? [];
-    this.#store.change({ openChannelId: channelId, soughtMessageId: messageId, drawer: false, scrolledUp: false });
+    this.#store.change({
+      openChannelId: channelId,
+      soughtMessageId: messageId,
+      drawer: false,
+      userMenu: false,
+      scrolledUp: false,
+    });
+    // Whoever looks at a channel needs no notification of it any more.
+    const shown = openChannel(this.#store.state)?.id;
+    this.#store.change({ toasts: this.#store.state.toasts.filter((toast) => toast.channelId !== shown) });
   }
 
   async click(channelId: string, messageId: string, customId: string, values?: readonly string[]): Promise<void> {

@@ -30,6 +30,7 @@ export function imageView({ url, alt, width, height }: ShownImage): TemplateResu
         alt=${alt ?? 'A picture without a description'}
         width=${width ?? nothing}
         height=${height ?? nothing}
+        loading="lazy"
         decoding="sync"
       />
     </a>

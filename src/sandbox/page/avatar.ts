@@ -14,8 +14,10 @@ export function displayName(user: APIUser): string {
  * @returns a `data:` address of an SVG
  */
 export function avatarOf(user: APIUser): string {
-  const colour = COLOURS[Number(BigInt(digits(user.id)) % BigInt(COLOURS.length))] ?? COLOURS[0];
-  const mark = user.bot === true ? CROWN : letter(displayName(user));
+  const initial = /[\p{L}\p{N}]/u.exec(displayName(user))?.[0].toUpperCase() ?? '?';
+  // By the letter and not by the id: neighbours in the alphabet never look alike, and everybody keeps a colour.
+  const colour = COLOURS[(initial.codePointAt(0) ?? 0) % COLOURS.length] ?? COLOURS[0];
+  const mark = user.bot === true ? CROWN : letter(initial);
   const background = user.bot === true ? '#2b2d31' : colour;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${background}"/>${mark}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -24,11 +26,6 @@ export function avatarOf(user: APIUser): string {
 const CROWN =
   '<path d="M9 28h22v3H9zM8 13l6 5 6-8 6 8 6-5-2.5 13h-19z" fill="#f0b232" stroke="#f0b232" stroke-linejoin="round"/>';
 
-function letter(name: string): string {
-  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
+function letter(initial: string): string {
   return `<text x="20" y="27" font-family="sans-serif" font-size="19" font-weight="600" fill="#fff" text-anchor="middle">${initial}</text>`;
-}
-
-function digits(id: string): string {
-  return /^\d+$/u.test(id) ? id : '0';
 }

@@ -4,9 +4,11 @@ import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PageChannel, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
+import { firstStepsView } from './first-steps-view.ts';
 import { continuesAuthor } from './group-messages.ts';
 import { ICONS } from './icons.ts';
 import { messageView } from './message-view.ts';
+import { meButton } from './user-panel-view.ts';
 import { welcomeView } from './welcome-view.ts';
 
 /** The open channel: its head, its messages, and the line to write in. */
@@ -25,13 +27,13 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
       >
         ${ICONS.menu}${awaits(world, channel) ? html`<span class="menu-dot"></span>` : nothing}
       </button>
-      ${headline(world, channel)} ${threadButtons(page, channel)}
+      ${headline(world, channel)} ${threadButtons(page, channel)} ${meButton(page, world)}
     </header>
     ${keyed(
       channel.id,
       html`<div class="messages" ${ref(scroll.attach)} tabindex="0" role="log" aria-label="Messages in ${channel.name}">
         <div class="messages-inner">
-          ${welcomeView(page, world, channel)}
+          ${welcomeView(channel)}
           <discord-messages no-background>
             ${repeat(
               channel.messages,
@@ -39,6 +41,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
               (each, index) => messageView(page, world, channel, each, continuesAuthor(channel.messages, index)),
             )}
           </discord-messages>
+          ${firstStepsView(page, world, channel)}
         </div>
       </div>`,
     )}
@@ -65,7 +68,12 @@ function headline(world: World, channel: PageChannel): TemplateResult {
     ${
       parent === undefined
         ? nothing
-        : html`<a class="parent" href="#/channels/${parent.id}" data-testid="parent-channel">
+        : html`<a
+              class="parent"
+              href="#/channels/${parent.id}"
+              data-testid="parent-channel"
+              aria-label="Back to ${parent.name}"
+            >
               ${ICONS[parent.kind]}<span>${parent.name}</span></a
             ><span class="crumb" aria-hidden="true">›</span>`
     }

@@ -2,7 +2,7 @@ import '@skyra/discord-components-core/discord-code.js';
 import '@skyra/discord-components-core/discord-mention.js';
 import '@skyra/discord-components-core/discord-quote.js';
 import '@skyra/discord-components-core/discord-time.js';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import './live-time.ts';
@@ -12,15 +12,22 @@ import { readMessageLink } from './mentions.ts';
 import './spoiler-text.ts';
 import { timeText } from './time-text.ts';
 
-/** Draws a text with Discord's markdown. Names of users and channels are looked up in the world. */
-export function markdownView(source: string, world: World): TemplateResult {
-  return html`${parseMarkdown(source).map((block) => blockView(block, world))}`;
+/**
+ * Draws a text with Discord's markdown. Names of users and channels are looked up in the world.
+ * @param mark stands behind the last word of a text that ends in a paragraph, else on a line below
+ */
+export function markdownView(source: string, world: World, mark: unknown = nothing): TemplateResult {
+  const blocks = parseMarkdown(source);
+  const isInline = blocks.at(-1)?.kind === 'paragraph';
+  return html`${blocks.map((block, index) =>
+    blockView(block, world, isInline && index === blocks.length - 1 ? mark : nothing),
+  )}${isInline || blocks.length === 0 ? nothing : mark}`;
 }
 
-function blockView(block: Block, world: World): TemplateResult {
+function blockView(block: Block, world: World, mark: unknown = nothing): TemplateResult {
   switch (block.kind) {
     case 'paragraph':
-      return html`<p class="md">${inlineView(block.children, world)}</p>`;
+      return html`<p class="md">${inlineView(block.children, world)}${mark}</p>`;
     case 'heading': {
       const { level, children } = block;
       const words = inlineView(children, world);

@@ -1,10 +1,9 @@
-import '@skyra/discord-components-core/discord-command.js';
 import '@skyra/discord-components-core/discord-message.js';
-import '@skyra/discord-components-core/discord-reply.js';
-import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { PageChannel, PageMessage, World } from '../protocol.ts';
+import { aboveView } from './above-view.ts';
 import type { PageContext } from './app-view.ts';
 import { attachmentsView } from './attachments-view.ts';
 import { avatarOf, displayName } from './avatar.ts';
@@ -12,7 +11,6 @@ import { componentsView } from './components-view.ts';
 import { embedsView } from './embeds-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
-import { plainLine } from './plain-line.ts';
 import { systemMessageView } from './system-message-view.ts';
 import { threadCardView } from './thread-card-view.ts';
 import { clockTime, messageTime } from './time-text.ts';
@@ -61,7 +59,8 @@ function userMessageView(drawn: Drawn): TemplateResult {
   const { message, onlyMe } = entry;
   const flags = message.flags ?? 0;
   const thinking = (flags & MessageFlags.Loading) !== 0;
-  const edited = message.edited_timestamp !== null && !thinking;
+  const isEdited = message.edited_timestamp !== null && !thinking;
+  const mark = isEdited ? html`<small class="edited"> (edited)</small>` : nothing;
   return html`<discord-message
     class="${onlyMe ? 'only-me' : ''} ${sought ? 'sought' : ''}"
     data-message-id=${message.id}
@@ -71,7 +70,6 @@ function userMessageView(drawn: Drawn): TemplateResult {
     avatar=${avatarOf(message.author)}
     timestamp=${continues ? clockTime(message.timestamp) : messageTime(message.timestamp, Date.now())}
     ?bot=${message.author.bot === true}
-    ?edited=${edited && message.content !== ''}
     ?message-body-only=${continues}
     .highlight=${message.mentions.some(({ id }) => id === world.me.id)}
   >
@@ -79,13 +77,12 @@ function userMessageView(drawn: Drawn): TemplateResult {
     ${
       thinking
         ? html`<p class="md thinking">${displayName(message.author)} is thinking…</p>`
-        : markdownView(message.content, world)
+        : markdownView(message.content, world, mark)
     }
     ${attachmentsView(message)} ${embedsView(message, world)}
     ${componentsView({ page, world, channel, message, pending })}
     <div slot="thread" class="below">
-      ${edited && message.content === '' ? html`<small class="edited">(edited)</small>` : nothing}
-      ${thread === undefined ? nothing : threadCardView(thread, world)}
+      ${message.content === '' ? mark : nothing} ${thread === undefined ? nothing : threadCardView(thread, world)}
       ${failure === undefined ? nothing : html`<p class="failure" role="alert" data-testid="failure">${failure}</p>`}
       ${onlyMe ? onlyMeView(page, message) : nothing}
     </div>
@@ -105,34 +102,6 @@ function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResul
       Dismiss message
     </button>
   </p>`;
-}
-
-/** The line above the head: which command this answers, or which message. */
-function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
-  const metadata = message.interaction_metadata;
-  if (message.type === MessageType.ChatInputCommand && metadata !== undefined) {
-    // The metadata of a command names it since 2024; the older `interaction` field still does.
-    const name = 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : message.interaction?.name;
-    return html`<discord-command
-      slot="reply"
-      author=${displayName(metadata.user)}
-      avatar=${avatarOf(metadata.user)}
-      command=${name ?? 'a command'}
-      type="slash_command"
-    ></discord-command>`;
-  }
-  const reference = message.message_reference;
-  if (message.type !== MessageType.Reply || reference?.type === MessageReferenceType.Forward) return nothing;
-  const replied = message.referenced_message;
-  if (replied === null || replied === undefined) return html`<discord-reply slot="reply" deleted></discord-reply>`;
-  return html`<discord-reply
-    slot="reply"
-    author=${displayName(replied.author)}
-    avatar=${avatarOf(replied.author)}
-    ?bot=${replied.author.bot === true}
-    ?attachment=${replied.attachments.length > 0}
-    >${plainLine(replied.content, world.users) || 'Press to see the attachment'}</discord-reply
-  >`;
 }
 
 function isSystem({ type }: APIMessage): boolean {

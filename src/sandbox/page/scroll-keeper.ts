@@ -3,6 +3,10 @@ import { openChannel, type PageState } from './store.ts';
 /** Closer to the end than this, one counts as reading the newest message. */
 const NEAR_PX = 80;
 
+/** A list that moves up this soon after a hand was at it was moved by that hand; momentum and slow drags included. */
+const HAND_MS = 2000;
+const KEYS_UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', 'Tab']);
+
 /**
  * Keeps the newest message in sight while one is at the end, and leaves the list alone while one reads further up.
  * Pictures that load late and boards that grow are followed too.
@@ -15,7 +19,7 @@ export class ScrollKeeper {
   #list: HTMLElement | undefined;
   #atEnd = true;
   #lastTop = 0;
-  #lastHeight = 0;
+  #handAt = -HAND_MS;
   #channelId: string | undefined;
   #sought: string | undefined;
 
@@ -29,10 +33,10 @@ export class ScrollKeeper {
     this.#growth.disconnect();
     this.#list = element;
     this.#lastTop = 0;
-    this.#lastHeight = 0;
     element.addEventListener('scroll', () => {
       this.#look();
     });
+    this.#watchHands(element);
     this.#growth.observe(element);
     for (const child of element.children) this.#growth.observe(child);
   };
@@ -71,18 +75,30 @@ export class ScrollKeeper {
     if (this.#atEnd && this.#list !== undefined) this.#list.scrollTop = this.#list.scrollHeight;
   }
 
-  /**
-   * Only a person scrolls up: a list that grew after it was scrolled to its end is not read further up, and one that
-   * shrank moved up by itself.
-   */
+  #watchHands(list: HTMLElement): void {
+    const hand = (): void => {
+      this.#handAt = performance.now();
+    };
+    list.addEventListener('wheel', hand, { passive: true });
+    list.addEventListener('touchmove', hand, { passive: true });
+    list.addEventListener('keydown', ({ key }) => {
+      if (KEYS_UP.has(key)) hand();
+    });
+    // The list itself is pressed where its scroll bar is; a press on a message is not for scrolling.
+    list.addEventListener('pointerdown', ({ target }) => {
+      if (target === list) hand();
+    });
+  }
+
+  /** Only a person reads further up: a list that grows and shrinks as boards become records moves by itself, too. */
   #look(): void {
     if (this.#list === undefined) return;
     const { scrollHeight, scrollTop, clientHeight } = this.#list;
-    const isUpwards = scrollTop < this.#lastTop && scrollHeight >= this.#lastHeight;
+    const isByHand = performance.now() - this.#handAt < HAND_MS;
+    const isUpwards = scrollTop < this.#lastTop;
     this.#lastTop = scrollTop;
-    this.#lastHeight = scrollHeight;
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) this.#atEnd = true;
-    else if (isUpwards) this.#atEnd = false;
+    else if (isUpwards && isByHand) this.#atEnd = false;
     this.#onScrolledUp(!this.#atEnd);
   }
 }

@@ -1,6 +1,4 @@
-import '@skyra/discord-components-core/discord-thread.js';
-import '@skyra/discord-components-core/discord-thread-message.js';
-import { MessageType } from 'discord-api-types/v10';
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import { avatarOf, displayName } from './avatar.ts';
@@ -18,20 +16,19 @@ export function threadCardView(thread: PageChannel, world: World): TemplateResul
     data-thread-id=${thread.id}
     data-testid="thread-card"
   >
-    <discord-thread name=${thread.name} cta="See thread">
-      ${
-        last === undefined
-          ? html`<span>${thread.archived ? 'This thread is archived.' : 'Nothing has been said yet.'}</span>`
-          : html`<discord-thread-message
-              author=${displayName(last.author)}
-              avatar=${avatarOf(last.author)}
-              ?bot=${last.author.bot === true}
-              relative-timestamp=${timeText(Date.parse(last.timestamp) / 1000, 'R', Date.now())}
-              ><span class="excerpt"
-                >${plainLine(last.content, world.users) || 'posted something to look at'}</span
-              ></discord-thread-message
-            >`
-      }
-    </discord-thread>
+    <span class="thread-head"
+      ><span class="thread-name">${thread.name}</span><span class="thread-cta">See thread ›</span></span
+    >
+    <span class="thread-last">${last === undefined ? emptyWords(thread) : lastWords(last, world)}</span>
   </a>`;
 }
+
+function lastWords(last: APIMessage, world: World): TemplateResult {
+  return html`<img src=${avatarOf(last.author)} alt="" width="16" height="16" />
+    <strong>${displayName(last.author)}</strong>
+    <span class="excerpt">${plainLine(last.content, world.users) || 'posted something to look at'}</span>
+    <time>${timeText(Date.parse(last.timestamp) / 1000, 'R', Date.now())}</time>`;
+}
+
+const emptyWords = ({ archived }: PageChannel): string =>
+  archived ? 'This thread is archived.' : 'Nothing has been said yet.';

@@ -13,16 +13,7 @@ export function userPanelView({ state, store }: PageContext, world: World): Temp
     ${
       state.userMenu
         ? html`<ul class="user-menu" data-testid="user-menu">
-            ${others.map(
-              (user) =>
-                html`<li>
-                  <a class="be" href=${asUser(user)} data-user-id=${user.id}>
-                    <img src=${avatarOf(user)} alt="" width="28" height="28" />
-                    <span>Become ${displayName(user)} here</span>
-                  </a>
-                  ${newWindowLink(user)}
-                </li>`,
-            )}
+            ${others.map((user) => html`<li>${becomeLink(user)} ${newWindowLink(user)}</li>`)}
           </ul>`
         : nothing
     }
@@ -38,6 +29,28 @@ export function userPanelView({ state, store }: PageContext, world: World): Temp
       <span class="switch">Switch</span>
     </button>
   </div>`;
+}
+
+/** On a phone the panel is out of sight: who I am stands at the top instead, and leads to it. */
+export function meButton({ store }: PageContext, { me }: World): TemplateResult {
+  return html`<button
+    class="plain me-button"
+    data-testid="me"
+    aria-label="You are ${displayName(me)}. Be somebody else"
+    @click=${() => {
+      store.change({ drawer: true, userMenu: true });
+    }}
+  >
+    <img src=${avatarOf(me)} alt="" width="30" height="30" />
+  </button>`;
+}
+
+/** A link that shows this window as somebody else sees it. */
+export function becomeLink(user: APIUser): TemplateResult {
+  return html`<a class="be" href=${asUser(user)} data-testid="become" data-user-id=${user.id}>
+    <img src=${avatarOf(user)} alt="" width="28" height="28" />
+    <span>Become ${displayName(user)} here</span>
+  </a>`;
 }
 
 /** A link that opens the same page as somebody else, in a window of its own so that both can be seen. */
