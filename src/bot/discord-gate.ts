@@ -115,6 +115,10 @@ export class DiscordGate {
     await this.#rest.delete(Routes.channelMessage(channelId, messageId));
   }
 
+  async message(channelId: string, messageId: string): Promise<APIMessage> {
+    return (await this.#rest.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
+  }
+
   /** The newest messages, the newest first. */
   async recent(channelId: string, limit: number): Promise<readonly APIMessage[]> {
     const query = new URLSearchParams({ limit: String(limit) });

@@ -53,6 +53,7 @@ export class Painter {
   #presses: ShownBoard[] = [];
   #isPlanned = false;
   #isArchived = false;
+  #mustInspect = false;
   #unarchivings: number[] = [];
   #failures = 0;
   #callOffRetry: (() => void) | undefined;
@@ -152,6 +153,12 @@ export class Painter {
     this.paint();
   }
 
+  /** Events were missed: what should be there may have been deleted in the meantime. */
+  inspect(): void {
+    this.#mustInspect = true;
+    this.paint();
+  }
+
   /** The thread is open again: somebody else may have done it. */
   unarchived(): void {
     this.#isArchived = false;
@@ -200,6 +207,7 @@ export class Painter {
     if (this.card.isPressed(painting)) await attempt(() => this.card.show(painting));
     await attempt(async () => {
       if (this.#isArchived) await this.#unarchive(threadId);
+      if (this.#mustInspect) await this.#inspect(threadId);
       await attempt(async () => {
         await this.board.settle(painting);
         await this.board.show(painting);
@@ -246,6 +254,23 @@ export class Painter {
     await venue.unarchive(threadId);
     this.#unarchivings.push(now);
     this.#isArchived = false;
+  }
+
+  async #inspect(threadId: string | undefined): Promise<void> {
+    const { venue, onVenueLost } = this.#parts;
+    const { ledger } = this.board;
+    const { cardId, match, place } = this.#hosted;
+    if (threadId !== undefined) {
+      const ids = [...(ledger.live === undefined ? [] : [ledger.live.messageId]), ...this.#question.messageIds];
+      for (const id of ids) {
+        if (await venue.holds(threadId, id)) continue;
+        if (!ledger.deleted(id)) this.#question.forget(id);
+      }
+    } else if (match.phase === 'invited' && cardId !== undefined && !(await venue.holds(place.channelId, cardId))) {
+      this.#hosted.cardId = undefined;
+      onVenueLost();
+    }
+    this.#mustInspect = false;
   }
 
   #pressed(match: Match, door: Door | undefined): void {

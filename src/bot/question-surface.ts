@@ -31,6 +31,11 @@ export class QuestionSurface {
     this.#directory = directory;
   }
 
+  /** The messages of the questions that stand open. */
+  get messageIds(): readonly string[] {
+    return this.#shown.map(({ messageId }) => messageId);
+  }
+
   /** Remembers how an offer ended: the match itself only knows that there is none any more. */
   heed(event: MatchEvent): void {
     if (event.type === 'DrawDeclined') this.#outcomes.set(event.offer, 'declined');

@@ -60,6 +60,7 @@ export class VenueWatch {
         return;
       case GatewayDispatchEvents.GuildCreate:
         this.#mayWrite(packet.d.id);
+        this.#inspect(packet.d.id, new Set(packet.d.threads.map(({ id }) => id)));
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
       case GatewayDispatchEvents.GuildRoleDelete:
@@ -123,6 +124,18 @@ export class VenueWatch {
     const isThere = ({ place }: HostedMatch): boolean => place.guildId === guildId;
     if (isOutage) for (const hosted of this.#at(isThere)) this.#parts.painterOf(hosted).close('outage');
     else this.#lost(isThere);
+  }
+
+  /** A server comes with a new session: nobody has told what happened there since the last one ended. */
+  #inspect(guildId: string, openThreads: ReadonlySet<string>): void {
+    const isLive = ({ place, match }: HostedMatch): boolean =>
+      place.guildId === guildId && (match.phase === 'invited' || match.phase === 'playing');
+    for (const hosted of this.#at(isLive)) {
+      const painter = this.#parts.painterOf(hosted);
+      // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
+      if (hosted.threadId !== undefined && !openThreads.has(hosted.threadId)) painter.unarchive();
+      painter.inspect();
+    }
   }
 
   #lost(isMeant: (hosted: HostedMatch) => boolean): void {

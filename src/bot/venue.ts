@@ -108,6 +108,16 @@ export class Venue {
     await unlessGone(() => this.own(channelId, () => this.#gate.delete(channelId, messageId)));
   }
 
+  /** Whether a message is still there. */
+  async holds(channelId: string, messageId: string): Promise<boolean> {
+    let isThere = false;
+    await unlessGone(async () => {
+      await this.own(channelId, () => this.#gate.message(channelId, messageId));
+      isThere = true;
+    });
+    return isThere;
+  }
+
   async unarchive(threadId: string): Promise<void> {
     await this.own(threadId, () => this.#gate.unarchive(threadId));
   }

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Playground } from '../../src/cli/play/playground.ts';
+import { press } from '../../src/cli/play/table.ts';
+import { openQuick, WatchedMatch } from './faults-support.ts';
+
+let ground: Playground;
+let watched: WatchedMatch;
+
+beforeAll(async () => {
+  ground = await openQuick();
+});
+beforeEach(async () => {
+  watched = await WatchedMatch.open(ground);
+  await watched.playOn();
+});
+afterEach(() => watched.close());
+afterAll(() => ground.stop());
+
+const back = (): Promise<unknown> =>
+  watched.until('the bot is connected again', () => ground.sandbox.botOnline, 10_000);
+
+test.each(['abrupt', 'clean'] as const)(
+  'RUN-05: given the socket is dropped (%s) in mid-game, then the clicks of that time are replayed and count',
+  async (how) => {
+    const { faults } = ground.sandbox;
+    const board = watched.table.liveBoards()[0]?.id ?? '';
+    const user = watched.onMove;
+    const before = watched.match.game.moves.length;
+    const [move] = watched.moves;
+    await press(user, board, String(move?.from));
+    const go = watched.table.liveBoards()[0];
+    faults.dropGateway(how);
+    const clicked = press(user, go?.id ?? '', `${move?.from}-${move?.path[0]}`);
+    await clicked;
+    await watched.calm();
+    expect(watched.match.game.moves).toHaveLength(before + 1);
+    await watched.playOn();
+  },
+);
+
+test('RUN-05: given Discord asks to reconnect, then nothing is lost', async () => {
+  ground.sandbox.faults.reconnect();
+  await watched.playOn();
+  await back();
+  await watched.playOn();
+});
+
+test('RUN-05: given the session is called invalid, then a new one goes on with the game', async () => {
+  ground.sandbox.faults.invalidSession(false);
+  await sleep(20);
+  await back();
+  await watched.playOn();
+});
+
+test('RUN-05: given the gateway is away for two seconds, then clicks of that time are lost and the game goes on', async () => {
+  const before = watched.match.game.moves.length;
+  const board = watched.table.liveBoards()[0]?.id ?? '';
+  const [move] = watched.moves;
+  ground.sandbox.faults.gatewayAway(2000);
+  const lost = press(watched.onMove, board, String(move?.from));
+  await expect(lost).rejects.toThrow('failed');
+  await back();
+  expect(watched.match.game.moves).toHaveLength(before);
+  await watched.playOn();
+});
+
+test('PLAY-07: given every click is delivered twice, then each has one effect and one answer', async () => {
+  const { sandbox } = ground;
+  const { faults, requests } = sandbox;
+  const before = watched.match.game.moves.length;
+  const board = watched.table.liveBoards()[0]?.id ?? '';
+  const user = watched.onMove;
+  const [move] = watched.moves;
+  requests.clear();
+  faults.deliverTwice(2);
+  await press(user, board, String(move?.from));
+  await press(user, board, `${move?.from}-${move?.path[0]}`);
+  await watched.calm();
+  expect(watched.match.game.moves).toHaveLength(before + 1);
+  expect(requests.matching('POST', '/interactions/:id/:token/callback')).toHaveLength(2);
+  expect(requests.total).toBe(3);
+  expect(
+    sandbox
+      .user('Carol')
+      .messages(watched.table.threadId)
+      .filter(({ flags }) => flags === 64),
+  ).toEqual([]);
+
+  faults.deliverTwice(1);
+  requests.clear();
+  const refused = await watched.onMove.slash(watched.table.threadId, 'checkers draw');
+  expect(refused.ok).toBe(true);
+  await ground.bot.idle();
+  expect(requests.matching('POST', '/interactions/:id/:token/callback')).toHaveLength(1);
+});
+
+test('RUN-05: given Discord restarts with all it knows, then the game goes on', async () => {
+  await ground.sandbox.faults.restart();
+  await back();
+  await watched.playOn();
+});
+
+test('RUN-05: given things happen while the gateway is away, then they are noticed afterwards', async () => {
+  const { world, faults } = ground.sandbox;
+  const board = watched.table.liveBoards()[0]?.id ?? '';
+  const archived = await WatchedMatch.open(ground);
+  const gone = await WatchedMatch.open(ground);
+  const { hosted } = gone;
+  faults.gatewayAway(300);
+  await sleep(20);
+  world.deleteMessage(board);
+  world.archiveThread(archived.table.threadId);
+  world.deleteChannel(gone.table.threadId);
+  await back();
+  await gone.until('a match without its thread is closed', () => hosted.match.phase === 'closed');
+  await archived.playOn();
+  archived.close();
+  gone.close();
+  await watched.calm();
+  await watched.playOn();
+});

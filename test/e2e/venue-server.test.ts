@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Playground } from '../../src/cli/play/playground.ts';
+import { challenge, press, Table } from '../../src/cli/play/table.ts';
+import { openQuick, WatchedMatch } from './faults-support.ts';
+
+let ground: Playground;
+let watched: WatchedMatch;
+
+beforeEach(async () => {
+  ground = await openQuick({ environment: { MAX_MATCHES_PER_PLAYER: '1' } });
+  watched = await WatchedMatch.open(ground);
+});
+afterEach(async () => {
+  watched.close();
+  await ground.stop();
+});
+
+test('START-05, START-01: given the channel is deleted, then the match is closed and counts for nobody any more', async () => {
+  const { sandbox, bot } = ground;
+  const { hosted } = watched;
+  sandbox.world.deleteChannel(watched.table.channelId);
+  await watched.until('the match is closed', () => hosted.match.phase === 'closed');
+  expect(hosted.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+  await bot.idle();
+  const lounge = await watched.dark.slash(sandbox.channelId('Table talk'), 'checkers challenge', {
+    user: watched.light.id,
+  });
+  // A voice chat holds no threads; what counts here is that the limit of one match is not in the way.
+  expect(lounge.ok && JSON.stringify(lounge.message)).not.toContain('at once');
+});
+
+test('START-05: given the bot is thrown out, then its matches are closed without a result, and inviting it again starts anew', async () => {
+  const { sandbox, bot } = ground;
+  const { hosted } = watched;
+  sandbox.requests.clear();
+  sandbox.world.removeBot();
+  await watched.until('the match is closed', () => hosted.match.phase === 'closed');
+  await bot.idle();
+  expect(sandbox.requests.all.filter(({ status }) => status === 403 || status === 404).length).toBeLessThanOrEqual(1);
+
+  sandbox.world.inviteBot();
+  const card = (): string => JSON.stringify(watched.dark.message(watched.table.cardId)?.components);
+  await watched.until('the card says so', () => card().includes('closed without a result'));
+  const again = await Table.open(sandbox, watched.dark, watched.light);
+  expect(again.liveBoards()).toHaveLength(1);
+});
+
+test('RUN-05: given an outage of the server, then nothing is closed or sent, and play goes on afterwards', async () => {
+  const { sandbox, bot } = ground;
+  await watched.playOn();
+  sandbox.requests.clear();
+  sandbox.world.setAvailable(false);
+  await watched.until('the bot knows', () => bot.house.painterOf(watched.hosted) !== undefined);
+  await bot.idle();
+  expect(watched.hosted.match.phase).toBe('playing');
+  expect(sandbox.requests.total).toBe(0);
+  sandbox.world.setAvailable(true);
+  await watched.calm();
+  await watched.playOn();
+});
+
+test('RUN-05: given a board is lost in an outage, then it comes back with the server', async () => {
+  const { sandbox, bot } = ground;
+  const board = watched.table.liveBoards()[0]?.id ?? '';
+  await press(watched.dark, board, '11');
+  sandbox.world.deleteMessage(board);
+  sandbox.world.setAvailable(false);
+  await bot.idle();
+  sandbox.world.setAvailable(true);
+  await watched.until('the board is up', () => watched.table.liveBoards().length === 1);
+  await watched.playOn();
+});
+
+test('START-01: given an invitation in a channel that is deleted, then the invitation is over', async () => {
+  const { sandbox, bot } = ground;
+  const { hosted } = watched;
+  sandbox.world.deleteChannel(watched.table.threadId);
+  await watched.until('the first match is over', () => hosted.match.phase === 'closed');
+  await challenge(sandbox, sandbox.user('Carol'), watched.light);
+  const invited = [...bot.house.runtime.all()].at(-1);
+  await watched.until('the card is known', () => invited?.cardId !== undefined);
+  sandbox.world.deleteChannel(watched.table.channelId);
+  await watched.until('the invitation is over', () => invited?.match.phase === 'closed');
+});
