@@ -2,6 +2,7 @@ import { DiscordAPIError, REST } from 'discord.js';
 import { Routes, type APIApplication } from 'discord-api-types/v10';
 import { registerCommands } from '../../bot/command-registration.ts';
 import { readConfig, type Config } from '../../bot/config.ts';
+import { LoginRefused } from '../../bot/login.ts';
 import { checkersCommand } from '../../commands/checkers-command.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { inPrint } from '../engine/in-print.ts';
@@ -59,16 +60,13 @@ function readWithToken(environment: Readonly<Record<string, string | undefined>>
   return config.ok ? ok({ ...config.value, token }) : err(problems);
 }
 
-/** A sentence for the operator; Discord's own words where they say more. */
+/** A sentence for the operator. */
 function reasonOf(error: unknown): string {
+  if (error instanceof LoginRefused) return error.message;
   if (error instanceof DiscordAPIError) {
-    if (error.status === 401) {
-      return 'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
-    }
-    if (error.status === 403 || error.status === 404) {
-      return `Discord says "${inPrint(error.message)}". Is the bot in the server of DISCORD_GUILD_ID, invited with the scope applications.commands?`;
-    }
-    return `Discord says "${inPrint(error.message)}".`;
+    return error.status === 401
+      ? 'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.'
+      : `Discord says "${inPrint(error.message)}".`;
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return `Discord could not be reached (${inPrint(cause instanceof Error ? cause.message : String(cause))}).`;

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRegister } from '../../src/cli/register/run-register.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ page: false });
+});
+afterAll(() => sandbox.stop());
+
+const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  DISCORD_TOKEN: sandbox.token,
+  DISCORD_API_URL: sandbox.apiUrl,
+  ...more,
+});
+
+test('START-11: the commands are registered once; the second time nothing is sent', async () => {
+  const first = await runRegister([], environment());
+  expect(first).toMatchObject({ exitCode: 0, errors: [] });
+  expect(first.out[0]).toMatch(/^Registered \/checkers for .* in every server\.$/);
+  const second = await runRegister([], environment());
+  expect(second).toMatchObject({ exitCode: 0, errors: [] });
+  expect(second.out[0]).toContain('Nothing was sent.');
+  expect(sandbox.requests.all.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('START-11: with a server id they are registered in that server', async () => {
+  const answer = await runRegister([], environment({ DISCORD_GUILD_ID: sandbox.guildId }));
+  expect(answer.out[0]).toContain(`in the server ${sandbox.guildId}`);
+  expect(sandbox.state.guildCommands.size).toBe(1);
+});
+
+test('every problem of the environment is listed at once, with exit code 1', async () => {
+  const answer = await runRegister([], { DISCORD_GUILD_ID: 'abc', LOG_LEVEL: 'loud', NODE_ENV: 'production' });
+  expect(answer).toMatchObject({ exitCode: 1, out: [] });
+  expect(answer.errors).toHaveLength(4);
+  for (const name of ['DISCORD_TOKEN', 'DISCORD_GUILD_ID', 'LOG_LEVEL']) {
+    expect(answer.errors.filter((line) => line.startsWith(`- ${name} `))).toHaveLength(1);
+  }
+});
+
+test('a token that Discord refuses is told in one line that does not hold it', async () => {
+  const answer = await runRegister([], environment({ DISCORD_TOKEN: 'not.the.token' }));
+  expect(answer).toMatchObject({ exitCode: 1, out: [] });
+  expect(answer.errors).toHaveLength(1);
+  expect(answer.errors[0]).toContain('Discord refuses the token.');
+  expect(answer.errors[0]).not.toContain('not.the.token');
+});
+
+test('a server that the bot is not in, and a Discord that is not there, are told in one line each', async () => {
+  const elsewhere = await runRegister([], environment({ DISCORD_GUILD_ID: '111111111111111111' }));
+  expect(elsewhere).toMatchObject({ exitCode: 1, out: [] });
+  expect(elsewhere.errors).toHaveLength(1);
+  expect(elsewhere.errors[0]).toContain('DISCORD_GUILD_ID');
+  const nowhere = await runRegister([], environment({ DISCORD_API_URL: 'http://127.0.0.1:9/api' }));
+  expect(nowhere).toMatchObject({ exitCode: 1, out: [] });
+  expect(nowhere.errors).toHaveLength(1);
+  expect(nowhere.errors[0]).toContain('could not be reached');
+});
+
+test('--help tells what it does; anything else is not understood', async () => {
+  const help = await runRegister(['--help'], {});
+  expect(help.exitCode).toBe(0);
+  expect(help.out.join('\n')).toContain('DISCORD_GUILD_ID');
+  const odd = await runRegister(['everywhere'], {});
+  expect(odd).toMatchObject({ exitCode: 2, out: [] });
+});

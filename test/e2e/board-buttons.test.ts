@@ -1,0 +1,201 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
+import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
+import { findMove } from '../../src/engine/moves.ts';
+import { START } from '../../src/engine/position.ts';
+import { toSquare } from '../../src/engine/square.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { openGameRoom, type GameRoom } from './games-support/game-room.ts';
+import { PATIENCE, plain } from './games-support/replayed-game.ts';
+
+let room: GameRoom;
+beforeAll(async () => {
+  room = await openGameRoom();
+});
+afterAll(() => room.ground.stop());
+
+interface Seated {
+  readonly table: Table;
+  readonly alice: SandboxUser;
+  readonly bob: SandboxUser;
+  readonly carol: SandboxUser;
+}
+
+/** A fresh table: Alice is dark and on move, Bob is light, Carol looks on. */
+async function sit(): Promise<Seated> {
+  const { sandbox } = room.ground;
+  const table = await room.open('Alice', 'Bob', 'dark');
+  return { table, alice: sandbox.user('Alice'), bob: sandbox.user('Bob'), carol: sandbox.user('Carol') };
+}
+
+const labels = (message: APIMessage): readonly (string | undefined)[] => buttonsOf(message).map(({ label }) => label);
+
+/** The message that asks whether to draw, or told how it was answered. */
+const question = (table: Table): APIMessage | undefined =>
+  table.messages().findLast(({ content }) => content.includes('a draw'));
+
+const opened = ['9', '10', '11', '12'];
+const controls = ['Draw', 'Resign', 'My view', 'More'];
+
+describe.concurrent('the live board', () => {
+  test('PLAY-01, PLAY-02: a piece is chosen, another one instead, and Back lets go of both', async () => {
+    const { table, alice } = await sit();
+    const board = await table.board();
+    expect(labels(board)).toEqual([...opened, ...controls]);
+    await press(alice, board.id, '9');
+    expect(labels(table.message(board.id))).toEqual([...opened, '9-13', '9-14', 'Back', ...controls]);
+    expect(textOf(table.message(board.id))).toContain('**9** is picked up.');
+    await press(alice, board.id, '12');
+    expect(labels(table.message(board.id))).toEqual([...opened, '12-16', 'Back', ...controls]);
+    await press(alice, board.id, 'Back');
+    const after = table.message(board.id);
+    expect(after.content).toBe(board.content);
+    expect(after.components).toEqual(board.components);
+  });
+
+  test('PLAY-07, WATCH-01: the opponent and a watcher press a piece; both are told why, and the choice stands', async () => {
+    const { table, alice, bob, carol } = await sit();
+    const { id } = await table.board();
+    await press(alice, id, '11');
+    const chosen = table.message(id);
+    for (const [user, says] of [
+      [bob, "It is Alice's turn."],
+      [carol, 'Only the two players can do that.'],
+    ] as const) {
+      for (const label of ['11-15', '9', 'Back']) {
+        const answer = await press(user, id, label);
+        expect(answer.onlyMe).toBe(true);
+        expect(plain(textOf(answer.message ?? { content: '' }))).toContain(says);
+        expect(alice.message(answer.message?.id ?? '')).toBeUndefined();
+      }
+    }
+    expect(table.message(id)).toEqual(chosen);
+  });
+
+  test('PLAY-13: More opens Help for anybody, privately, and the board stays as it was', async () => {
+    const { table, carol } = await sit();
+    const board = await table.board();
+    const menu = await press(carol, board.id, 'More');
+    expect(menu.onlyMe).toBe(true);
+    const help = await press(carol, menu.message?.id ?? '', 'Help');
+    expect(help.message?.id).toBeDefined();
+    expect(help.onlyMe).toBe(true);
+    expect(textOf(help.message ?? { content: '' })).toContain('/checkers challenge');
+    expect(table.message(board.id)).toEqual(board);
+  });
+
+  test('PLAY-09: Refresh brings a private view up to date, from the same side', async () => {
+    const { table, alice, bob } = await sit();
+    const first = await press(bob, (await table.board()).id, 'My view');
+    const viewId = first.message?.id ?? '';
+    expect(textOf(bob.message(viewId) ?? { content: '' })).toContain(
+      'The start of the game, seen from the white side.',
+    );
+    await table.play(alice, step(11, 15));
+    await press(bob, viewId, 'Refresh');
+    expect(plain(textOf(bob.message(viewId) ?? { content: '' }))).toContain(
+      'After 1. 11-15, seen from the white side.',
+    );
+  });
+});
+
+describe.concurrent('resigning', () => {
+  test('END-01: on the opponent’s turn as well, after a second press; keeping on changes nothing', async () => {
+    const { table, bob } = await sit();
+    const board = await table.board();
+    const asked = await press(bob, board.id, 'Resign');
+    expect(asked.onlyMe).toBe(true);
+    expect(plain(textOf(asked.message ?? { content: '' }))).toBe('Resign this game? Alice wins it then.');
+    await press(bob, asked.message?.id ?? '', 'Keep playing');
+    expect(table.message(board.id)).toEqual(board);
+    await table.resign(bob);
+    expect(plain(textOf(await table.result()))).toContain('Alice (red) wins: Bob resigned.');
+    await vi.waitFor(() => expect(table.liveBoards()).toEqual([]), PATIENCE);
+  });
+
+  test('END-01: a watcher can not resign for anybody', async () => {
+    const { table, carol } = await sit();
+    const board = await table.board();
+    const answer = await press(carol, board.id, 'Resign');
+    expect(plain(textOf(answer.message ?? { content: '' }))).toContain('Only the two players can do that.');
+    expect(table.message(board.id)).toEqual(board);
+  });
+});
+
+describe.concurrent('drawing', () => {
+  test('END-02: only the opponent accepts; who offered is told to wait, a watcher that it is not theirs', async () => {
+    const { table, alice, bob, carol } = await sit();
+    await press(bob, (await table.board()).id, 'Draw');
+    const { id } = await asking(table);
+    for (const [user, says] of [
+      [bob, 'That is your own offer'],
+      [carol, 'Only the two players can do that.'],
+    ] as const) {
+      const answer = await press(user, id, 'Accept');
+      expect(answer.onlyMe).toBe(true);
+      expect(plain(textOf(answer.message ?? { content: '' }))).toContain(says);
+    }
+    expect(table.isOver).toBe(false);
+    await press(alice, id, 'Accept');
+    expect(plain(textOf(await table.result()))).toContain('Draw: both players agreed.');
+    expect(textOf(table.message(id))).toContain('accepted');
+    expect(labels(table.message(id))).toEqual([]);
+  });
+
+  test('END-02: a declined offer can not be repeated before the offerer’s next move', async () => {
+    const { table, alice, bob } = await sit();
+    await press(alice, (await table.board()).id, 'Draw');
+    await press(bob, (await asking(table)).id, 'Decline');
+    await vi.waitFor(
+      () => expect(question(table)).toSatisfy((asked: APIMessage) => labels(asked).length === 0),
+      PATIENCE,
+    );
+    const again = await press(alice, (await table.board()).id, 'Draw');
+    expect(textOf(again.message ?? { content: '' })).toContain('You can offer again after your next move.');
+    await table.play(alice, step(11, 15));
+    await press(alice, (await table.board()).id, 'Draw');
+    await asking(table);
+  });
+
+  test('END-02: an offer is withdrawn by who made it, and lapses when the opponent moves', async () => {
+    const { table, alice, bob } = await sit();
+    await press(bob, (await table.board()).id, 'Draw');
+    const first = await asking(table);
+    await press(bob, first.id, 'Withdraw');
+    await vi.waitFor(() => expect(textOf(table.message(first.id))).toContain('took it back'), PATIENCE);
+    await press(bob, (await table.board()).id, 'Draw');
+    const second = await asking(table);
+    await table.play(alice, step(11, 15));
+    await vi.waitFor(() => expect(textOf(table.message(second.id))).toContain('the offer is over'), PATIENCE);
+    expect(labels(table.message(second.id))).toEqual([]);
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
+  test('END-02: both offering is a draw', async () => {
+    const { table, alice, bob } = await sit();
+    const { id } = await table.board();
+    await press(alice, id, 'Draw');
+    await asking(table);
+    await press(bob, id, 'Draw');
+    expect(plain(textOf(await table.result()))).toContain('Draw: both players agreed.');
+    await vi.waitFor(() => expect(table.liveBoards()).toEqual([]), PATIENCE);
+    expect(table.messages().flatMap(labels)).toEqual([]);
+  });
+});
+
+/** Waits for the open question. */
+async function asking(table: Table): Promise<APIMessage> {
+  const found = await table.sandbox.waitFor(() =>
+    table.messages().findLast((message) => labels(message).includes('Accept')),
+  );
+  if (found === undefined) throw new Error('nobody was asked');
+  return found;
+}
+
+function step(from: number, to: number) {
+  const squares = [from, to].flatMap((square) => toSquare(square) ?? []);
+  const move = findMove(START, squares);
+  if (move === undefined) throw new Error(`${from}-${to} is no first move`);
+  return move;
+}
