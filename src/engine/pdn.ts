@@ -123,9 +123,10 @@ function moveWords(game: PdnGame): string[] {
   return [...words, game.result];
 }
 
+/** A command such as `[%emt 0:00:12]` stays in one piece: readers that look for it read line by line. */
 function commentWords(comment: string | undefined): string[] {
   const text = onOneLine(comment?.replaceAll('}', ')'));
-  return text === '' ? [] : `{${text}}`.split(' ');
+  return text === '' ? [] : (`{${text}}`.match(/\S*\[%[^\]]{1,40}\]\S*|\S+/gu) ?? []);
 }
 
 function wrap(words: readonly string[]): string {

@@ -182,6 +182,13 @@ describe('writing PDN', () => {
     );
   });
 
+  it('RULE-13: breaks no line inside a command such as [%emt 0:00:12]', () => {
+    const move = { text: '11-15', comment: 'thought hard [%emt 0:00:12] and played' };
+    const text = makePdn({ tags: new Map(), moves: Array.from({ length: 40 }, () => move), result: '*' });
+    expect(text.match(/\[%emt 0:00:12\]/gu)).toHaveLength(40);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
   it('RULE-13: numbers a game that light begins from 1...', () => {
     const text = makePdn({
       tags: new Map([['FEN', 'W:W23:B9']]),
