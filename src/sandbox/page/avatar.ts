@@ -1,7 +1,7 @@
 import type { APIUser } from 'discord-api-types/v10';
 
 /** Calm, and far enough apart to tell three people at a glance; all carry white letters at 4.5:1 or more. */
-const COLOURS = ['#4752c4', '#23774a', '#a8387a', '#9a5b13', '#0f7490', '#7a4bc2'] as const;
+const COLOURS = ['#4752c4', '#23774a', '#7a4bc2', '#9a5b13', '#0f7490', '#a8387a'] as const;
 
 /** The name people see: the display name, else the user name. */
 export function displayName(user: APIUser): string {

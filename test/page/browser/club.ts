@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
+import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
+import { PageWindow } from './page-window.ts';
+
+/** Chromium by itself asks the outside world for updates and the like; none of it belongs to a test. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const LAPTOP = { viewport: { width: 1280, height: 860 } } as const;
+export const TABLET = { viewport: { width: 1000, height: 800 } } as const;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+export type Screen = typeof LAPTOP | typeof TABLET | typeof PHONE;
+
+/** The sandbox with the bot in it, and a browser to look at its page with. The first seat drawn is dark. */
+export class Club {
+  readonly ground: Playground;
+  readonly #browser: Browser;
+  readonly #windows: PageWindow[] = [];
+
+  private constructor(ground: Playground, browser: Browser) {
+    this.ground = ground;
+    this.#browser = browser;
+  }
+
+  static async open(executablePath: string): Promise<Club> {
+    const ground = await openPlayground({ sandbox: { page: true }, bot: { drawSeat: () => 'dark' } });
+    return new Club(ground, await chromium.launch({ executablePath, args: QUIET }));
+  }
+
+  /** A window of its own, at the page that asks who one is. */
+  async window(screen: Screen): Promise<PageWindow> {
+    const context = await this.#browser.newContext(screen);
+    const window = new PageWindow(await context.newPage(), this.ground.sandbox.url);
+    this.#windows.push(window);
+    await window.page.goto(this.ground.sandbox.url);
+    return window;
+  }
+
+  /** A window in which somebody has been chosen and the bot's commands have arrived. */
+  async enter(name: PersonName, screen: Screen): Promise<PageWindow> {
+    const window = await this.window(screen);
+    await window.page.getByTestId('chooser').getByText(name, { exact: true }).click();
+    await window.page.getByTestId('composer').waitFor();
+    await window.page.locator('[data-testid="bot-status"][data-online="true"]').waitFor({ state: 'attached' });
+    return window;
+  }
+
+  /** Holds all windows to what a page owes to everybody, and leaves a picture of each where `BROWSER_SHOTS` says. */
+  async look(step: string): Promise<void> {
+    for (const [index, window] of this.#windows.entries()) {
+      await window.expectTidy();
+      const folder = process.env['BROWSER_SHOTS'];
+      if (folder === undefined) continue;
+      mkdirSync(folder, { recursive: true });
+      await window.page.screenshot({ path: join(folder, `${step}-${index}.png`) });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.ground.stop();
+  }
+}

@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findFlaws } from './find-flaws.ts';
+
+const PATIENCE = 8_000;
+
+/** One browser window on the page, driven as a person does: by what it shows, with mouse, finger and keyboard. */
+export class PageWindow {
+  readonly page: Page;
+  /** What went wrong in the page, and every address outside the sandbox that it asked for. */
+  readonly troubles: string[] = [];
+
+  constructor(page: Page, home: string) {
+    this.page = page;
+    page.setDefaultTimeout(PATIENCE);
+    page.on('pageerror', (error) => this.troubles.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.troubles.push(`console: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(`${home}/`) && !url.startsWith('data:')) this.troubles.push(`asked for ${url}`);
+    });
+  }
+
+  /** The newest button with this label. */
+  button(label: string): Locator {
+    return this.page.locator(`play-button[label="${label}"]`).last();
+  }
+
+  async press(label: string): Promise<void> {
+    await this.button(label).click();
+  }
+
+  /** Waits until words stand on the page, in the newest message that holds them. */
+  async reads(words: string): Promise<void> {
+    await this.page
+      .getByRole('log', { name: /^Messages in/ })
+      .getByText(words)
+      .last()
+      .waitFor();
+  }
+
+  /** Types a line and sends it; completion may add to it on the way. */
+  async type(line: string): Promise<void> {
+    await this.page.getByTestId('composer').click();
+    await this.page.keyboard.type(line);
+  }
+
+  /** The newest message: its words and the labels of its buttons, in order. */
+  async newest(): Promise<{ readonly words: string; readonly buttons: readonly string[] }> {
+    const message = this.page.locator('[data-message-id]').last();
+    return { words: await message.innerText(), buttons: await labelsIn(message) };
+  }
+
+  /** Waits until the newest message offers exactly these buttons. */
+  async offers(...labels: readonly string[]): Promise<void> {
+    await expect.poll(async () => (await this.newest()).buttons, { timeout: PATIENCE }).toEqual(labels);
+  }
+
+  /** The labels on the newest message that offers a game's controls. */
+  liveButtons(): Promise<readonly string[]> {
+    return labelsIn(
+      this.page.locator('[data-message-id]', { has: this.page.locator('play-button[label="Resign"]') }).last(),
+    );
+  }
+
+  /** Every message on show: its words, buttons and pictures, from the oldest to the newest. */
+  async transcript(): Promise<readonly unknown[]> {
+    const messages = await this.page.locator('[data-message-id]').all();
+    return Promise.all(
+      messages.map(async (message) => ({
+        id: await message.getAttribute('data-message-id'),
+        words: await message.innerText(),
+        buttons: await labelsIn(message),
+        pictures: await message
+          .locator('img')
+          .evaluateAll((images) => images.map((image) => image.getAttribute('src'))),
+      })),
+    );
+  }
+
+  /** Clears away what this person alone can see. */
+  async dismissAll(): Promise<void> {
+    const dismiss = this.page.getByTestId('dismiss');
+    for (let left = await dismiss.count(); left > 0; left -= 1) {
+      await dismiss.last().click();
+      await expect.poll(() => dismiss.count()).toBe(left - 1);
+    }
+  }
+
+  /** How many messages on show hold these words. */
+  async count(words: string): Promise<number> {
+    return this.page.locator('[data-message-id]', { hasText: words }).count();
+  }
+
+  /** What the page owes to everybody at every moment; waits a little, for pictures and the last message to settle. */
+  async expectTidy(): Promise<void> {
+    await expect.poll(() => findFlaws(this.page), { timeout: PATIENCE }).toEqual([]);
+    expect(this.troubles).toEqual([]);
+  }
+}
+
+const labelsIn = (message: Locator): Promise<readonly string[]> =>
+  message
+    .locator('play-button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-label') ?? ''));
