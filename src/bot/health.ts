@@ -1,3 +1,4 @@
+import { Status, type Client } from 'discord.js';
 import fastify, { type FastifyInstance } from 'fastify';
 
 /** What a health check asks about. */
@@ -6,6 +7,10 @@ export interface Health {
   readonly isReady: () => boolean;
   readonly runningMatches: () => number;
 }
+
+/** Whether clicks can arrive. The client itself counts as ready for good once it has been ready. */
+export const isConnected = (client: Client): boolean =>
+  client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
 
 /** `GET /health`: 200 while clicks can arrive, 503 while they can't. Rejects when the port can't be had. */
 export async function serveHealth(

@@ -11,7 +11,7 @@ import { registerCommands } from './command-registration.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord-client.ts';
 import { DiscordGate } from './discord-gate.ts';
-import { serveHealth } from './health.ts';
+import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './interaction-router.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './login.ts';
@@ -103,7 +103,7 @@ export async function startBot(
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
   const health =
     config.http &&
-    (await serveHealth({ isReady: () => client.isReady(), runningMatches: () => house.size }, config.http));
+    (await serveHealth({ isReady: () => isConnected(client), runningMatches: () => house.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
 
   return {

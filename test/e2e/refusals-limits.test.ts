@@ -57,7 +57,7 @@ describe('START-01: the limits of running matches', () => {
     expect(room.sandbox.world.threads).toHaveLength(1);
     expect([...room.bot.house.runtime.all()].filter(({ match }) => match.phase === 'playing')).toHaveLength(1);
     // The other invitation stays open, and can be accepted once the first match is over.
-    const [open] = [...room.bot.house.runtime.all()].filter(({ match }) => match.phase === 'invited');
+    const open = [...room.bot.house.runtime.all()].find(({ match }) => match.phase === 'invited');
     const late = await room.bob.click(open?.cardId ?? '', `c1:accept:${open?.id}:1`);
     expect(privateWords(late)).toContain('You have 1 matches going');
   });

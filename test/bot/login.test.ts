@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Client } from 'discord.js';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/bot/clock.ts';
+import { createClient } from '../../src/bot/discord-client.ts';
+import { isConnected } from '../../src/bot/health.ts';
+import { login, LoginRefused } from '../../src/bot/login.ts';
+import { millis } from '../../src/match/ids.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+
+const log = pino({ level: 'silent' });
+const open: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop();
+});
+
+async function sandboxForTest(): Promise<Sandbox> {
+  const sandbox = await startSandbox({ page: false });
+  open.push(sandbox);
+  return sandbox;
+}
+
+/** A clock whose waits are over at once, except the one for an attempt to get ready. */
+class Waits implements Clock {
+  readonly waited: number[] = [];
+  /** Called before a wait is over. */
+  between: () => Promise<void> = () => Promise.resolve();
+
+  now = () => millis(Date.now());
+
+  after = (delay: number, ring: () => void): (() => void) => {
+    if (delay === 60_000) return () => undefined;
+    this.waited.push(delay);
+    void this.between().then(ring);
+    return () => undefined;
+  };
+}
+
+interface Attempt {
+  readonly client: Client | undefined;
+  readonly refused: LoginRefused | undefined;
+  readonly clients: readonly Client[];
+}
+
+async function tryLogin(
+  apiUrl: string,
+  token: string,
+  clock: Clock,
+  onRefused = (_: LoginRefused) => {},
+): Promise<Attempt> {
+  const clients: Client[] = [];
+  const newClient = (): Client => {
+    const client = createClient({ apiUrl });
+    open.push({ stop: () => client.destroy() });
+    clients.push(client);
+    return client;
+  };
+  try {
+    return { client: await login(newClient, token, { clock, log, onRefused }), refused: undefined, clients };
+  } catch (error) {
+    if (!(error instanceof LoginRefused)) throw error;
+    return { client: undefined, refused: error, clients };
+  }
+}
+
+async function deafPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return { server, port };
+}
+
+describe('RUN-05: coming to Discord', () => {
+  test('RUN-05: an unreachable Discord is tried five times more, with growing waits, then given up for now', async () => {
+    const { port } = await deafPort();
+    const clock = new Waits();
+    const { refused } = await tryLogin(`http://127.0.0.1:${port}/api`, 'token', clock);
+    expect(clock.waited).toEqual([1000, 2000, 4000, 8000, 16_000]);
+    expect(refused?.isFinal).toBe(false);
+    expect(refused?.message).toMatch(/^Discord could not be reached: .*ECONNREFUSED.*\.$/);
+  });
+
+  test('RUN-05: a Discord that comes back while waiting is played at, and can be left in good order', async () => {
+    const { port } = await deafPort();
+    const clock = new Waits();
+    let sandbox: Sandbox | undefined;
+    clock.between = async () => {
+      if (clock.waited.length !== 2) return;
+      sandbox = await startSandbox({ page: false, port, token: 'a.good.token' });
+      open.push(sandbox);
+    };
+    const { client } = await tryLogin(`http://127.0.0.1:${port}/api`, 'a.good.token', clock);
+    expect(clock.waited).toEqual([1000, 2000]);
+    if (client === undefined) throw new Error('it did not log in');
+    expect(isConnected(client)).toBe(true);
+    expect(sandbox?.botOnline).toBe(true);
+    await client.destroy();
+    await sandbox?.waitFor(() => (sandbox?.botOnline === false ? true : undefined));
+    expect(sandbox?.botOnline).toBe(false);
+  });
+
+  test('RUN-05: a token that the REST API refuses is final, and never tried again', async () => {
+    const sandbox = await sandboxForTest();
+    const clock = new Waits();
+    const { refused, clients } = await tryLogin(sandbox.apiUrl, 'wrong', clock);
+    expect(refused).toMatchObject({ isFinal: true });
+    expect(refused?.message).toContain('Discord refuses the token');
+    expect([clock.waited, clients.length, sandbox.requests.total]).toEqual([[], 1, 1]);
+  });
+
+  test('RUN-05: a gateway that closes for good during the login is final', async () => {
+    const sandbox = await sandboxForTest();
+    const clock = new Waits();
+    const closing = setInterval(() => sandbox.faults.closeGateway(4014, 'Disallowed intent(s).'), 1);
+    const { refused } = await tryLogin(sandbox.apiUrl, sandbox.token, clock);
+    clearInterval(closing);
+    expect(refused).toMatchObject({ isFinal: true, message: 'Discord refuses the intents that were asked for.' });
+    expect(clock.waited).toEqual([]);
+  });
+
+  test('RUN-05: a refusal that comes while the bot is running is told once', async () => {
+    const sandbox = await sandboxForTest();
+    const told: LoginRefused[] = [];
+    const { client } = await tryLogin(sandbox.apiUrl, sandbox.token, new Waits(), (refused) => told.push(refused));
+    expect(client).toBeDefined();
+    sandbox.faults.closeGateway(4004, 'Authentication failed.');
+    await expect.poll(() => told.length).toBe(1);
+    expect(told[0]?.isFinal).toBe(true);
+  });
+
+  test('RUN-05: Discord has no more logins for today: final, for every attempt counts', async () => {
+    const server = createServer((_, response) => {
+      const limit = { total: 1000, remaining: 0, reset_after: 3_600_000, max_concurrency: 1 };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ url: 'ws://127.0.0.1:9', shards: 1, session_start_limit: limit }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push({ stop: () => server.close() });
+    const { port } = server.address() as AddressInfo;
+    const { refused } = await tryLogin(`http://127.0.0.1:${port}/api`, 'token', new Waits());
+    expect(refused).toMatchObject({ isFinal: true });
+    expect(refused?.message).toContain('no more logins today');
+  });
+});

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { challenge, press, Table } from '../../src/cli/play/table.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { endPrograms, Program, runToEnd } from './support/program.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ page: false });
+});
+afterEach(async () => {
+  await endPrograms();
+  sandbox.faults.clear();
+});
+afterAll(() => sandbox.stop());
+
+let starts = 0;
+const READY = 'King Me is ready to play';
+
+const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  DISCORD_TOKEN: sandbox.token,
+  DISCORD_API_URL: sandbox.apiUrl,
+  DISCORD_GUILD_ID: sandbox.guildId,
+  ...more,
+});
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const program = new Program(environment(more));
+  await program.says(READY);
+  return program;
+}
+
+/** A port that nobody listens at, a moment ago at least. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('RUN-10: with a token', () => {
+  test.each(['', '/v10/'])(
+    'RUN-10, START-11: with the address written as .../api%s it says that it is ready, plays, and leaves at once when asked',
+    async (ending) => {
+      const program = await start({ DISCORD_API_URL: `${sandbox.apiUrl}${ending}` });
+      starts += 1;
+      const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
+      const { dark } = table.seats();
+      const played = await dark.slash(table.threadId, 'checkers move', { move: '11-15' });
+      expect(played.ok).toBe(true);
+      program.signal('SIGTERM');
+      const { code, stderr } = await program.ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(sandbox.botOnline).toBe(false);
+      // Only the first start had anything to register.
+      const commands = `/applications/${sandbox.applicationId}/guilds/${sandbox.guildId}/commands`;
+      expect(sandbox.requests.matching('GET', commands)).toHaveLength(starts);
+      expect(sandbox.requests.matching('PUT', commands)).toHaveLength(1);
+    },
+  );
+
+  test('RUN-13: nothing that it prints at the finest level holds the token or the secret of an interaction', async () => {
+    const program = await start({ LOG_LEVEL: 'trace' });
+    // Failing answers bring addresses and headers into the log.
+    sandbox.faults.refuse({ method: 'POST', path: '/interactions/*/*/callback', times: 2 }, 500);
+    sandbox.faults.refuse({ method: 'POST', path: '/webhooks/**', times: 2 }, 500);
+    const outcome = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers help');
+    const card = await challenge(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
+    await press(sandbox.user('Bob'), card, 'Decline');
+    program.signal('SIGINT');
+    const { code, stdout, stderr } = await program.ended;
+    expect(code).toBe(0);
+    expect(outcome.ok).toBe(false);
+    expect(stdout).toContain('a handler failed');
+    expect(stdout + stderr).not.toContain(sandbox.token);
+    const ids = new Set(sandbox.requests.all.flatMap(({ interactionId }) => interactionId ?? []));
+    const secrets = Array.from(ids, (id) => sandbox.state.interactions.get(id)?.token ?? '');
+    expect(secrets.length).toBeGreaterThan(2);
+    for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
+  });
+
+  test('RUN-01: clicks on their way when it is asked to leave are answered first', async () => {
+    const program = await start();
+    const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
+    const { dark, light } = table.seats();
+    sandbox.faults.request({ method: 'POST', path: '/interactions/**', times: 3, effect: { kind: 'delay', ms: 400 } });
+    const clicks = [
+      dark.slash(table.threadId, 'checkers move', { move: '11-15' }),
+      light.slash(table.threadId, 'checkers board'),
+      sandbox.user('Carol').slash(table.threadId, 'checkers help'),
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    program.signal('SIGTERM');
+    const outcomes = await Promise.all(clicks);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect((await program.ended).code).toBe(0);
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+});
+
+describe('RUN-08: the health check', () => {
+  test('RUN-08: 200 while clicks can arrive, 503 while they cannot', async () => {
+    const port = await freePort();
+    await start({ HTTP_PORT: String(port) });
+    const ask = async () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.status);
+    expect(await ask()).toBe(200);
+    sandbox.faults.gatewayAway(1500);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await ask()).toBe(503);
+  });
+
+  test('RUN-08: a port that is taken is named in one sentence', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await runToEnd(environment({ HTTP_PORT: String(port), LOG_LEVEL: 'silent' }));
+    server.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(`Port ${port} of 127.0.0.1 is in use by another program. Set HTTP_PORT to a free one.\n`);
+  });
+});
+
+describe('RUN-13: what keeps it from starting', () => {
+  test('RUN-13: a bad environment: all problems at once, exit 1, and no value of it', async () => {
+    const { code, stdout, stderr } = await runToEnd({
+      NODE_ENV: 'production',
+      DISCORD_API_URL: 'discord.com',
+      HTTP_PORT: '99999',
+      LOG_LEVEL: 'loud',
+      MAX_MATCHES: 'many',
+    });
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'HTTP_PORT', 'LOG_LEVEL', 'MAX_MATCHES']) {
+      expect(stderr).toContain(`- ${name} `);
+    }
+    expect(stderr).not.toMatch(/99999|loud|many/);
+  });
+
+  test('RUN-05: a token that Discord refuses: one sentence, exit 78, and one look only', async () => {
+    sandbox.requests.clear();
+    const { code, stdout, stderr } = await runToEnd(environment({ DISCORD_TOKEN: 'wrong.token.altogether' }));
+    expect(code).toBe(78);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain('Discord refuses the token');
+    expect(stdout + stderr).not.toContain('wrong.token.altogether');
+    expect(sandbox.requests.all.length).toBeLessThanOrEqual(1);
+    expect(sandbox.botOnline).toBe(false);
+  });
+
+  test('RUN-05: a server that the bot is not in: one sentence, exit 78', async () => {
+    const { code, stderr } = await runToEnd(environment({ DISCORD_GUILD_ID: '123456789012345678' }));
+    expect(code).toBe(78);
+    expect(stderr).toContain('DISCORD_GUILD_ID');
+  });
+
+  test('RUN-05: asked to leave while Discord cannot be reached it goes at once', async () => {
+    const program = new Program(environment({ DISCORD_API_URL: `http://127.0.0.1:${await freePort()}/api` }));
+    await program.says('could not be reached');
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+  });
+
+  test('RUN-13: the port of the sandbox is taken: one sentence, exit 1', async () => {
+    const { port } = new URL(sandbox.url);
+    const { code, stderr } = await runToEnd({ SANDBOX_PORT: port });
+    expect(code).toBe(1);
+    expect(stderr).toBe(`Port ${port} is in use by another program. Set SANDBOX_PORT to a free one.\n`);
+  });
+});

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const PATIENCE = 15_000;
+const running = new Set<Program>();
+
+/** King Me as `npm start` runs it, in a process of its own, with exactly the environment it is given. */
+export class Program {
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcess;
+  #stdout = '';
+  #stderr = '';
+
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+      // `.env` of whoever runs the tests must not reach them.
+      env: { PATH: process.env['PATH'] ?? '', DOTENV_CONFIG_PATH: '/dev/null', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text));
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text));
+    this.ended = new Promise((resolve) => {
+      this.#child.once('close', (code) => {
+        running.delete(this);
+        resolve({ code, stdout: this.#stdout, stderr: this.#stderr });
+      });
+    });
+    running.add(this);
+  }
+
+  /** Everything it has said so far. */
+  get output(): string {
+    return this.#stdout + this.#stderr;
+  }
+
+  /** Resolves once the output holds this text; rejects when the process ends first or nothing comes. */
+  async says(text: string): Promise<void> {
+    const until = Date.now() + PATIENCE;
+    while (!this.output.includes(text)) {
+      if (!running.has(this)) throw new Error(`it ended without saying "${text}":\n${this.output}`);
+      if (Date.now() > until) throw new Error(`it never said "${text}":\n${this.output}`);
+      await sleep(20);
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+}
+
+/** Ends what a failed test has left behind. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all(
+    [...running].map((program) => {
+      program.signal('SIGKILL');
+      return program.ended;
+    }),
+  );
+}
+
+export const runToEnd = (environment: Readonly<Record<string, string>>): Promise<Ended> =>
+  new Program(environment).ended;
