@@ -67,6 +67,12 @@ describe('RUN-13: every document', () => {
     expect(missing).toEqual([]);
   });
 
+  test('every npm script that runs a file of ours has one to run', () => {
+    const files = Object.values(readPackage().scripts).flatMap((script) => script.match(/src\/\S+\.ts/g) ?? []);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
+  });
+
   test('the changelog begins with this version', () => {
     const [first] = Array.from(readProjectFile('CHANGELOG.md').matchAll(/^## (\S+)/gm), ([, version]) => version);
     expect(first).toBe(readPackage().version);
