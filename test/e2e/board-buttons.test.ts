@@ -139,7 +139,7 @@ describe.concurrent('drawing', () => {
     expect(table.isOver).toBe(false);
     await press(alice, id, 'Accept');
     expect(plain(textOf(await table.result()))).toContain('Draw: both players agreed.');
-    expect(textOf(table.message(id))).toContain('accepted');
+    await vi.waitFor(() => expect(textOf(table.message(id))).toContain('accepted'), PATIENCE);
     expect(labels(table.message(id))).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe.concurrent('drawing', () => {
     await press(bob, id, 'Draw');
     expect(plain(textOf(await table.result()))).toContain('Draw: both players agreed.');
     await vi.waitFor(() => expect(table.liveBoards()).toEqual([]), PATIENCE);
-    expect(table.messages().flatMap(labels)).toEqual([]);
+    await vi.waitFor(() => expect(table.messages().flatMap(labels)).toEqual([]), PATIENCE);
   });
 });
 

@@ -44,7 +44,8 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
   expect(card()).toContain(`<#${table.threadId}>`);
   expect(buttonsOf(table.message(table.cardId))).toEqual([]);
   expect(table.liveBoards()).toEqual([]);
-  expect(replayed.publicMessages().flatMap(buttonsOf)).toEqual([]);
+  // The question whether to draw is settled a moment after the result is up.
+  await vi.waitFor(() => expect(replayed.publicMessages().flatMap(buttonsOf)).toEqual([]), PATIENCE);
 }
 
 /** The PDN that the result carries is the game that was to be played. */
