@@ -61,13 +61,18 @@ export class BoardLedger {
     return true;
   }
 
-  /** A player sees this board and uses it: should another one be up as well, that one is too many. */
+  /** A player uses a board while none was known to be up: the answer to its posting was lost. */
   pressed(board: ShownBoard): void {
-    const live = this.#live;
-    if (live?.messageId === board.messageId || (live !== undefined && live.revision !== board.revision)) return;
-    if (live !== undefined) this.#strays.add(live.messageId);
+    if (this.#live !== undefined) return;
     this.#strays.delete(board.messageId);
     this.posted(board);
+  }
+
+  /** A look into the thread has found a board. */
+  found(board: ShownBoard, current: Revision | undefined): void {
+    if (this.#live?.messageId === board.messageId) return;
+    if (this.#known.has(board.messageId) && !this.#strays.has(board.messageId)) this.fellBehind(board);
+    else this.announced(board, current);
   }
 
   /**

@@ -3,9 +3,10 @@ import type { Revision } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { PermissionName } from '../commands/place-rejection.ts';
 import type { ShownBoard } from './board-ledger.ts';
-import { BoardSurface } from './board-surface.ts';
+import { boardShownBy, BoardSurface } from './board-surface.ts';
 import { CardSurface } from './card-surface.ts';
 import type { Clock } from './clock.ts';
+import { customIdsOf } from './custom-ids-of.ts';
 import { faultOf, waitAskedFor, type DiscordFault } from './discord-fault.ts';
 import type { Door } from './door.ts';
 import type { HostedMatch } from './hosted-match.ts';
@@ -90,7 +91,7 @@ export class Painter {
       const { match } = this.#hosted;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
         this.#pressed(match, door);
-        if (this.#presses.length > 0) this.paint();
+        for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
         await this.board.select(match, selection, { match, doors: [door] });
       } else {
         await door.acknowledge();
@@ -266,6 +267,11 @@ export class Painter {
         if (await venue.holds(threadId, id)) continue;
         if (!ledger.deleted(id)) this.#question.forget(id);
       }
+      const current = match.phase === 'playing' ? match.game.boardRevision : undefined;
+      for (const message of await venue.ownRecent(threadId)) {
+        const revision = boardShownBy(customIdsOf(message), match.id);
+        if (revision !== undefined) ledger.found({ messageId: message.id, revision }, current);
+      }
     } else if (match.phase === 'invited' && cardId !== undefined && !(await venue.holds(place.channelId, cardId))) {
       this.#hosted.cardId = undefined;
       onVenueLost();
@@ -276,7 +282,7 @@ export class Painter {
   #pressed(match: Match, door: Door | undefined): void {
     if (match.phase !== 'playing' || door?.from.kind !== 'press') return;
     const { messageId } = door.from;
-    if (messageId !== this.board.liveMessageId) this.#presses.push({ messageId, revision: match.game.boardRevision });
+    if (this.board.liveMessageId === undefined) this.#presses.push({ messageId, revision: match.game.boardRevision });
   }
 
   /** `least` is a wait that Discord has asked for, in milliseconds. */

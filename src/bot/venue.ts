@@ -118,6 +118,12 @@ export class Venue {
     return isThere;
   }
 
+  /** The bot's own messages among the newest ones, the newest first. */
+  async ownRecent(channelId: string): Promise<readonly APIMessage[]> {
+    const recent = await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK));
+    return recent.filter((message) => message.author.id === this.#botUserId);
+  }
+
   async unarchive(threadId: string): Promise<void> {
     await this.own(threadId, () => this.#gate.unarchive(threadId));
   }
@@ -137,12 +143,10 @@ export class Venue {
   async #findLost(channelId: string, { nonce, draft, isIt }: Posting): Promise<string | undefined> {
     const after = this.#uncertain.get(nonce);
     if (after === undefined) return undefined;
-    const recent = await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK));
+    const recent = await this.ownRecent(channelId);
     const isLost = (message: APIMessage): boolean =>
       isIt === undefined ? saysTheSame(message, draft) : isIt(customIdsOf(message));
-    const found = recent.find(
-      (message) => message.author.id === this.#botUserId && BigInt(message.id) > after && isLost(message),
-    );
+    const found = recent.find((message) => BigInt(message.id) > after && isLost(message));
     this.#uncertain.delete(nonce);
     return found === undefined ? undefined : this.#know(found.id);
   }

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Playground } from '../../src/cli/play/playground.ts';
+import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
+import { decodeCustomId } from '../../src/commands/custom-id.ts';
+import type { FaultRule } from '../../src/sandbox/fault-rule.ts';
+import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
+
+let ground: Playground;
+beforeEach(async () => {
+  ground = await openQuick();
+});
+afterEach(() => ground.stop());
+
+const HARD = {
+  'is refused': { effect: { kind: 'status', status: 500 } },
+  'is never answered': { effect: { kind: 'hang' } },
+  'takes effect without an answer': { effect: { kind: 'status', status: 502 }, when: 'after' },
+} as const satisfies Record<string, Pick<FaultRule, 'effect' | 'when'>>;
+
+/** Presses until it has shown an effect, as a patient person does. */
+async function insist(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 5 && !isDone(); tries += 1) {
+    act().catch(() => undefined);
+    for (let waits = 0; waits < 80 && !isDone(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(isDone()).toBe(true);
+}
+
+/** Challenges and accepts however often it takes, and waits for the first board. */
+async function openPatiently(): Promise<WatchedMatch> {
+  const { sandbox, bot } = ground;
+  const [alice, bob] = [sandbox.user('Alice'), sandbox.user('Bob')];
+  const cards = () =>
+    alice.messages(sandbox.channelId('checkers')).filter((message) => buttonsOf(message).length === 3);
+  await insist(
+    () => challenge(sandbox, alice, bob),
+    () => cards().length === 1,
+  );
+  const cardId = cards()[0]?.id ?? '';
+  await insist(
+    () => press(bob, cardId, 'Accept'),
+    () => [...bot.house.runtime.all()].some(({ match }) => match.phase === 'playing'),
+  );
+  const table = Object.assign(Object.create(Table.prototype) as Table, {
+    sandbox,
+    channelId: sandbox.channelId('checkers'),
+    cardId,
+    threadId: cardId,
+  });
+  return new WatchedMatch(ground, table);
+}
+
+describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s', (_how, fault) => {
+  test.each([
+    ["the invitation's callback", REQUEST.callback, 0],
+    ["the accepting click's callback", REQUEST.callback, 1],
+    ['opening the thread', REQUEST.thread, 0],
+    ['the opening message', REQUEST.ownPost, 0],
+    ['the first board', REQUEST.followUp, 0],
+  ] as const)('when it is %s, then one match with one board comes of it', async (_which, rule, skip) => {
+    ground.sandbox.faults.request({ ...rule, skip, ...fault });
+    const watched = await openPatiently();
+    await watched.calm();
+    expect(watched.table.messages().filter(({ mentions }) => mentions.length === 2)).toHaveLength(1);
+    const card = JSON.stringify(ground.sandbox.user('Carol').message(watched.table.cardId)?.components);
+    expect(card).toContain('The match is on');
+    await watched.playOn();
+    expect([...ground.bot.house.runtime.all()]).toHaveLength(1);
+  });
+
+  test('when it is one of a draw offer or its answer, then the question is asked once and the game drawn once', async () => {
+    const { sandbox } = ground;
+    const watched = await WatchedMatch.open(ground);
+    await watched.playOn();
+    const questions = () =>
+      watched.table.messages().filter((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
+    sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
+    sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
+    const board = watched.table.liveBoards()[0]?.id ?? '';
+    await insist(
+      () => press(watched.dark, board, 'Draw'),
+      () => questions().length > 0,
+    );
+    await ground.bot.idle();
+    expect(questions()).toHaveLength(1);
+
+    sandbox.faults.clear();
+    sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
+    sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
+    sandbox.faults.request({ ...REQUEST.ownEdit, ...fault });
+    const question = questions()[0]?.id ?? '';
+    press(watched.light, question, 'Accept').catch(() => undefined);
+    const ends = () => watched.table.messages().filter(({ flags }) => ((flags ?? 0) & 32_768) !== 0);
+    await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
+    await watched.until('the question is settled', () => questions().length === 0);
+    await ground.bot.idle();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(ends()).toHaveLength(1);
+    expect(watched.hosted.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
+    const card = () => JSON.stringify(sandbox.user('Carol').message(watched.table.cardId)?.components);
+    await watched.until('the card tells the result', () => card().includes('Draw'));
+  });
+
+  test('when it is one of resigning, then the game ends once and the end is shown once', async () => {
+    const { sandbox } = ground;
+    const watched = await WatchedMatch.open(ground);
+    const question = () =>
+      watched.light
+        .messages(watched.table.threadId)
+        .findLast((message) => buttonsOf(message).some(({ custom_id: id }) => verbOf(id) === 'resign-confirm'));
+    sandbox.faults.request({ ...REQUEST.callback, ...fault });
+    await insist(
+      () => press(watched.light, watched.table.liveBoards()[0]?.id ?? '', 'Resign'),
+      () => question() !== undefined,
+    );
+    await ground.bot.idle();
+    const asked = question();
+    const confirm = buttonsOf(asked ?? {}).find(({ custom_id: id }) => verbOf(id) === 'resign-confirm');
+    sandbox.faults.clear();
+    sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
+    sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
+    void watched.light.click(asked?.id ?? '', confirm?.custom_id ?? '');
+    await watched.until('the game is over', () => watched.hosted.match.phase === 'ended');
+    const ends = () => watched.table.messages().filter(({ flags }) => ((flags ?? 0) & 32_768) !== 0);
+    await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await ground.bot.idle();
+    expect(ends()).toHaveLength(1);
+  });
+});
+
+describe('RUN-05: given that a request arrives after it was given up', () => {
+  test('when a second board turns up, then it is taken away and the live one stays', async () => {
+    const watched = await WatchedMatch.open(ground);
+    const board = watched.table.liveBoards()[0];
+    const sent = await asBot('POST', `/channels/${watched.table.threadId}/messages`, {
+      content: board?.content,
+      components: board?.components,
+    });
+    expect(sent).toBe(200);
+    await watched.until('one board is left', () => watched.table.liveBoards().length === 1);
+    expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
+    await watched.playOn();
+  });
+
+  test('when taking the second board away fails, then it is repeated', async () => {
+    const watched = await WatchedMatch.open(ground);
+    ground.sandbox.faults.refuse({ ...REQUEST.ownDelete, times: 2 });
+    const board = watched.table.liveBoards()[0];
+    await asBot('POST', `/channels/${watched.table.threadId}/messages`, {
+      content: board?.content,
+      components: board?.components,
+    });
+    await watched.until('one board is left', () => watched.table.liveBoards().length === 1);
+    await watched.playOn();
+  });
+
+  test('when a second board turns up while the gateway is away, then it is found and taken away afterwards', async () => {
+    const watched = await WatchedMatch.open(ground);
+    const board = watched.table.liveBoards()[0];
+    ground.sandbox.faults.gatewayAway(200);
+    await asBot('POST', `/channels/${watched.table.threadId}/messages`, {
+      content: board?.content,
+      components: board?.components,
+    });
+    expect(watched.table.liveBoards()).toHaveLength(2);
+    await watched.until('one board is left', () => watched.table.liveBoards().length === 1, 10_000);
+    expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
+    await watched.playOn();
+  });
+
+  test('when an old choice comes back onto a record, then it becomes a record again', async () => {
+    const watched = await WatchedMatch.open(ground);
+    const old = watched.table.liveBoards()[0];
+    await watched.playOn();
+    await asBot('PATCH', `/channels/${watched.table.threadId}/messages/${old?.id}`, { components: old?.components });
+    expect(watched.table.liveBoards()).toHaveLength(2);
+    await watched.calm();
+    await watched.playOn();
+  });
+});
+
+const verbOf = (customId: string): string | undefined => decodeCustomId(customId)?.verb;
+
+async function asBot(method: string, path: string, body: object): Promise<number> {
+  const answer = await fetch(`${ground.sandbox.apiUrl}/v10${path}`, {
+    method,
+    headers: { authorization: `Bot ${ground.sandbox.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
