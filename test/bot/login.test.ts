@@ -48,7 +48,7 @@ async function tryLogin(
   apiUrl: string,
   token: string,
   clock: Clock,
-  onRefused = (_: LoginRefused) => {},
+  onRefused: (refused: LoginRefused) => void = () => undefined,
 ): Promise<Attempt> {
   const clients: Client[] = [];
   const newClient = (): Client => {

@@ -1,0 +1,68 @@
+import { DiscordAPIError } from 'discord.js';
+import { DiscordGate } from '../../src/bot/discord-gate.ts';
+import type { Logger } from '../../src/bot/logger.ts';
+import { createLogger } from '../../src/bot/logger.ts';
+
+/** A request as the gate sent it. */
+export interface Sent {
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Answer = (sent: Sent) => unknown;
+
+export const BOT = '100000000000000001';
+
+/** Discord with nobody behind it: what was sent is written down, and a test says what comes back. */
+export class FakeDiscord {
+  readonly sent: Sent[] = [];
+  readonly gate: DiscordGate;
+  #answer: Answer = () => undefined;
+  #nextId = 200_000_000_000_000_000n;
+
+  constructor() {
+    const rest = Object.fromEntries(
+      (['get', 'post', 'patch', 'delete'] as const).map((method) => [
+        method,
+        (path: string, options: { body?: Sent['body'] } = {}) => this.#take({ method, path, body: options.body }),
+      ]),
+    ) as unknown as ConstructorParameters<typeof DiscordGate>[1];
+    this.gate = new DiscordGate(rest, rest, BOT);
+  }
+
+  /** What comes back from now on: a value, or an error that is thrown; `undefined` is a message with a new id. */
+  answer(answer: Answer): void {
+    this.#answer = answer;
+  }
+
+  get calls(): readonly string[] {
+    return this.sent.map(({ method, path, body }) => `${method} ${nameOf(path)}${typeOf(body)}`);
+  }
+
+  async #take(sent: Sent): Promise<unknown> {
+    this.sent.push(sent);
+    const answer = await this.#answer(sent);
+    if (answer instanceof Error) throw answer;
+    this.#nextId += 1n;
+    return answer ?? { id: String(this.#nextId), resource: { message: { id: String(this.#nextId) } } };
+  }
+}
+
+/** An error of Discord's own, by its code and status. */
+export function discordError(code: number, status: number): DiscordAPIError {
+  return new DiscordAPIError({ code, message: 'refused' }, code, status, 'POST', 'http://127.0.0.1', {
+    body: undefined,
+    files: undefined,
+  });
+}
+
+export const QUIET: Logger = createLogger('silent', undefined);
+
+function nameOf(path: string): string {
+  if (path.includes('/callback')) return 'callback';
+  if (path.includes('%40original') || path.includes('@original')) return 'original';
+  return path.startsWith('/webhooks') ? 'follow-up' : path;
+}
+
+const typeOf = (body: Sent['body']): string => (typeof body?.['type'] === 'number' ? ` ${body['type']}` : '');
