@@ -29,6 +29,7 @@ export interface PageChannel {
   readonly unread: number;
   readonly mentions: number;
   readonly canSend: boolean;
+  /** Oldest first: the newest 60 of the channel a page shows, of others the last word only. */
   readonly messages: readonly PageMessage[];
 }
 
@@ -68,6 +69,7 @@ export type PageRequest =
     }
   | { readonly id: number; readonly type: 'say'; readonly channelId: string; readonly content: string }
   | { readonly id: number; readonly type: 'dismiss'; readonly messageId: string }
+  | { readonly id: number; readonly type: 'show'; readonly channelId: string }
   | { readonly id: number; readonly type: 'seen'; readonly channelId: string }
   | { readonly id: number; readonly type: 'thread'; readonly channelId: string; readonly do: 'join' | 'leave' };
 

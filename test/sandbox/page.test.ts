@@ -209,3 +209,21 @@ test('the page is served with its script and style, and to its own address only'
     expect(await get(path, 'evil.example'), path).toMatchObject({ status: 403 });
   }
 });
+
+test('given the channel a page shows, then its messages come whole, and of other channels the last word', async () => {
+  const sandbox = await startForTest();
+  const alice = sandbox.user('Alice');
+  const [checkers, lounge] = [sandbox.channelId('checkers'), sandbox.channelId('lounge')];
+  for (const channelId of [checkers, lounge]) for (const words of ['one', 'two']) alice.say(channelId, words);
+  const page = new Page(sandbox, alice.id);
+  const read = (world: World, channelId: string): readonly string[] =>
+    (world.channels.find(({ id }) => id === channelId)?.messages ?? []).map(({ message }) => message.content);
+
+  await page.ask({ type: 'show', channelId: checkers });
+  const first = await page.world((world) => read(world, lounge).length === 1);
+  expect([read(first, checkers), read(first, lounge)]).toEqual([['one', 'two'], ['two']]);
+
+  await page.ask({ type: 'show', channelId: lounge });
+  const second = await page.world((world) => read(world, checkers).length === 1);
+  expect([read(second, checkers), read(second, lounge)]).toEqual([['two'], ['one', 'two']]);
+});

@@ -24,6 +24,7 @@ const schema = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('modal'), customId: text, fields: z.record(text, z.string().max(4000)) }),
   z.object({ id, type: z.literal('say'), channelId: text, content: z.string().max(4000) }),
   z.object({ id, type: z.literal('dismiss'), messageId: text }),
+  z.object({ id, type: z.literal('show'), channelId: text }),
   z.object({ id, type: z.literal('seen'), channelId: text }),
   z.object({ id, type: z.literal('thread'), channelId: text, do: z.enum(['join', 'leave']) }),
 ]);

@@ -57,17 +57,23 @@ export class PageSockets {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
     };
     let timer: NodeJS.Timeout | undefined;
+    let shown: string | undefined;
     const sendWorld = (): void => {
       timer = undefined;
-      send(worldSnapshot(state, gateway, user));
+      send(worldSnapshot(state, gateway, user, shown));
     };
-    const stopChange = state.events.onChange(() => void (timer ??= setTimeout(sendWorld, COALESCE_MS)));
+    const sendSoon = (): void => void (timer ??= setTimeout(sendWorld, COALESCE_MS));
+    const stopChange = state.events.onChange(sendSoon);
     const stopToast = state.events.onToast(({ userId, channelId, title, text }) => {
       if (userId === user.id) send({ type: 'toast', channelId, title, text });
     });
     socket.on('message', (data: Buffer) => {
       const request = readPageRequest(data.toString('utf8'));
       if (request === undefined) return socket.close(1008, 'That is not a request of the page.');
+      if (request.type === 'show') {
+        shown = request.channelId;
+        sendSoon();
+      }
       void this.#answer(user, request, send).then(send);
     });
     socket.on('error', () => socket.terminate());
@@ -111,6 +117,8 @@ export class PageSockets {
       }
       case 'dismiss':
         user.dismiss(request.messageId);
+        return done();
+      case 'show':
         return done();
       case 'seen':
         this.#parts.state.readMarks.seen(user.id, request.channelId);

@@ -1,4 +1,4 @@
-import { ChannelType } from 'discord-api-types/v10';
+import { ChannelType, MessageType } from 'discord-api-types/v10';
 import { canSend } from '../client/say.ts';
 import type { SandboxUser } from '../client/sandbox-user.ts';
 import { visibleCommands } from '../client/slash.ts';
@@ -9,20 +9,31 @@ import type { DiscordState } from '../state/discord-state.ts';
 import { canView } from '../state/permissions.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isThread } from '../state/records.ts';
+import type { Snowflake } from '../state/snowflake.ts';
 import { bySnowflake } from '../state/snowflake.ts';
 
 /** A page shows the newest messages of a channel and the newest threads; a snapshot stays small however long one plays. */
 const MESSAGES = 60;
 const THREADS = 40;
 
-/** The server as one user may see it. */
-export function worldSnapshot(state: DiscordState, gateway: Gateway, user: SandboxUser): World {
+/**
+ * The server as one user may see it.
+ * @param shown the channel on the page: others come with their last word only; undefined while the page has not said
+ */
+export function worldSnapshot(
+  state: DiscordState,
+  gateway: Gateway,
+  user: SandboxUser,
+  shown: Snowflake | undefined,
+): World {
   return {
     type: 'world',
     me: userObject(state, user.id),
     users: [...state.users.values()],
     guild: { id: state.guild.id, name: state.guild.name },
-    channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel)),
+    channels: visibleChannels(state, user).map((channel) =>
+      pageChannel(state, user, channel, shown === undefined || shown === channel.id),
+    ),
     commands: visibleCommands(state, user.id),
     botOnline: gateway.online,
   };
@@ -35,8 +46,9 @@ function visibleChannels(state: DiscordState, user: SandboxUser): readonly AnyCh
   return [...all.filter((channel) => !isThread(channel)), ...threads.slice(-THREADS)];
 }
 
-function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel): PageChannel {
+function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel, isShown: boolean): PageChannel {
   const thread = isThread(channel) ? channel : undefined;
+  const records = user.visibleRecords(channel.id);
   return {
     id: channel.id,
     name: channel.name,
@@ -47,11 +59,18 @@ function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel
     joined: thread?.members.has(user.id) ?? true,
     ...state.readMarks.of(user.id, channel.id),
     canSend: canSend(state, user.id, channel),
-    messages: user
-      .visibleRecords(channel.id)
-      .slice(-MESSAGES)
-      .map((record) => pageMessage(state, user, record)),
+    messages: (isShown ? records.slice(-MESSAGES) : lastWord(records)).map((record) =>
+      pageMessage(state, user, record),
+    ),
   };
+}
+
+/** What stands on a thread's card: its newest message that everybody can read. */
+function lastWord(records: readonly MessageRecord[]): readonly MessageRecord[] {
+  const last = records.findLast(
+    ({ onlyFor, message }) => onlyFor === undefined && message.type !== MessageType.ThreadStarterMessage,
+  );
+  return last === undefined ? [] : [last];
 }
 
 function pageMessage(state: DiscordState, user: SandboxUser, record: MessageRecord): PageMessage {

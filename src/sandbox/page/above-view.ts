@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { World } from '../protocol.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import { messageHash } from './markdown-view.ts';
-import { plainLine } from './plain-line.ts';
+import { messageWords } from './message-words.ts';
 
 /** The line above a message's head: which command it answers, or which message. */
 export function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
@@ -27,6 +27,6 @@ export function aboveView(world: World, message: APIMessage): TemplateResult | t
   return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${target}>
     <img src=${avatarOf(replied.author)} alt="" width="16" height="16" />
     <span class="above-author">${displayName(replied.author)}</span>
-    <span class="above-words">${plainLine(replied.content, world.users) || 'Press to see what this answers'}</span>
+    <span class="above-words">${messageWords(replied, world) || 'Press to see what this answers'}</span>
   </a>`;
 }

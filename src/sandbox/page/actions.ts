@@ -11,6 +11,7 @@ export class Actions {
   readonly #socket: LiveSocket;
   #lastToast = 0;
   #seen = '';
+  #shown: string | undefined;
 
   constructor(store: Store, socket: LiveSocket) {
     this.#store = store;
@@ -91,6 +92,14 @@ export class Actions {
 
   async thread(channelId: string, what: 'join' | 'leave'): Promise<void> {
     await this.#socket.ask({ type: 'thread', channelId, do: what });
+  }
+
+  /** Tells which channel is on show, so that its messages come whole; again on every new line to the sandbox. */
+  async show(isNewLine = false): Promise<void> {
+    const shown = openChannel(this.#store.state)?.id;
+    if (shown === undefined || (shown === this.#shown && !isNewLine)) return;
+    this.#shown = shown;
+    await this.#socket.ask({ type: 'show', channelId: shown });
   }
 
   /** Marks the channel on show as read while somebody is looking at it. */

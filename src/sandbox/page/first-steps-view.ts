@@ -67,7 +67,7 @@ function stepsView(
         ${
           isInvited
             ? html`<span>${name} is invited.</span>`
-            : html`<span>Type <kbd>/${pathText(path)} @${name}</kbd> below and press Enter.</span> ${fill}`
+            : html`<span>Send <kbd>/${pathText(path)} @${name}</kbd> in the line below.</span> ${fill}`
         }
       </li>
       <li>

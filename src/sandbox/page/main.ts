@@ -26,8 +26,10 @@ function play(user: string | undefined): void {
   const socket = new LiveSocket(`${scheme}//${location.host}/sandbox/live${query}`, {
     onConnection: (online) => {
       clearTimeout(away);
-      if (online) store.change({ online });
-      else {
+      if (online) {
+        store.change({ online });
+        void actions.show(true);
+      } else {
         void followRestart(user, store.state.world?.me.username);
         away = setTimeout(() => {
           store.change({ online: false });
@@ -58,6 +60,7 @@ function play(user: string | undefined): void {
   const draw = (): void => {
     render(appView({ state: store.state, actions, composer, scroll, store }), root);
     scroll.afterDraw(store.state);
+    void actions.show();
     void actions.see();
   };
   globalThis.addEventListener('hashchange', () => {

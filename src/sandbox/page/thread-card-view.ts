@@ -2,7 +2,7 @@ import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import { avatarOf, displayName } from './avatar.ts';
-import { plainLine } from './plain-line.ts';
+import { messageWords } from './message-words.ts';
 import { timeText } from './time-text.ts';
 
 /** Beneath a message that has a thread: its name, its last words, and the way in. */
@@ -26,7 +26,7 @@ export function threadCardView(thread: PageChannel, world: World): TemplateResul
 function lastWords(last: APIMessage, world: World): TemplateResult {
   return html`<img src=${avatarOf(last.author)} alt="" width="16" height="16" />
     <strong>${displayName(last.author)}</strong>
-    <span class="excerpt">${plainLine(last.content, world.users) || 'posted something to look at'}</span>
+    <span class="excerpt">${messageWords(last, world) || 'posted something to look at'}</span>
     <time>${timeText(Date.parse(last.timestamp) / 1000, 'R', Date.now())}</time>`;
 }
 

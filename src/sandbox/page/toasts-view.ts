@@ -4,6 +4,9 @@ import type { PageContext } from './app-view.ts';
 import { ICONS } from './icons.ts';
 import { plainLine } from './plain-line.ts';
 
+/** A notification carries no text of components, on Discord neither. */
+const NO_TEXT = 'You are mentioned. Press here to see the message.';
+
 /** What would ring on one's phone; a press leads there. */
 export function toastsView({ state, actions }: PageContext): TemplateResult {
   return html`<div class="toasts" role="log" aria-live="polite" aria-label="Notifications">
@@ -20,7 +23,7 @@ export function toastsView({ state, actions }: PageContext): TemplateResult {
             }}
           >
             <strong>${title}</strong>
-            <span>${plainLine(text, state.world?.users ?? [])}</span>
+            <span>${plainLine(text, state.world?.users ?? []) || NO_TEXT}</span>
           </button>
           <button
             class="plain"

@@ -28,7 +28,8 @@ const LOOK = `() => {
     const [x, y] = [(part.left + part.right) / 2, (part.top + part.bottom) / 2];
     if (y < frame.top || y > frame.bottom || button.disabled === true) continue;
     const hit = document.elementFromPoint(x, y);
-    if (hit?.closest('.toasts') !== null) continue;
+    // What a person opened, or can close, may lie above.
+    if (hit?.closest('.toasts, .drawer-open .sidebar, .drawer-shade') !== null) continue;
     if (hit !== button && !button.contains(hit)) {
       flaws.push('a press on "' + (button.getAttribute('label') ?? button.textContent.trim()) + '" is caught by ' + hit?.tagName);
     }
