@@ -36,7 +36,7 @@ test(`RUN-02: ${MATCHES} matches run at once in one process, each with its own t
     expect(table.liveBoards()).toHaveLength(1);
     expect(placementInWords(pictureWords(await table.board()))).toEqual(placementOf(movesOf(number).after));
   }
-}, 120_000);
+}, 180_000);
 
 /** Different games at neighbouring tables: a move that strayed would show. */
 function movesOf(number: number) {

@@ -46,7 +46,7 @@ describe.concurrent('PLAY-04: moves are typed', () => {
       expect(forms.size).toBeGreaterThan(3);
       await expectEnding(replayed, file);
     },
-    60_000,
+    180_000,
   );
 
   test.each([...gameFiles(2, 2), ...gameFiles(16, 16)])(
@@ -59,7 +59,7 @@ describe.concurrent('PLAY-04: moves are typed', () => {
       expect(played).toBe(file.game.plies.length);
       await expectEnding(replayed, file);
     },
-    60_000,
+    180_000,
   );
 
   test('a short form that fits several jumps is refused with all of them, and nothing changes', async () => {
@@ -82,7 +82,7 @@ describe.concurrent('PLAY-04: moves are typed', () => {
       await table.play(by, move);
     });
     expect(asked).not.toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 /** Plays a file with both players at its table, each move by `play`. */
