@@ -43,6 +43,8 @@ export class Door {
   readonly #steps = new SerialQueue();
   readonly #callOff: () => void;
   #state: DoorState = 'fresh';
+  /** The answer whose receipt was lost, once it has been looked up. */
+  #foundId: string | undefined;
   #deferral: 'public' | 'private' = 'private';
 
   constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: Knock) {
@@ -94,7 +96,7 @@ export class Door {
         const taken = await this.#first(async () => {
           id = await this.#gate.reply(this.key, drawn);
         }, 'answered');
-        return taken ? id : (await this.#gate.original(this.key)).id;
+        return taken ? id : (this.#foundId ?? (await this.#gate.original(this.key)).id);
       }
       const isPrivate = asEdit(drawn).body.flags !== drawn.body.flags;
       if (this.#state === (isPrivate ? 'deferred-private' : 'deferred-public')) {
@@ -150,7 +152,7 @@ export class Door {
   async #hasAnswer(error: unknown, after: DoorState): Promise<boolean> {
     if (after !== 'answered' || faultOf(error) !== 'unreachable') return false;
     try {
-      await this.#gate.original(this.key);
+      this.#foundId = (await this.#gate.original(this.key)).id;
       return true;
     } catch {
       return false;

@@ -185,8 +185,15 @@ export class Painter {
 
   async #paint(): Promise<void> {
     this.#isPlanned = false;
-    const { match, threadId } = this.#hosted;
-    const painting: Painting = { match, doors: this.#doors };
+    const hosted = this.#hosted;
+    const { threadId } = hosted;
+    const painting: Painting = {
+      // Asked anew at every step: what happens while a request is on its way is shown by the next one.
+      get match() {
+        return hosted.match;
+      },
+      doors: this.#doors,
+    };
     this.#doors = [];
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
     const failures = (await this.#tryAll(threadId, painting)).filter((error) => !(error instanceof ClosedVenue));

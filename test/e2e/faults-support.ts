@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
-import { buttonsOf, hopButtons, moveButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
+import { buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
 import { decodeCustomId } from '../../src/commands/custom-id.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { HostedMatch } from '../../src/bot/hosted-match.ts';
@@ -157,7 +157,7 @@ export function boardNumber(message: Parameters<typeof buttonsOf>[0]): number {
   return 0;
 }
 
-type Message = Parameters<typeof moveButtons>[0];
+type Message = Parameters<typeof pieceButtons>[0];
 
 /** The button a player presses next on the way to `move`: the furthest one that the message offers. */
 function nextButton(message: Message, move: Move) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { press } from '../../src/cli/play/table.ts';
@@ -84,7 +85,7 @@ test('PLAY-07: given every click is delivered twice, then each has one effect an
     sandbox
       .user('Carol')
       .messages(watched.table.threadId)
-      .filter(({ flags }) => flags === 64),
+      .filter(({ flags }) => flags === MessageFlags.Ephemeral),
   ).toEqual([]);
 
   faults.deliverTwice(1);

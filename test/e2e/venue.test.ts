@@ -1,3 +1,4 @@
+import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
@@ -69,9 +70,9 @@ describe('what happens to a message', () => {
     const ids = records.map(({ message }) => message.id);
     for (const record of records) state.messages.remove(record);
     state.events.dispatch({
-      name: 'MESSAGE_DELETE_BULK' as never,
+      name: GatewayDispatchEvents.MessageDeleteBulk,
       data: { ids, channel_id: watched.table.threadId, guild_id: ground.sandbox.guildId },
-      intents: 1 << 9,
+      intents: GatewayIntentBits.GuildMessages,
     });
     await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
     expect(watched.state().live).toEqual(watched.wanted().live);
@@ -139,7 +140,7 @@ describe('what happens to the thread', () => {
     const { threadId } = watched.table;
     requests.clear();
     const stop = state.events.onDispatch(({ name }) => {
-      if (name === 'THREAD_UPDATE' && world.thread(threadId)?.archived === false) {
+      if (name === GatewayDispatchEvents.ThreadUpdate && world.thread(threadId)?.archived === false) {
         setImmediate(() => world.archiveThread(threadId));
       }
     });
@@ -222,7 +223,7 @@ describe.each(['SendMessagesInThreads', 'ViewChannel', 'AttachFiles'] as const)(
         await watched.until('the next board is up', () => watched.isCalm());
       }
       expect(ownWrites().filter(({ status }) => status === 403).length).toBeLessThanOrEqual(1);
-      const typed = await watched.onMove.slash(watched.table.threadId, 'checkers move', { move: String(spell()) });
+      const typed = await watched.onMove.slash(watched.table.threadId, 'checkers move', { move: spell() });
       expect(typed.ok).toBe(true);
       await ground.bot.idle();
       expect(watched.state().live.at(-1)).toEqual(watched.wanted().live[0]);

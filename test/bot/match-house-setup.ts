@@ -1,0 +1,76 @@
+import { MatchHouse } from '../../src/bot/match-house.ts';
+import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import { toSquare, type Square } from '../../src/engine/square.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { MemoryJournal } from '../../src/store/memory-journal.ts';
+import type { Journal } from '../../src/store/journal.ts';
+import { FakeClock } from './fake-clock.ts';
+import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
+
+export const THREAD = '700000000000000001';
+export const CARD = '700000000000000002';
+export const CHANNEL = '700000000000000003';
+
+/** A house of matches with no Discord around it, and time in the test's hand. */
+export function openHouse({
+  journal = new MemoryJournal(),
+  perPlayer = 2,
+}: { journal?: Journal; perPlayer?: number } = {}) {
+  const clock = new FakeClock();
+  const discord = new FakeDiscord();
+  let ids = 0;
+  const house = new MatchHouse({
+    gate: discord.gate,
+    clock,
+    journal,
+    log: QUIET,
+    retryAfter: [5000, 30_000],
+    limits: { perPlayer, inProcess: 3 },
+    options: DEFAULT_OPTIONS,
+    botUserId: BOT,
+    missingIn: () => [],
+    drawSeat: () => 'dark',
+    newMatchId: () => `match${(ids += 1)}`,
+    newPlayerId: () => `player${(ids += 1)}`,
+  });
+  const alice = house.directory.meet('100000000000000011', 'Alice');
+  const bob = house.directory.meet('100000000000000012', 'Bob');
+  const carol = house.directory.meet('100000000000000013', 'Carol');
+  return { house, clock, discord, journal, alice, bob, carol };
+}
+
+export type House = ReturnType<typeof openHouse>;
+
+const PLACE = { guildId: '700000000000000004', channelId: CHANNEL };
+
+/** Alice challenges Bob. */
+export async function invite({ house, alice, bob }: House): Promise<HostedMatch> {
+  const opened = house.runtime.open({ challenger: alice, invited: bob }, PLACE);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { options } = house;
+  await house.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
+  await house.idle();
+  house.painterOf(opened.value).card.wasPosted(CARD);
+  return opened.value;
+}
+
+/** Alice, who is dark, plays against Bob, and the first board is up. */
+export async function start(setup: House): Promise<HostedMatch> {
+  const { house, bob } = setup;
+  const hosted = await invite(setup);
+  house.runtime.seatInThread(hosted, THREAD);
+  await house.runtime.act(hosted, { type: 'AcceptChallenge', by: bob, challengerSeat: 'dark' });
+  await house.idle();
+  return hosted;
+}
+
+/** Where requests go to, without what they carry. */
+export const CALL = {
+  look: `get /channels/${THREAD}/messages`,
+  post: `post /channels/${THREAD}/messages`,
+  card: `patch /channels/${CHANNEL}/messages/${CARD}`,
+} as const;
+
+/** A path by its numbers. */
+export const path = (...numbers: readonly number[]): readonly Square[] =>
+  numbers.flatMap((number) => toSquare(number) ?? []);
