@@ -30,8 +30,8 @@ const FINAL_CLOSES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.DisallowedIntents]: 'Discord refuses the intents that were asked for.',
 };
 
-/** How long one attempt may take until every server is there, in milliseconds. */
-const READY_WITHIN = 60_000;
+/** How long it may take until every server is there, in milliseconds. Meanwhile discord.js tries the gateway by itself. */
+const READY_WITHIN = 120_000;
 
 export interface LoginParts {
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export async function login(newClient: () => Client, token: string, parts: Login
     } catch (error) {
       const refused = readRefusal(error);
       await client.destroy();
-      if (refused.isFinal || wait === undefined) throw refused;
+      if (refused === error || refused.isFinal || wait === undefined) throw refused;
       log.warn({ wait }, `${refused.message} Trying again in ${wait / 1000} s.`);
       await new Promise<void>((resolve) => clock.after(wait, resolve));
     }
@@ -62,7 +62,10 @@ export async function login(newClient: () => Client, token: string, parts: Login
   throw new Error('the last attempt either succeeds or throws');
 }
 
-/** Rejects with whatever went wrong; a client that never gets ready is given up. */
+/**
+ * Rejects with whatever went wrong. A client that never gets ready is not followed by another: it can't be stopped while
+ * it is connecting, and would come back beside it.
+ */
 async function attempt(client: Client, token: string, { clock, onRefused }: LoginParts): Promise<void> {
   let isReady = false;
   const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
@@ -74,7 +77,8 @@ async function attempt(client: Client, token: string, { clock, onRefused }: Logi
     else refusal.reject(refused);
   });
   const callOff = clock.after(READY_WITHIN, () => {
-    refusal.reject(new Error(`no answer in ${READY_WITHIN / 1000} s`));
+    const sentence = `Discord could not be reached: its gateway let nobody in for ${READY_WITHIN / 1000} s.`;
+    refusal.reject(new LoginRefused(sentence, false));
   });
   try {
     await Promise.race([Promise.all([client.login(token), ready]), refusal.promise]);

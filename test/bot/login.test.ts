@@ -25,13 +25,18 @@ async function sandboxForTest(): Promise<Sandbox> {
 /** A clock whose waits are over at once, except the one for an attempt to get ready. */
 class Waits implements Clock {
   readonly waited: number[] = [];
+  /** Lets the time of the present attempt run out. */
+  giveUp: () => void = () => undefined;
   /** Called before a wait is over. */
   between: () => Promise<void> = () => Promise.resolve();
 
   now = () => millis(Date.now());
 
   after = (delay: number, ring: () => void): (() => void) => {
-    if (delay === 60_000) return () => undefined;
+    if (delay === 120_000) {
+      this.giveUp = ring;
+      return () => undefined;
+    }
     this.waited.push(delay);
     void this.between().then(ring);
     return () => undefined;
@@ -100,6 +105,17 @@ describe('RUN-05: coming to Discord', () => {
     await client.destroy();
     await sandbox?.waitFor(() => (sandbox?.botOnline === false ? true : undefined));
     expect(sandbox?.botOnline).toBe(false);
+  });
+
+  test('RUN-05: a gateway that never lets the client in is given up after a while, and nothing comes in beside it', async () => {
+    const sandbox = await sandboxForTest();
+    const clock = new Waits();
+    sandbox.faults.gatewayAway(60_000);
+    setTimeout(() => clock.giveUp(), 300);
+    const { refused, clients } = await tryLogin(sandbox.apiUrl, sandbox.token, clock);
+    expect([clock.waited, clients.length]).toEqual([[], 1]);
+    expect(refused).toMatchObject({ isFinal: false });
+    expect(refused?.message).toContain('its gateway let nobody in');
   });
 
   test('RUN-05: a token that the REST API refuses is final, and never tried again', async () => {

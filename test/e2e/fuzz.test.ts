@@ -123,6 +123,7 @@ describe('RUN-07: forged custom ids', () => {
     if (!('id' in said)) throw new Error(said.error);
     const hosted = [...room.bot.house.runtime.all()].find(({ cardId }) => cardId === invitation);
     const card = await challenge(room.sandbox, room.bob, room.carol);
+    await room.bot.idle();
     const { id } = [...room.bot.house.runtime.all()].find(({ cardId }) => cardId === card) ?? { id: '' };
     for (const user of [room.alice, room.bob, room.carol]) {
       for (const verb of ['accept', 'decline', 'cancel']) {

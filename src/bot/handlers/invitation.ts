@@ -63,7 +63,7 @@ async function openThread(
   if (permissions.length > 0) return err({ code: 'missing-permissions', permissions, channelId });
   const pair = pairOfInvitation(hosted, directory);
   if (pair === undefined) return err({ code: 'match-gone' });
-  const cardId = interaction.message.id;
+  const { cardId = interaction.message.id } = hosted;
   try {
     runtime.seatInThread(hosted, await gate.startThread(channelId, cardId, threadName(pair)));
     return ok(undefined);
