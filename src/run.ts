@@ -3,6 +3,7 @@ import { readConfig, type Config } from './bot/config.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/login.ts';
 import { startBot, type Bot } from './bot/start-bot.ts';
+import { onStopSignal } from './bot/stop-signals.ts';
 
 /** The environment or the code is at fault. */
 const EXIT_FAILED = 1;
@@ -23,10 +24,13 @@ export async function run(): Promise<void> {
 }
 
 async function playHere(config: Config): Promise<void> {
-  const { startPlayground } = await import('./sandbox/start-sandbox.ts');
   try {
-    await startPlayground(config);
+    const { startPlayground } = await import('./sandbox/start-sandbox.ts');
+    await startPlayground(config, { isNpmScript: isNpmScript() });
   } catch (error) {
+    if (isModuleMissing(error)) {
+      leave(EXIT_FAILED, 'DISCORD_TOKEN is not set, and the sandbox needs the development dependencies ("npm ci").');
+    }
     if (!isPortTaken(error)) throw error;
     leave(EXIT_FAILED, `Port ${config.sandboxPort} is in use by another program. Set SANDBOX_PORT to a free one.`);
   }
@@ -52,7 +56,7 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
 /** A first signal lets the bot answer what is under way, a second one ends it at once. */
 function stopOnSignals(log: Logger, started: { readonly bot?: Bot }): void {
   let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
+  const stop = (signal: string): void => {
     log.info({ signal }, 'stopping');
     if (started.bot === undefined || isStopping) process.exit(isStopping ? EXIT_FAILED : 0);
     isStopping = true;
@@ -64,9 +68,10 @@ function stopOnSignals(log: Logger, started: { readonly bot?: Bot }): void {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  onStopSignal(stop, { isNpmScript: isNpmScript() });
 }
+
+const isNpmScript = (): boolean => process.env['npm_lifecycle_event'] !== undefined;
 
 function leaveRefused(refused: LoginRefused, log: Logger): never {
   log.fatal(refused.message);
@@ -79,5 +84,7 @@ function leave(code: number, words: string): never {
   process.exit(code);
 }
 
-const isPortTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+const isPortTaken = (error: unknown): boolean => hasCode(error, 'EADDRINUSE');
+const isModuleMissing = (error: unknown): boolean => hasCode(error, 'ERR_MODULE_NOT_FOUND');

@@ -5,7 +5,7 @@ import { startPlayground } from '../sandbox/start-sandbox.ts';
 const { DISCORD_TOKEN: _token, NODE_ENV: _environment, ...environment } = process.env;
 const config = readConfig(environment);
 if (config.ok) {
-  await startPlayground(config.value);
+  await startPlayground(config.value, { isNpmScript: process.env['npm_lifecycle_event'] !== undefined });
 } else {
   process.stderr.write(config.error.map((problem) => `${problem}\n`).join(''));
   process.exitCode = 1;

@@ -1,13 +1,14 @@
 import type { Config } from '../bot/config.ts';
 import { createLogger } from '../bot/logger.ts';
 import { startBot } from '../bot/start-bot.ts';
+import { onStopSignal } from '../bot/stop-signals.ts';
 import { startSandbox } from './sandbox.ts';
 
 /**
  * A playground: the embedded Discord with the bot in it, nothing else needed. Says where to play once both are ready.
- * Rejects when the port is taken.
+ * Rejects when the port is taken. `isNpmScript`: whether npm started this process.
  */
-export async function startPlayground(config: Config): Promise<void> {
+export async function startPlayground(config: Config, { isNpmScript }: { isNpmScript: boolean }): Promise<void> {
   const sandbox = await startSandbox({ port: config.sandboxPort });
   const { token, apiUrl } = sandbox;
   // The log of a playground would only hide the address below; what goes wrong still shows.
@@ -24,8 +25,7 @@ export async function startPlayground(config: Config): Promise<void> {
       .then(() => sandbox.stop())
       .then(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  onStopSignal(stop, { isNpmScript });
 }
 
 const welcome = (url: string): string => `

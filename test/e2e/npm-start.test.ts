@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+
+const started: ReturnType<typeof spawn>[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** Resolves with the page's address once the playground has printed it. */
+async function npmStart(): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
+  const { DISCORD_TOKEN: _token, ...environment } = process.env;
+  const child = spawn('npm', ['start'], {
+    env: { ...environment, SANDBOX_PORT: '0', NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (url !== undefined) return { child, url };
+  }
+  throw new Error(`npm start ended without an address: ${said}`);
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test(
+  'RUN-10: npm start says where to play, and a signal to npm ends the playground with it',
+  { timeout: 60_000 },
+  async () => {
+    const { child, url } = await npmStart();
+    expect(await answers(url)).toBe(true);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await expect.poll(() => answers(url), { timeout: 15_000 }).toBe(false);
+  },
+);
