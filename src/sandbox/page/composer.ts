@@ -2,20 +2,13 @@ import type { APIUser } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import type { Actions } from './actions.ts';
-import {
-  asksBot,
-  isClosed,
-  type Offer,
-  offersFor,
-  type RemoteChoices,
-  type Surroundings,
-  typedOut,
-} from './completion.ts';
+import { BotCompletion } from './bot-completion.ts';
+import { asksBot, isClosed, type Offer, offersFor, type Surroundings, typedOut } from './completion.ts';
 import { type ComposerMode, composerView } from './composer-view.ts';
+import { focusField } from './focus-field.ts';
 import { type CommandPath, commandPaths, exactPath, matchPaths, pathText, readPath } from './slash-command.ts';
 import {
   addField,
-  draftInput,
   finishDraft,
   missingFields,
   pickFor,
@@ -27,28 +20,27 @@ import {
 } from './slash-draft.ts';
 import type { Store } from './store.ts';
 
-const COMPLETE_AFTER_MS = 120;
-
 /** The line at the bottom: plain text, or a slash command being filled in. Holds what is typed until it has been sent. */
 export class Composer {
   readonly #store: Store;
   readonly #actions: Actions;
+  readonly #completion: BotCompletion;
   #mode: ComposerMode = { kind: 'text', text: '' };
   #active = 0;
   #listOpen = true;
   #focused: string | undefined;
-  #remote: RemoteChoices = [];
-  #remoteAsked = 0;
   #error: string | undefined;
   #sending = false;
   #world: World | undefined;
-  #knownCommands: World['commands'] = [];
-  #knownPaths: readonly CommandPath[] = [];
   #channel: PageChannel | undefined;
 
   constructor(store: Store, actions: Actions) {
     this.#store = store;
     this.#actions = actions;
+    this.#completion = new BotCompletion(actions, (error) => {
+      if (error !== undefined) this.#error = error;
+      store.announce();
+    });
   }
 
   view(world: World, channel: PageChannel): TemplateResult {
@@ -113,7 +105,7 @@ export class Composer {
     if (this.#focused === name) return;
     this.#focused = name;
     this.#listOpen = true;
-    this.#remote = [];
+    this.#completion.clear();
     this.#active = name !== undefined && this.#freeText(name) ? -1 : 0;
     this.#askBot();
     this.#store.announce();
@@ -220,7 +212,7 @@ export class Composer {
   #startSlash(path: CommandPath, rest: string): void {
     this.#mode = { kind: 'slash', draft: startDraft(path, rest) };
     this.#error = undefined;
-    this.#remote = [];
+    this.#completion.clear();
     this.#active = 0;
     this.#listOpen = true;
   }
@@ -268,12 +260,7 @@ export class Composer {
   }
 
   #paths(): readonly CommandPath[] {
-    const commands = this.#world?.commands ?? [];
-    if (commands !== this.#knownCommands) {
-      this.#knownCommands = commands;
-      this.#knownPaths = commandPaths(commands);
-    }
-    return this.#knownPaths;
+    return this.#world === undefined ? [] : commandPaths(this.#world.commands);
   }
 
   #shownPaths(): readonly CommandPath[] {
@@ -284,7 +271,7 @@ export class Composer {
   #shownOffers(): readonly Offer[] {
     const field = this.#focusedField();
     if (field === undefined || field.picked !== undefined || !this.#listOpen || this.#world === undefined) return [];
-    return offersFor(field.option, field.text, othersFirst(this.#world), this.#remote);
+    return offersFor(field.option, field.text, othersFirst(this.#world), this.#completion.choices);
   }
 
   #focusedField(): SlashField | undefined {
@@ -307,24 +294,12 @@ export class Composer {
 
   #askBot(): void {
     const field = this.#focusedField();
-    if (field === undefined || !asksBot(field.option) || this.#mode.kind !== 'slash') return;
-    this.#remoteAsked += 1;
-    const asked = this.#remoteAsked;
-    setTimeout(() => {
-      void this.#complete(asked, field.option.name);
-    }, COMPLETE_AFTER_MS);
-  }
-
-  async #complete(asked: number, name: string): Promise<void> {
-    const [channel, world] = [this.#channel, this.#world];
-    if (asked !== this.#remoteAsked || this.#mode.kind !== 'slash' || channel === undefined || world === undefined)
-      return;
-    const reply = await this.#actions.complete(channel.id, draftInput(this.#mode.draft, world), name);
-    // A slow answer to an older text is not what was asked for any more.
-    if (asked !== this.#remoteAsked) return;
-    this.#remote = reply.choices ?? [];
-    if (reply.error !== undefined) this.#error = reply.error;
-    this.#store.announce();
+    if (field === undefined || !asksBot(field.option)) return;
+    this.#completion.ask(() => {
+      const [mode, channel, world] = [this.#mode, this.#channel, this.#world];
+      if (mode.kind !== 'slash' || channel === undefined || world === undefined) return undefined;
+      return { world, channel, draft: mode.draft, option: field.option.name };
+    });
   }
 
   #focusField(name: string | undefined): void {
@@ -334,13 +309,7 @@ export class Composer {
     this.#store.announce();
     // Announced before, so the drawing runs before this: no key typed in between can miss the field.
     queueMicrotask(() => {
-      const selector =
-        name === undefined
-          ? '[data-testid="composer"], [data-testid="command-end"]'
-          : `[data-option="${CSS.escape(name)}"]`;
-      const field =
-        document.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>('.composer .send');
-      field?.focus();
+      focusField(name);
     });
   }
 }

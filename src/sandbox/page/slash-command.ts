@@ -19,9 +19,16 @@ export function pathText(path: CommandPath): string {
   return path.subcommand === undefined ? path.name : `${path.name} ${path.subcommand}`;
 }
 
-/** Everything the server's commands offer, in the order of their registration. */
+/** Paths are compared by identity, and the same commands come with every world. */
+const KNOWN = new WeakMap<readonly APIApplicationCommand[], readonly CommandPath[]>();
+
+/** Everything the server's commands offer, in the order of their registration; the same objects for the same list. */
 export function commandPaths(commands: readonly APIApplicationCommand[]): readonly CommandPath[] {
-  return commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
+  const known = KNOWN.get(commands);
+  if (known !== undefined) return known;
+  const paths = commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
+  KNOWN.set(commands, paths);
+  return paths;
 }
 
 function pathsOf(command: APIApplicationCommand): readonly CommandPath[] {

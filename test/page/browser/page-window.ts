@@ -73,9 +73,7 @@ export class PageWindow {
         id: await message.getAttribute('data-message-id'),
         words: await message.innerText(),
         buttons: await labelsIn(message),
-        pictures: await message
-          .locator('img')
-          .evaluateAll((images) => images.map((image) => image.getAttribute('src'))),
+        pictures: await attributes(message.locator('img'), 'src'),
       })),
     );
   }
@@ -102,6 +100,15 @@ export class PageWindow {
 }
 
 const labelsIn = (message: Locator): Promise<readonly string[]> =>
-  message
-    .locator('play-button')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-label') ?? ''));
+  attributes(message.locator('play-button'), 'data-label');
+
+/** What a browser's element can do here; the tests are compiled with Node's library, which knows of none. */
+interface ElementLike {
+  getAttribute(name: string): string | null;
+}
+
+const attributes = (locator: Locator, attribute: string): Promise<readonly string[]> =>
+  locator.evaluateAll(
+    (elements: readonly ElementLike[], name: string) => elements.map((each) => each.getAttribute(name) ?? ''),
+    attribute,
+  );
