@@ -1,4 +1,11 @@
-import { DiscordAPIError, DiscordjsError, DiscordjsErrorCodes, Events, type Client } from 'discord.js';
+import {
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  SimpleIdentifyThrottler,
+  type Client,
+} from 'discord.js';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
@@ -48,12 +55,13 @@ export async function login(newClient: () => Client, token: string, parts: Login
   const { clock, log } = parts;
   for (const wait of [...WAITS, undefined]) {
     const client = newClient();
+    const giveUp = leash(client);
     try {
       await attempt(client, token, parts);
       return client;
     } catch (error) {
       const refused = readRefusal(error);
-      await client.destroy();
+      giveUp();
       if (refused === error || refused.isFinal || wait === undefined) throw refused;
       log.warn({ wait }, `${refused.message} Trying again in ${wait / 1000} s.`);
       await new Promise<void>((resolve) => clock.after(wait, resolve));
@@ -62,10 +70,7 @@ export async function login(newClient: () => Client, token: string, parts: Login
   throw new Error('the last attempt either succeeds or throws');
 }
 
-/**
- * Rejects with whatever went wrong. A client that never gets ready is not followed by another: it can't be stopped while
- * it is connecting, and would come back beside it.
- */
+/** Rejects with whatever went wrong. */
 async function attempt(client: Client, token: string, { clock, onRefused }: LoginParts): Promise<void> {
   let isReady = false;
   const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
@@ -86,6 +91,26 @@ async function attempt(client: Client, token: string, { clock, onRefused }: Logi
   } finally {
     callOff();
   }
+}
+
+/**
+ * A client that failed at the gateway goes on connecting, whatever it is told, and would log in beside its successor.
+ * Gives a function that keeps it from doing so, by the one step that everybody takes first: waiting for their turn.
+ */
+function leash(client: Client): () => void {
+  let isGivenUp = false;
+  client.options.ws ??= {};
+  client.options.ws.buildIdentifyThrottler = async (manager) => {
+    const { session_start_limit: limit } = await manager.fetchGatewayInformation();
+    const turns = new SimpleIdentifyThrottler(limit.max_concurrency);
+    return {
+      waitForIdentify: (shard, signal) =>
+        isGivenUp ? new Promise(() => undefined) : turns.waitForIdentify(shard, signal),
+    };
+  };
+  return () => {
+    isGivenUp = true;
+  };
 }
 
 function readRefusal(error: unknown): LoginRefused {
