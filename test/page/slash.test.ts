@@ -130,3 +130,8 @@ describe('a command being filled in', () => {
     expect(draftInput(draft, around)).toEqual({ name: 'checkers', subcommand: 'move', options: { move: '11-' } });
   });
 });
+
+it('given the same list of commands again, then the paths are the very same, so that one stays chosen', () => {
+  const commands = [CHECKERS];
+  expect(commandPaths(commands)).toBe(commandPaths(commands));
+});

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
 import { PageWindow } from './page-window.ts';
@@ -25,7 +25,7 @@ export const PHONE = {
   hasTouch: true,
 } as const;
 
-export type Screen = typeof LAPTOP | typeof TABLET | typeof PHONE;
+export type Screen = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>;
 
 /** The sandbox with the bot in it, and a browser to look at its page with. The first seat drawn is dark. */
 export class Club {
