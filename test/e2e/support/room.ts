@@ -43,7 +43,12 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
 }
 
 /** Alice (dark) against Bob (light), with the first board up. */
-export const openTable = ({ sandbox, alice, bob }: Room): Promise<Table> => Table.open(sandbox, alice, bob);
+export async function openTable({ sandbox, bot, alice, bob }: Room): Promise<Table> {
+  const table = await Table.open(sandbox, alice, bob);
+  // The card in the channel comes last.
+  await bot.idle();
+  return table;
+}
 
 /** The words of an answer that only the asker sees; fails for any other outcome. */
 export function privateWords(outcome: Outcome): string {
