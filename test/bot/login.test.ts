@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Client } from 'discord.js';
+import { Client, GatewayIntentBits } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/bot/clock.ts';
@@ -148,13 +148,16 @@ describe('RUN-05: coming to Discord', () => {
     expect([clock.waited, clients.length, sandbox.requests.total]).toEqual([[], 1, 1]);
   });
 
-  test('RUN-05: a gateway that closes for good during the login is final', async () => {
+  test('RUN-05: intents that Discord refuses during the login are final', async () => {
     const sandbox = await sandboxForTest();
     const clock = new Waits();
-    const closing = setInterval(() => sandbox.faults.closeGateway(4014, 'Disallowed intent(s).'), 1);
-    const { refused } = await tryLogin(sandbox.apiUrl, sandbox.token, clock);
-    clearInterval(closing);
-    expect(refused).toMatchObject({ isFinal: true, message: 'Discord refuses the intents that were asked for.' });
+    const newClient = (): Client =>
+      new Client({ intents: [GatewayIntentBits.GuildMembers], rest: { api: sandbox.apiUrl } });
+    const refused = login(newClient, sandbox.token, { clock, log, onRefused: () => undefined });
+    await expect(refused).rejects.toMatchObject({
+      isFinal: true,
+      message: 'Discord refuses the intents that were asked for.',
+    });
     expect(clock.waited).toEqual([]);
   });
 
