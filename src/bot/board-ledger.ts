@@ -12,6 +12,7 @@ const REMEMBERED_BOARDS = 32;
 /** Which messages of a thread show a board, as far as is known: the live one, and what bad times have left behind. */
 export class BoardLedger {
   #live: ShownBoard | undefined;
+  #lost = 0;
   /** Boards by message, the oldest first; the value tells whether Discord last showed it with its buttons. */
   readonly #known = new Map<string, boolean>();
   /** Old boards that could not be made into records when it was their time. */
@@ -21,6 +22,11 @@ export class BoardLedger {
 
   get live(): ShownBoard | undefined {
     return this.#live;
+  }
+
+  /** How many live boards are gone for good: what is posted in their place is another message. */
+  get lost(): number {
+    return this.#lost;
   }
 
   get strays(): readonly string[] {
@@ -58,6 +64,7 @@ export class BoardLedger {
     this.cleared(messageId);
     if (this.#live?.messageId !== messageId) return false;
     this.#live = undefined;
+    this.#lost += 1;
     return true;
   }
 

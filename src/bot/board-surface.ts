@@ -116,7 +116,7 @@ export class BoardSurface {
     const shown = this.ledger.live;
     if (threadId === undefined || shown === undefined) return;
     await this.#venue.remove(threadId, shown.messageId);
-    this.ledger.tookDown();
+    this.ledger.deleted(shown.messageId);
   }
 
   async #open(match: PlayingMatch, threadId: string): Promise<void> {
@@ -134,7 +134,7 @@ export class BoardSurface {
     const revision = match.game.boardRevision;
     const draft = this.#boardDraft(match, NOTHING_SELECTED, this.#mention(match));
     const isIt = (customIds: readonly string[]): boolean => boardShownBy(customIds, match.id) === revision;
-    const posting = { draft, nonce: `${match.id}-b-${revision}`, isIt };
+    const posting = { draft, nonce: `${match.id}-b-${revision}-${this.ledger.lost}`, isIt };
     const messageId = await this.#venue.post(threadId, posting, doorForPosting(doors, threadId));
     this.ledger.posted({ messageId, revision });
   }

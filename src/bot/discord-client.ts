@@ -1,4 +1,4 @@
-import { Client, GatewayIntentBits, Options, REST } from 'discord.js';
+import { Client, GatewayIntentBits, Options, REST, type RESTOptions } from 'discord.js';
 import type { Config } from './config.ts';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
@@ -49,18 +49,27 @@ export function createClient(config: Pick<Config, 'apiUrl'>): Client {
   });
 }
 
+/** What matches send with. */
+export interface MatchRest {
+  /** First answers to interactions. */
+  readonly answers: REST;
+  /** Further messages of interactions: like first answers, they stand outside the bot's limit of 50 requests a second. */
+  readonly followUps: REST;
+  /** What the bot does with its own token. */
+  readonly own: REST;
+}
+
 /** REST clients that never repeat a request by themselves: who sends it knows whether it may be sent twice. */
-export function createMatchRest(
-  config: Pick<Config, 'apiUrl' | 'token'>,
-  timeouts: Timeouts = TIMEOUTS,
-): { answers: REST; rest: REST } {
-  const create = (kind: keyof Timeouts): REST =>
+export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeouts: Timeouts = TIMEOUTS): MatchRest {
+  const create = (kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
     new REST({
       api: config.apiUrl,
       version: '10',
       retries: 0,
       timeout: timeouts[kind],
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
+      ...options,
     }).setToken(config.token ?? '');
-  return { answers: create('answer'), rest: create('request') };
+  const unlimited = { globalRequestsPerSecond: Infinity };
+  return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
 }

@@ -8,6 +8,7 @@ import {
   type APIThreadChannel,
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
+import type { MatchRest } from './discord-client.ts';
 import { asEdit, type DrawnMessage } from './drawn-message.ts';
 
 /** Which of Discord's interactions is answered, and the secret that allows it. */
@@ -28,13 +29,15 @@ const NONCE_LENGTH = 25;
  */
 export class DiscordGate {
   readonly #answers: REST;
-  readonly #rest: REST;
+  readonly #followUps: REST;
+  readonly #own: REST;
   readonly #applicationId: string;
 
-  /** `answers` sends first answers, which Discord takes for 3 s; `rest` everything else. Neither may repeat by itself. */
-  constructor(answers: REST, rest: REST, applicationId: string) {
+  /** None of the clients may repeat a request by itself. */
+  constructor({ answers, followUps, own }: MatchRest, applicationId: string) {
     this.#answers = answers;
-    this.#rest = rest;
+    this.#followUps = followUps;
+    this.#own = own;
     this.#applicationId = applicationId;
   }
 
@@ -74,25 +77,27 @@ export class DiscordGate {
 
   /** The message an interaction was answered with, or the one that was pressed. */
   async original(key: InteractionKey): Promise<APIMessage> {
-    return (await this.#rest.get(Routes.webhookMessage(this.#applicationId, key.token), { auth: false })) as APIMessage;
+    return (await this.#followUps.get(Routes.webhookMessage(this.#applicationId, key.token), {
+      auth: false,
+    })) as APIMessage;
   }
 
   async editOriginal(key: InteractionKey, message: DrawnMessage): Promise<string> {
     const { body, files } = asEdit(message);
     const route = Routes.webhookMessage(this.#applicationId, key.token);
-    const edited = (await this.#rest.patch(route, { auth: false, body, files })) as APIMessage;
+    const edited = (await this.#followUps.patch(route, { auth: false, body, files })) as APIMessage;
     return edited.id;
   }
 
   async deleteOriginal(key: InteractionKey): Promise<void> {
-    await this.#rest.delete(Routes.webhookMessage(this.#applicationId, key.token), { auth: false });
+    await this.#followUps.delete(Routes.webhookMessage(this.#applicationId, key.token), { auth: false });
   }
 
   /** A further message. Gives its id. */
   async followUp(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
     const query = new URLSearchParams({ wait: 'true' });
     const route = Routes.webhook(this.#applicationId, key.token);
-    const message = (await this.#rest.post(route, { auth: false, body, files, query })) as APIMessage;
+    const message = (await this.#followUps.post(route, { auth: false, body, files, query })) as APIMessage;
     return message.id;
   }
 
@@ -102,38 +107,38 @@ export class DiscordGate {
    */
   async post(channelId: string, { body, files }: DrawnMessage, nonce: string): Promise<string> {
     const once = { ...body, nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
-    const message = (await this.#rest.post(Routes.channelMessages(channelId), { body: once, files })) as APIMessage;
+    const message = (await this.#own.post(Routes.channelMessages(channelId), { body: once, files })) as APIMessage;
     return message.id;
   }
 
   async edit(channelId: string, messageId: string, message: DrawnMessage): Promise<void> {
     const { body, files } = asEdit(message);
-    await this.#rest.patch(Routes.channelMessage(channelId, messageId), { body, files });
+    await this.#own.patch(Routes.channelMessage(channelId, messageId), { body, files });
   }
 
   async delete(channelId: string, messageId: string): Promise<void> {
-    await this.#rest.delete(Routes.channelMessage(channelId, messageId));
+    await this.#own.delete(Routes.channelMessage(channelId, messageId));
   }
 
   async message(channelId: string, messageId: string): Promise<APIMessage> {
-    return (await this.#rest.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
+    return (await this.#own.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
   }
 
   /** The newest messages, the newest first. */
   async recent(channelId: string, limit: number): Promise<readonly APIMessage[]> {
     const query = new URLSearchParams({ limit: String(limit) });
-    return (await this.#rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+    return (await this.#own.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
 
   /** A public thread on a message of a text channel; its id is the message's own. Archived after a week of silence. */
   async startThread(channelId: string, messageId: string, name: string): Promise<string> {
     const body = { name, auto_archive_duration: ThreadAutoArchiveDuration.OneWeek };
-    const thread = (await this.#rest.post(Routes.threads(channelId, messageId), { body })) as APIThreadChannel;
+    const thread = (await this.#own.post(Routes.threads(channelId, messageId), { body })) as APIThreadChannel;
     return thread.id;
   }
 
   async unarchive(threadId: string): Promise<void> {
-    await this.#rest.patch(Routes.channel(threadId), { body: { archived: false } });
+    await this.#own.patch(Routes.channel(threadId), { body: { archived: false } });
   }
 
   async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {

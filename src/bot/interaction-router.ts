@@ -104,7 +104,7 @@ export class InteractionRouter {
     hosted: HostedMatch | undefined,
   ): Promise<void> {
     const command = readCommand(interaction.data);
-    if (command === undefined) await visit.door.reply(refusal({ code: 'unknown-button' }));
+    if (command === undefined) await visit.door.reply(refusal({ code: 'unknown-command' }));
     else if (command.name === 'help') await visit.door.reply(helpMessage());
     else if (command.name === 'challenge') await handleChallenge(this.#hall, visit, interaction, command.userId);
     else if (hosted === undefined) await visit.door.reply(refusal(this.#noMatchHere(visit)));

@@ -205,25 +205,24 @@ export class Painter {
   /** What fails in one place is no reason to leave the others behind. Gives what went wrong. */
   async #tryAll(threadId: string | undefined, painting: Painting): Promise<readonly unknown[]> {
     const failures: unknown[] = [];
-    const attempt = async (step: () => Promise<void>): Promise<void> => {
+    const attempt = async (step: () => Promise<void>): Promise<boolean> => {
       try {
         await step();
+        return true;
       } catch (error) {
         failures.push(error);
+        return false;
       }
     };
     if (this.card.isPressed(painting)) await attempt(() => this.card.show(painting));
     await attempt(async () => {
       if (this.#isArchived) await this.#unarchive(threadId);
       if (this.#mustInspect) await this.#inspect(threadId);
-      await attempt(async () => {
-        await this.board.settle(painting);
-        await this.board.show(painting);
-      });
-      await attempt(async () => {
-        await this.#question.settle(painting);
-        await this.#question.show(painting);
-      });
+      // Old buttons go before new ones come; the next board must not stand beside the last one.
+      const isSettled = await attempt(() => this.board.settle(painting));
+      await attempt(() => this.#question.settle(painting));
+      if (isSettled) await attempt(() => this.board.show(painting));
+      await attempt(() => this.#question.show(painting));
       await attempt(() => this.board.tidy(painting));
     });
     await attempt(() => this.card.show(painting));

@@ -23,6 +23,8 @@ export class QuestionSurface {
   readonly #directory: PlayerDirectory;
   readonly #shown: ShownQuestion[] = [];
   readonly #news: Posting[] = [];
+  /** How many questions were deleted: what is asked in their place is another message. */
+  #lost = 0;
   readonly #outcomes = new Map<number, DrawOutcome>();
 
   constructor(hosted: HostedMatch, venue: Venue, directory: PlayerDirectory) {
@@ -81,6 +83,7 @@ export class QuestionSurface {
     const index = this.#shown.findIndex((shown) => shown.messageId === messageId);
     if (index < 0) return false;
     this.#shown.splice(index, 1);
+    this.#lost += 1;
     return true;
   }
 
@@ -91,7 +94,11 @@ export class QuestionSurface {
         const id = decodeCustomId(text);
         return id?.verb === 'draw-accept' && id.match === match.id && id.number === number;
       });
-    return { draft: drawQuestion({ match: match.id, number, by, people }), nonce: `${match.id}-q-${number}`, isIt };
+    return {
+      draft: drawQuestion({ match: match.id, number, by, people }),
+      nonce: `${match.id}-q-${number}-${this.#lost}`,
+      isIt,
+    };
   }
 
   #outcomeOf(match: Match, offer: DrawOffer): DrawOutcome {

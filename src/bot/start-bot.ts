@@ -64,8 +64,7 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const { answers, rest } = createMatchRest(config, parts.timeouts);
-  const gate = new DiscordGate(answers, rest, applicationId);
+  const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId);
   const house = new MatchHouse({
     gate,
     clock,

@@ -25,8 +25,8 @@ export type PlaceRejection =
   | { readonly code: 'match-gone' }
   /** A custom id that this version did not write, or one of another match than the place shows. */
   | { readonly code: 'unknown-button' }
-  /** A watcher pressed what belongs to the players, or a player what belongs to the other. */
-  | { readonly code: 'not-your-buttons' }
+  /** A command of an older registration. */
+  | { readonly code: 'unknown-command' }
   /** An exception: logged, nothing changed. */
   | { readonly code: 'something-broke' }
   | { readonly code: 'shutting-down' };

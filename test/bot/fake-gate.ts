@@ -1,4 +1,4 @@
-import { DiscordAPIError } from 'discord.js';
+import { DiscordAPIError, type REST } from 'discord.js';
 import { DiscordGate } from '../../src/bot/discord-gate.ts';
 import type { Logger } from '../../src/bot/logger.ts';
 import { createLogger } from '../../src/bot/logger.ts';
@@ -27,8 +27,8 @@ export class FakeDiscord {
         method,
         (path: string, options: { body?: Sent['body'] } = {}) => this.#take({ method, path, body: options.body }),
       ]),
-    ) as unknown as ConstructorParameters<typeof DiscordGate>[1];
-    this.gate = new DiscordGate(rest, rest, BOT);
+    ) as unknown as REST;
+    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT);
   }
 
   /** What comes back from now on: a value, or an error that is thrown; `undefined` is a message with a new id. */

@@ -62,7 +62,7 @@ test('RUN-05: given a request that takes long, then what happened meanwhile is s
   arrive?.();
   await house.idle();
   const boards = discord.sent.filter(({ method }) => method === 'post');
-  expect(boards.map(({ body }) => body?.['nonce'])).toEqual([`${hosted.id}-b-6`]);
+  expect(boards.map(({ body }) => body?.['nonce'])).toEqual([`${hosted.id}-b-6-0`]);
 });
 
 test('RUN-05: given a rate limit of a minute, then nothing is sent before it is over', async () => {

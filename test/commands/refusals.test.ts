@@ -131,7 +131,7 @@ const GOLDEN: readonly (readonly [Refused, RefusalContext, string])[] = [
     { fullPlayer: 'Bob' },
     '**Bob** has 10 matches going, and that is the most at once. Try again when one is over.',
   ],
-  [{ code: 'bot-full', limit: 1000 }, {}, 'All 1000 boards are in use right now. Try again when a match is over.'],
+  [{ code: 'bot-full', limit: 1000 }, {}, 'All boards are in use right now: 1000 matches. Try again when one is over.'],
   [{ code: 'already-offered' }, {}, "You have offered a draw already. It waits for your opponent's answer."],
   [{ code: 'offer-declined' }, {}, 'Your draw offer was declined. You can offer again after your next move.'],
   [{ code: 'no-such-offer' }, {}, 'That draw offer is over. The game goes on.'],
@@ -198,7 +198,7 @@ const GOLDEN: readonly (readonly [Refused, RefusalContext, string])[] = [
     {},
     "That button doesn't work any more. **/checkers board** in a match's thread shows how it stands.",
   ],
-  [{ code: 'not-your-buttons' }, {}, 'Those buttons are for somebody else. You are welcome to watch.'],
+  [{ code: 'unknown-command' }, {}, "I don't know that command in this form. **/checkers help** lists what there is."],
   [{ code: 'something-broke' }, {}, 'Something went wrong on my side. Nothing was changed - please try again.'],
   [{ code: 'shutting-down' }, {}, 'I am just going offline, so nothing was changed. Please try again in a minute.'],
 ];

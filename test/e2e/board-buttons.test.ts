@@ -169,7 +169,7 @@ describe.concurrent('drawing', () => {
     await table.play(alice, step(11, 15));
     await vi.waitFor(() => expect(textOf(table.message(second.id))).toContain('the offer is over'), PATIENCE);
     expect(labels(table.message(second.id))).toEqual([]);
-    expect(table.liveBoards()).toHaveLength(1);
+    await vi.waitFor(() => expect(table.liveBoards()).toHaveLength(1), PATIENCE);
   });
 
   test('END-02: both offering is a draw', async () => {

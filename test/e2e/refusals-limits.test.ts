@@ -12,12 +12,8 @@ describe('START-01: the limits of running matches', () => {
   test('START-01: one more than a player may have is refused, for the asker and for the other, until one is over', async () => {
     room = await openRoom({ MAX_MATCHES_PER_PLAYER: '1' });
     const table = await openTable(room);
-    expect(privateWords(await changingNothing(room, () => asks('alice', 'carol')))).toContain(
-      'You have 1 matches going',
-    );
-    expect(privateWords(await changingNothing(room, () => asks('carol', 'alice')))).toContain(
-      '**Alice** has 1 matches',
-    );
+    expect(privateWords(await changingNothing(room, () => asks('alice', 'carol')))).toContain('You have 1 match going');
+    expect(privateWords(await changingNothing(room, () => asks('carol', 'alice')))).toContain('**Alice** has 1 match');
     await table.resign(room.alice);
     await challenge(room.sandbox, room.alice, room.carol);
   });
@@ -25,7 +21,7 @@ describe('START-01: the limits of running matches', () => {
   test('START-01: one more than the process may have is refused', async () => {
     room = await openRoom({ MAX_MATCHES: '1' });
     const card = await challenge(room.sandbox, room.alice, room.bob);
-    expect(privateWords(await changingNothing(room, () => asks('bob', 'carol')))).toContain('All 1 boards are in use');
+    expect(privateWords(await changingNothing(room, () => asks('bob', 'carol')))).toContain('All boards are in use');
     // Whoever was only asked about is not remembered.
     expect(room.bot.house.directory.find(room.carol.id)).toBeUndefined();
     await press(room.bob, card, 'Decline');
@@ -59,6 +55,6 @@ describe('START-01: the limits of running matches', () => {
     // The other invitation stays open, and can be accepted once the first match is over.
     const open = [...room.bot.house.runtime.all()].find(({ match }) => match.phase === 'invited');
     const late = await room.bob.click(open?.cardId ?? '', `c1:accept:${open?.id}:1`);
-    expect(privateWords(late)).toContain('You have 1 matches going');
+    expect(privateWords(late)).toContain('You have 1 match going');
   });
 });

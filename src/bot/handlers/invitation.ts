@@ -48,8 +48,7 @@ export async function handleInvitation(
 }
 
 /**
- * The match's public thread on its card. Rights and limits are checked before it is opened (START-05). A thread that is
- * there already was opened by an attempt whose answer was lost: a thread on a message has the message's own id.
+ * The match's public thread on its card. Rights and limits are checked before it is opened (START-05).
  */
 async function openThread(
   { runtime, directory, gate, log }: Hall,
@@ -65,20 +64,33 @@ async function openThread(
   if (pair === undefined) return err({ code: 'match-gone' });
   const { cardId = interaction.message.id } = hosted;
   try {
-    runtime.seatInThread(hosted, await gate.startThread(channelId, cardId, threadName(pair)));
+    runtime.seatInThread(hosted, await startThread(gate, channelId, cardId, threadName(pair)));
     return ok(undefined);
   } catch (error) {
     const fault = faultOf(error);
-    if (fault === 'thread-exists') {
-      runtime.seatInThread(hosted, cardId);
-      return ok(undefined);
-    }
     log.warn({ match: hosted.id, fault, err: error }, 'a thread could not be opened');
     return err(
       fault === 'forbidden'
         ? { code: 'missing-permissions', permissions: ['CreatePublicThreads', 'SendMessagesInThreads'], channelId }
         : { code: 'something-broke' },
     );
+  }
+}
+
+/**
+ * Gives the thread's id. A request that got no answer is sent once more, because it does no harm: a message has one thread
+ * at most, which has the message's own id, so one that is there already is ours.
+ */
+async function startThread(gate: Hall['gate'], channelId: string, cardId: string, name: string): Promise<string> {
+  const start = (): Promise<string> => gate.startThread(channelId, cardId, name);
+  const unlessThere = (error: unknown): string => {
+    if (faultOf(error) === 'thread-exists') return cardId;
+    throw error;
+  };
+  try {
+    return await start();
+  } catch (error) {
+    return faultOf(error) === 'unreachable' ? start().catch(unlessThere) : unlessThere(error);
   }
 }
 

@@ -3,7 +3,7 @@ import type { InvitationEnd, Rejection } from '../../match/rejection.ts';
 import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../markdown.ts';
 import { linkTo } from '../message-link.ts';
 import type { PlaceRejection, RefusalContext } from '../place-rejection.ts';
-import { andList, CHALLENGE, orList } from './names.ts';
+import { andList, CHALLENGE, orList, plural } from './names.ts';
 import { PERMISSION } from './permission-words.ts';
 
 export type Refused = Rejection | PlaceRejection;
@@ -55,9 +55,10 @@ export const REFUSAL_WORDS: RefusalWords = {
     } between you two already. Answer it, or take it back, first.`,
   'player-full': ({ limit }, { fullPlayer }) =>
     fullPlayer === undefined
-      ? say`You have ${limit} matches going, and that is the most at once. Finish one first.`
-      : say`${boldName(fullPlayer)} has ${limit} matches going, and that is the most at once. Try again when one is over.`,
-  'bot-full': ({ limit }) => say`All ${limit} boards are in use right now. Try again when a match is over.`,
+      ? say`You have ${plural(limit, 'match', 'matches')} going, and that is the most at once. Finish one first.`
+      : say`${boldName(fullPlayer)} has ${plural(limit, 'match', 'matches')} going, and that is the most at once. Try again when one is over.`,
+  'bot-full': ({ limit }) =>
+    say`All boards are in use right now: ${plural(limit, 'match', 'matches')}. Try again when one is over.`,
   'already-offered': () => say`You have offered a draw already. It waits for your opponent's answer.`,
   'offer-declined': () => say`Your draw offer was declined. You can offer again after your next move.`,
   'no-such-offer': () => say`That draw offer is over. The game goes on.`,
@@ -90,7 +91,8 @@ export const REFUSAL_WORDS: RefusalWords = {
   'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
   'unknown-button': () =>
     say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
-  'not-your-buttons': () => say`Those buttons are for somebody else. You are welcome to watch.`,
+  'unknown-command': () =>
+    say`I don't know that command in this form. ${bold(say`/checkers help`)} lists what there is.`,
   'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
   'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
 };

@@ -58,6 +58,8 @@ export class ScrollKeeper {
   /** Goes to the newest message and stays there. */
   toEnd(): void {
     this.#atEnd = true;
+    // The hand that was at the list has let go of it.
+    this.#handAt = -HAND_MS;
     this.#follow();
     this.#onScrolledUp(false);
   }

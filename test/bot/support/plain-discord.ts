@@ -25,7 +25,7 @@ export class PlainDiscord {
     this.#server = server;
     const { port } = server.address() as AddressInfo;
     const rest = new REST({ api: `http://127.0.0.1:${port}/api`, retries: 0 }).setToken('token');
-    this.gate = new DiscordGate(rest, rest, PlainDiscord.applicationId);
+    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, PlainDiscord.applicationId);
   }
 
   static async start(): Promise<PlainDiscord> {
