@@ -68,6 +68,13 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     expect([...ground.bot.house.runtime.all()]).toHaveLength(1);
   });
 
+  test('when it is the one that opens the thread, then one press of Accept is enough', async () => {
+    const { sandbox } = ground;
+    sandbox.faults.request({ ...REQUEST.thread, ...fault });
+    const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
+    expect(table.liveBoards()).toHaveLength(1);
+  });
+
   test('when it is one of a draw offer or its answer, then the question is asked once and the game drawn once', async () => {
     const { sandbox } = ground;
     const watched = await WatchedMatch.open(ground);
