@@ -7,5 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A busy machine is no failure: what is waited for may take its time.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
