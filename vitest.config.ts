@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // End-to-end files start servers and a real discord.js client each; two at a time is what two cores carry.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     // A busy machine is no failure: what is waited for may take its time.
     expect: { poll: { timeout: 10_000 } },

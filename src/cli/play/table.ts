@@ -27,7 +27,7 @@ export type Pressed = Extract<Outcome, { ok: true }> & {
  */
 export type Look = (board: APIMessage, chosen: readonly Square[]) => Promise<void> | void;
 
-const PATIENCE = 10_000;
+const PATIENCE = 15_000;
 const WITHOUT_LOOKING: Look = () => undefined;
 
 /**

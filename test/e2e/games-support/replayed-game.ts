@@ -11,7 +11,7 @@ import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { bottomInWords, placementInWords, placementOf } from './position-in-words.ts';
 
-export const PATIENCE = { timeout: 8000, interval: 10 };
+export const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** A game at a table, looked at from all sides while it is played. */
 export class ReplayedGame {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findFlaws } from './find-flaws.ts';
 
-const PATIENCE = 8_000;
+const PATIENCE = 15_000;
 
 /** One browser window on the page, driven as a person does: by what it shows, with mouse, finger and keyboard. */
 export class PageWindow {
