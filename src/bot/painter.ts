@@ -3,27 +3,22 @@ import type { Revision } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { PermissionName } from '../commands/place-rejection.ts';
 import type { ShownBoard } from './board-ledger.ts';
-import { boardShownBy, BoardSurface } from './board-surface.ts';
+import { BoardSurface } from './board-surface.ts';
 import { CardSurface } from './card-surface.ts';
 import type { Clock } from './clock.ts';
-import { customIdsOf } from './custom-ids-of.ts';
 import { faultOf, waitAskedFor, type DiscordFault } from './discord-fault.ts';
 import type { Door } from './door.ts';
 import type { HostedMatch } from './hosted-match.ts';
+import { inspectVenue } from './inspect-venue.ts';
 import type { Logger } from './logger.ts';
 import type { Change } from './match-runtime.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { QuestionSurface } from './question-surface.ts';
+import { RetryTimer } from './retry-timer.ts';
 import { SerialQueue } from './serial-queue.ts';
 import type { Painting } from './surface.ts';
+import { ThreadOpener } from './thread-opener.ts';
 import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
-
-/** How long to wait before a failed paint is tried again, in milliseconds; the last one holds on (RUN-05). */
-export const RETRY_AFTER: readonly number[] = [5000, 30_000];
-
-/** Another bot may archive whatever is unarchived: after so many in a row the next has to wait. */
-const MOST_UNARCHIVINGS = 3;
-const UNARCHIVING_RESTS = 60_000;
 
 export interface PainterParts {
   readonly venue: Venue;
@@ -50,23 +45,25 @@ export class Painter {
   readonly #hosted: HostedMatch;
   readonly #parts: PainterParts;
   readonly #steps = new SerialQueue();
+  readonly #retry: RetryTimer;
+  readonly #opener: ThreadOpener;
   #doors: Door[] = [];
   #presses: ShownBoard[] = [];
   #isPlanned = false;
-  #isArchived = false;
   #mustInspect = false;
-  #unarchivings: number[] = [];
-  #failures = 0;
-  #callOffRetry: (() => void) | undefined;
   #isStopped = false;
 
   constructor(hosted: HostedMatch, parts: PainterParts) {
-    const { venue, directory, clock } = parts;
+    const { venue, directory, clock, retryAfter } = parts;
     this.#hosted = hosted;
     this.#parts = parts;
     this.board = new BoardSurface(hosted, venue, directory, clock);
     this.card = new CardSurface(hosted, venue, directory, parts);
     this.#question = new QuestionSurface(hosted, venue, directory);
+    this.#retry = new RetryTimer(clock, retryAfter, () => {
+      this.paint();
+    });
+    this.#opener = new ThreadOpener(venue, clock, this.#retry);
   }
 
   /** The match has changed; `door` is the click that did it. */
@@ -81,7 +78,7 @@ export class Painter {
     if (door !== undefined) this.#doors.push(door);
     if (this.#isPlanned || this.#isStopped) return;
     this.#isPlanned = true;
-    this.#callOffRetry?.();
+    this.#retry.callOff();
     void this.#steps.add(() => this.#paint());
   }
 
@@ -150,7 +147,7 @@ export class Painter {
 
   /** The thread was archived while the match is running. */
   unarchive(): void {
-    this.#isArchived = true;
+    this.#opener.archived();
     this.paint();
   }
 
@@ -162,13 +159,13 @@ export class Painter {
 
   /** The thread is open again: somebody else may have done it. */
   unarchived(): void {
-    this.#isArchived = false;
+    this.#opener.unarchived();
   }
 
   /** A permission came back, or the server did: what could not be written is tried again. */
   reopen(): void {
     if (!this.#parts.venue.open()) return;
-    this.#failures = 0;
+    this.#retry.forgive();
     this.paint();
   }
 
@@ -180,7 +177,7 @@ export class Painter {
 
   stop(): void {
     this.#isStopped = true;
-    this.#callOffRetry?.();
+    this.#retry.stop();
   }
 
   async #paint(): Promise<void> {
@@ -198,7 +195,7 @@ export class Painter {
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
     const failures = (await this.#tryAll(threadId, painting)).filter((error) => !(error instanceof ClosedVenue));
     await Promise.all(painting.doors.map((door) => this.#close(door)));
-    if (failures.length === 0) this.#failures = 0;
+    if (failures.length === 0) this.#retry.forgive();
     else this.#failed(failures);
   }
 
@@ -216,7 +213,8 @@ export class Painter {
     };
     if (this.card.isPressed(painting)) await attempt(() => this.card.show(painting));
     await attempt(async () => {
-      if (this.#isArchived) await this.#unarchive(threadId);
+      // Only a running match needs its thread open.
+      await this.#opener.open(painting.match.phase === 'playing' ? threadId : undefined);
       if (this.#mustInspect) await this.#inspect(threadId);
       // Old buttons go before new ones come; the next board must not stand beside the last one.
       const isSettled = await attempt(() => this.board.settle(painting));
@@ -241,47 +239,20 @@ export class Painter {
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) this.unarchive();
     else if (faults.has('unreachable') || faults.has('rate-limited')) {
-      this.#tryLater(Math.max(...failures.map((error) => waitAskedFor(error))));
+      this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
     }
     // Anything else would be refused again: the next change, or the next permission event, brings a new try.
   }
 
-  async #unarchive(threadId: string | undefined): Promise<void> {
-    const { venue, clock } = this.#parts;
-    if (threadId === undefined || this.#hosted.match.phase !== 'playing') {
-      this.#isArchived = false;
-      return;
-    }
-    const now = clock.now();
-    this.#unarchivings = this.#unarchivings.filter((at) => now - at < UNARCHIVING_RESTS);
-    if (this.#unarchivings.length >= MOST_UNARCHIVINGS) {
-      this.#tryLater(UNARCHIVING_RESTS);
-      throw new ClosedVenue('archived');
-    }
-    await venue.unarchive(threadId);
-    this.#unarchivings.push(now);
-    this.#isArchived = false;
-  }
-
   async #inspect(threadId: string | undefined): Promise<void> {
     const { venue, onVenueLost } = this.#parts;
-    const { ledger } = this.board;
-    const { cardId, match, place } = this.#hosted;
-    if (threadId !== undefined) {
-      const ids = [...(ledger.live === undefined ? [] : [ledger.live.messageId]), ...this.#question.messageIds];
-      for (const id of ids) {
-        if (await venue.holds(threadId, id)) continue;
-        if (!ledger.deleted(id)) this.#question.forget(id);
-      }
-      const current = match.phase === 'playing' ? match.game.boardRevision : undefined;
-      for (const message of await venue.ownRecent(threadId)) {
-        const revision = boardShownBy(customIdsOf(message), match.id);
-        if (revision !== undefined) ledger.found({ messageId: message.id, revision }, current);
-      }
-    } else if (match.phase === 'invited' && cardId !== undefined && !(await venue.holds(place.channelId, cardId))) {
-      this.#hosted.cardId = undefined;
-      onVenueLost();
-    }
+    await inspectVenue(threadId, {
+      hosted: this.#hosted,
+      venue,
+      board: this.board,
+      question: this.#question,
+      onVenueLost,
+    });
     this.#mustInspect = false;
   }
 
@@ -289,18 +260,6 @@ export class Painter {
     if (match.phase !== 'playing' || door?.from.kind !== 'press') return;
     const { messageId } = door.from;
     if (this.board.liveMessageId === undefined) this.#presses.push({ messageId, revision: match.game.boardRevision });
-  }
-
-  /** `least` is a wait that Discord has asked for, in milliseconds. */
-  #tryLater(least: number): void {
-    if (this.#isStopped) return;
-    const waits = this.#parts.retryAfter;
-    const wait = Math.max(least, waits[Math.min(this.#failures, waits.length - 1)] ?? 0);
-    this.#failures += 1;
-    this.#callOffRetry?.();
-    this.#callOffRetry = this.#parts.clock.after(wait, () => {
-      this.paint();
-    });
   }
 
   /** Whatever a click led to, Discord must hear that it was heard. A command is answered in words by who handles it. */

@@ -16,8 +16,8 @@ import { InteractionRouter } from './interaction-router.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './login.ts';
 import { MatchHouse } from './match-house.ts';
-import { RETRY_AFTER } from './painter.ts';
 import { missingPermissions } from './permissions.ts';
+import { RETRY_AFTER } from './retry-timer.ts';
 import { VenueWatch } from './venue-watch.ts';
 
 /** A bot at work. */
