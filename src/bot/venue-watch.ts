@@ -8,9 +8,15 @@ import type { Painter } from './painter.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 
+/** What a painter is told of its venue. */
+export type VenueNews = Pick<
+  Painter,
+  'boardAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
+>;
+
 export interface VenueWatchParts {
   readonly runtime: MatchRuntime;
-  readonly painterOf: (hosted: HostedMatch) => Painter;
+  readonly painterOf: (hosted: HostedMatch) => VenueNews;
   readonly log: Logger;
 }
 
