@@ -5,14 +5,11 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PageChannel, World } from '../protocol.ts';
 import { avatarOf } from './avatar.ts';
 import type { Offer } from './completion.ts';
+import type { ComposerMode } from './composer-mode.ts';
 import type { Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
 import { type CommandPath, pathText } from './slash-command.ts';
 import type { SlashDraft, SlashField } from './slash-draft.ts';
-
-export type ComposerMode =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'slash'; readonly draft: SlashDraft };
 
 export interface ComposerPicture {
   readonly composer: Composer;

@@ -1,16 +1,20 @@
-import type { APIUser } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import type { Actions } from './actions.ts';
 import { BotCompletion } from './bot-completion.ts';
-import { asksBot, isClosed, type Offer, offersFor, type Surroundings, typedOut } from './completion.ts';
-import { type ComposerMode, composerView } from './composer-view.ts';
+import { asksBot, isClosed, type Offer } from './completion.ts';
+import { pressKey } from './composer-keys.ts';
+import { ComposerList } from './composer-list.ts';
+import type { ComposerMode } from './composer-mode.ts';
+import { type ComposerPicture, composerView } from './composer-view.ts';
 import { focusField } from './focus-field.ts';
-import { type CommandPath, commandPaths, exactPath, matchPaths, pathText, readPath } from './slash-command.ts';
+import { type Outgoing, outgoingDraft, outgoingText } from './outgoing.ts';
+import { type CommandPath, commandPaths, readPath } from './slash-command.ts';
 import {
   addField,
-  finishDraft,
+  fieldNamed,
   missingFields,
+  nextField,
   pickFor,
   removeField,
   type SlashDraft,
@@ -25,9 +29,8 @@ export class Composer {
   readonly #store: Store;
   readonly #actions: Actions;
   readonly #completion: BotCompletion;
+  readonly #list = new ComposerList();
   #mode: ComposerMode = { kind: 'text', text: '' };
-  #active = 0;
-  #listOpen = true;
   #focused: string | undefined;
   #error: string | undefined;
   #sending = false;
@@ -53,33 +56,20 @@ export class Composer {
         You can read here, but not write${channel.locked ? ': this thread is locked' : ''}.
       </div>`;
     }
-    return composerView({
-      composer: this,
-      world,
-      channel,
-      mode: this.#mode,
-      paths: this.#shownPaths(),
-      offers: this.#shownOffers(),
-      active: this.#active,
-      focused: this.#focused,
-      more: this.#mode.kind === 'slash' ? missingFields(this.#mode.draft) : [],
-      error: this.#error,
-      sending: this.#sending,
-    });
+    return composerView(this.#picture(world, channel));
   }
 
   /** Puts a command into the line, ready to be sent. */
   fill(path: CommandPath, rest: string): void {
     this.#startSlash(path, rest);
-    this.#listOpen = false;
-    this.#focusField(this.#firstOpenField());
+    this.#list.close();
+    this.#focusField(this.#nextField());
   }
 
   /** The plain line changed; a finished command name turns it into fields. */
   typeText(text: string): void {
     this.#error = undefined;
-    this.#active = 0;
-    this.#listOpen = true;
+    this.#list.open();
     const named = text.startsWith('/') ? readPath(this.#paths(), text) : undefined;
     if (named === undefined) {
       this.#mode = { kind: 'text', text };
@@ -87,41 +77,39 @@ export class Composer {
       return;
     }
     this.#startSlash(named.path, named.rest);
-    this.#focusField(this.#firstOpenField());
+    this.#focusField(this.#nextField());
   }
 
   typeField(name: string, text: string): void {
     if (this.#mode.kind !== 'slash') return;
     this.#error = undefined;
-    this.#listOpen = true;
     this.#focused = name;
     // An own prefix (`user:@Bob`) is what others' clients show; it may be pasted.
     this.#setDraft(typeInto(this.#mode.draft, name, text.replace(new RegExp(`^${name}:\\s*`, 'u'), '')));
-    this.#active = this.#freeText(name) ? -1 : 0;
+    this.#openList();
     this.#askBot();
   }
 
   focusOn(name: string | undefined): void {
     if (this.#focused === name) return;
     this.#focused = name;
-    this.#listOpen = true;
     this.#completion.clear();
-    this.#active = name !== undefined && this.#freeText(name) ? -1 : 0;
+    this.#openList();
     this.#askBot();
     this.#store.announce();
   }
 
   choosePath(path: CommandPath): void {
     this.#startSlash(path, '');
-    this.#focusField(this.#firstOpenField());
+    this.#focusField(this.#nextField());
   }
 
   chooseOffer(offer: Offer): void {
     if (this.#mode.kind !== 'slash' || this.#focused === undefined) return;
     this.#setDraft(pickFor(this.#mode.draft, this.#focused, offer));
-    this.#listOpen = false;
+    this.#list.close();
     this.#error = undefined;
-    this.#focusField(this.#firstOpenField() ?? this.#focused);
+    this.#focusField(this.#nextField() ?? this.#focused);
   }
 
   addOption(name: string): void {
@@ -133,64 +121,65 @@ export class Composer {
   removeOption(name: string): void {
     if (this.#mode.kind !== 'slash') return;
     this.#setDraft(removeField(this.#mode.draft, name));
-    this.#focusField(this.#firstOpenField() ?? this.#mode.draft.fields.at(-1)?.option.name);
+    this.#focusField(this.#nextField());
   }
 
   /** Leaves the command; its name stays as text, so that another can be chosen. */
   backToText(text = ''): void {
     this.#mode = { kind: 'text', text };
     this.#error = undefined;
-    this.#listOpen = true;
-    this.#active = 0;
+    this.#list.open();
     this.#focusField(undefined);
   }
 
   key(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    const length = this.#mode.kind === 'text' ? this.#shownPaths().length : this.#shownOffers().length;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && length > 0) {
-      this.#active = this.#active < 0 && step < 0 ? length - 1 : (this.#active + step + length) % length;
-      this.#store.announce();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
-      if (!this.#pickActive()) void this.send();
-    } else if (event.key === 'Tab' && !event.shiftKey && length > 0) {
-      if (this.#active < 0) this.#active = 0;
-      if (!this.#pickActive(true)) return;
-    } else if (event.key === 'Escape') this.#escape();
-    else if (event.key === 'Backspace') {
-      if (!this.#backspace(event)) return;
-    } else return;
-    event.preventDefault();
+    if (this.#world === undefined || this.#channel === undefined) return;
+    const { key, shiftKey, isComposing, target } = event;
+    const isFieldEmpty = !(target instanceof HTMLInputElement) || target.value === '';
+    const press = { key, shiftKey, isComposing, isFieldEmpty };
+    if (pressKey(press, this.#picture(this.#world, this.#channel), this)) event.preventDefault();
+  }
+
+  /** Marks a line of the list, counted from 0. */
+  mark(line: number): void {
+    this.#list.mark(line);
+    this.#store.announce();
+  }
+
+  closeList(): void {
+    this.#list.close();
+    this.#store.announce();
   }
 
   /** Sends what the line holds; keeps it, with the reason, when that fails. */
   async send(): Promise<void> {
     const [channel, world] = [this.#channel, this.#world];
     if (this.#sending || channel === undefined || world === undefined) return;
-    if (this.#mode.kind === 'text') await this.#sendText(this.#mode.text, channel);
-    else await this.#sendSlash(this.#mode.draft, channel, world);
+    const mode = this.#mode;
+    const outgoing = mode.kind === 'text' ? outgoingText(mode.text, this.#paths()) : outgoingDraft(mode.draft, world);
+    await this.#sendOut(outgoing, channel);
   }
 
-  async #sendText(text: string, channel: PageChannel): Promise<void> {
-    if (text.trim() === '') return;
-    const path = text.startsWith('/') ? exactPath(this.#paths(), text) : undefined;
-    if (path !== undefined) {
-      this.#startSlash(path, '');
-      await this.send();
-      return;
+  async #sendOut(outgoing: Outgoing, channel: PageChannel): Promise<void> {
+    switch (outgoing.kind) {
+      case 'nothing':
+        return;
+      case 'message':
+        await this.#while(async () => this.#actions.say(channel.id, outgoing.content));
+        return;
+      case 'command':
+        this.#startSlash(outgoing.path, '');
+        await this.send();
+        return;
+      case 'slash':
+        await this.#while(async () => this.#actions.slash(channel.id, outgoing.input));
+        return;
+      case 'problem':
+        this.#fail(outgoing.message, outgoing.option);
+        return;
+      default:
+        outgoing satisfies never;
     }
-    if (text.startsWith('/')) {
-      this.#fail(`There is no command “${text.trim()}” here. Type / to see them all.`, undefined);
-      return;
-    }
-    await this.#while(async () => this.#actions.say(channel.id, text.trim()));
-  }
-
-  async #sendSlash(draft: SlashDraft, channel: PageChannel, world: World): Promise<void> {
-    const finished = finishDraft(draft, world);
-    if (finished.ok) await this.#while(async () => this.#actions.slash(channel.id, finished.input));
-    else this.#fail(finished.problem.message, finished.problem.option);
   }
 
   async #while(ask: () => Promise<{ readonly error: string | undefined }>): Promise<void> {
@@ -205,7 +194,7 @@ export class Composer {
 
   #fail(error: string, option: string | undefined): void {
     this.#error = error;
-    this.#listOpen = false;
+    this.#list.close();
     this.#focusField(option);
   }
 
@@ -213,8 +202,7 @@ export class Composer {
     this.#mode = { kind: 'slash', draft: startDraft(path, rest) };
     this.#error = undefined;
     this.#completion.clear();
-    this.#active = 0;
-    this.#listOpen = true;
+    this.#list.open();
   }
 
   #setDraft(draft: SlashDraft): void {
@@ -222,41 +210,20 @@ export class Composer {
     this.#store.announce();
   }
 
-  /** Enter takes the marked line of the list, unless the field already says exactly that. */
-  #pickActive(always = false): boolean {
-    if (this.#mode.kind === 'text') {
-      const path = this.#shownPaths()[this.#active];
-      if (path === undefined) return false;
-      // A command without options needs no second Enter once its name stands there.
-      if (!always && path.options.length === 0 && exactPath(this.#paths(), this.#mode.text) === path) return false;
-      this.choosePath(path);
-      return true;
-    }
-    const offer = this.#shownOffers()[this.#active];
-    const field = this.#focusedField();
-    if (offer === undefined || field === undefined || this.#world === undefined) return false;
-    if (!always && field.text !== '' && typedOut(field.option, field.text, this.#world)?.value === offer.value)
-      return false;
-    if (!always && field.text === '' && field.option.required !== true) return false;
-    this.chooseOffer(offer);
-    return true;
-  }
-
-  #escape(): void {
-    if (this.#listOpen && (this.#shownOffers().length > 0 || this.#shownPaths().length > 0)) {
-      this.#listOpen = false;
-      this.#store.announce();
-    } else this.backToText();
-  }
-
-  /** In an empty field, backspace takes the field away, and the command with the last one. */
-  #backspace({ target }: KeyboardEvent): boolean {
-    if (this.#mode.kind !== 'slash') return false;
-    if (target instanceof HTMLInputElement && target.value !== '') return false;
-    const field = this.#focusedField();
-    if (field !== undefined && field.option.required !== true) this.removeOption(field.option.name);
-    else this.backToText(`/${pathText(this.#mode.draft.path)}`);
-    return true;
+  #picture(world: World, channel: PageChannel): ComposerPicture {
+    return {
+      composer: this,
+      world,
+      channel,
+      mode: this.#mode,
+      paths: this.#shownPaths(),
+      offers: this.#shownOffers(),
+      active: this.#list.active,
+      focused: this.#focused,
+      more: this.#mode.kind === 'slash' ? missingFields(this.#mode.draft) : [],
+      error: this.#error,
+      sending: this.#sending,
+    };
   }
 
   #paths(): readonly CommandPath[] {
@@ -264,32 +231,32 @@ export class Composer {
   }
 
   #shownPaths(): readonly CommandPath[] {
-    if (this.#mode.kind !== 'text' || !this.#listOpen || !this.#mode.text.startsWith('/')) return [];
-    return matchPaths(this.#paths(), this.#mode.text);
+    return this.#mode.kind === 'text' ? this.#list.pathsFor(this.#mode.text, this.#paths()) : [];
   }
 
   #shownOffers(): readonly Offer[] {
     const field = this.#focusedField();
-    if (field === undefined || field.picked !== undefined || !this.#listOpen || this.#world === undefined) return [];
-    return offersFor(field.option, field.text, othersFirst(this.#world), this.#completion.choices);
+    if (field === undefined || this.#world === undefined) return [];
+    return this.#list.offersFor(field, this.#world, this.#completion.choices);
   }
 
   #focusedField(): SlashField | undefined {
-    if (this.#mode.kind !== 'slash') return undefined;
-    return this.#mode.draft.fields.find(({ option }) => option.name === this.#focused);
+    return this.#mode.kind === 'slash' ? fieldNamed(this.#mode.draft, this.#focused) : undefined;
   }
 
-  #firstOpenField(): string | undefined {
-    if (this.#mode.kind !== 'slash') return undefined;
-    const { fields } = this.#mode.draft;
-    const open = fields.find(({ text, picked }) => picked === undefined && text === '');
-    return (open ?? fields.at(-1))?.option.name;
+  #nextField(): string | undefined {
+    return this.#mode.kind === 'slash' ? nextField(this.#mode.draft) : undefined;
   }
 
-  #freeText(name: string): boolean {
-    if (this.#mode.kind !== 'slash') return false;
-    const field = this.#mode.draft.fields.find(({ option }) => option.name === name);
-    return field !== undefined && !isClosed(field.option);
+  #openList(): void {
+    this.#list.open();
+    this.#unmarkFreeText();
+  }
+
+  /** In free text the offers are only suggestions. */
+  #unmarkFreeText(): void {
+    const field = this.#focusedField();
+    if (field !== undefined && !isClosed(field.option)) this.#list.mark(-1);
   }
 
   #askBot(): void {
@@ -304,7 +271,7 @@ export class Composer {
 
   #focusField(name: string | undefined): void {
     this.#focused = name;
-    if (name !== undefined && this.#freeText(name)) this.#active = -1;
+    this.#unmarkFreeText();
     this.#askBot();
     this.#store.announce();
     // Announced before, so the drawing runs before this: no key typed in between can miss the field.
@@ -312,10 +279,4 @@ export class Composer {
       focusField(name);
     });
   }
-}
-
-/** Whom one may mean: most likely another person, least likely a bot or oneself. */
-function othersFirst({ me, users, channels }: World): Surroundings {
-  const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
-  return { users: [...users].sort((a, b) => rank(a) - rank(b)), channels };
 }

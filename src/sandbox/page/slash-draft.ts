@@ -70,6 +70,16 @@ export function missingFields({ path, fields }: SlashDraft): readonly APIApplica
   return path.options.filter((option) => !fields.some((field) => field.option === option));
 }
 
+export function fieldNamed({ fields }: SlashDraft, name: string | undefined): SlashField | undefined {
+  return fields.find(({ option }) => option.name === name);
+}
+
+/** The option to go on with: the first one that is still empty, or else the last one. */
+export function nextField({ fields }: SlashDraft): string | undefined {
+  const open = fields.find(({ text, picked }) => picked === undefined && text === '');
+  return (open ?? fields.at(-1))?.option.name;
+}
+
 export function typeInto(draft: SlashDraft, name: string, text: string): SlashDraft {
   return changeField(draft, name, (field) => ({ ...field, text, picked: undefined }));
 }
