@@ -5,6 +5,7 @@ import { endedMessage } from '../commands/final-message.ts';
 import type { MessageDraft } from '../commands/message-draft.ts';
 import { openingMessage } from '../commands/opening-message.ts';
 import { namesOf } from '../commands/person.ts';
+import { cleanName } from '../commands/plain-name.ts';
 import { recordMessage, type PlayedMatch } from '../commands/record-message.ts';
 import { restingBoardMessage } from '../commands/resting-board-message.ts';
 import { gameRecord } from '../match/game-record.ts';
@@ -141,7 +142,8 @@ export class BoardSurface {
 
   async #postEnd(match: EndedMatch, threadId: string, { doors }: Painting): Promise<void> {
     const names = namesOf(peopleOf(match.seats, this.#directory));
-    const draft = endedMessage(match, names, gameRecord(match, names, { event: 'King Me', site: 'Discord' }));
+    const inRecord = { dark: cleanName(names.dark), light: cleanName(names.light) };
+    const draft = endedMessage(match, names, gameRecord(match, inRecord, { event: 'King Me', site: 'Discord' }));
     // A typed command is answered with the end itself; a press has changed its own message already.
     const door = doorForPosting(
       doors.filter((one) => one.from.kind === 'command'),

@@ -30,11 +30,11 @@ export function encodeCustomId(id: ComponentId): string {
 }
 
 /**
- * Reads a custom id back. Total: any text gives an id or `undefined`, and only what `encodeCustomId` writes is read, so
+ * Reads a custom id back. Total: any text, or none, gives an id or `undefined`, and only what `encodeCustomId` writes is read, so
  * two different texts never mean the same button. What it names may be forged: trust nothing in it.
  */
-export function decodeCustomId(text: string): ComponentId | undefined {
-  const [version, verb, match, number, path, ...rest] = text.split(':');
+export function decodeCustomId(text: string | undefined): ComponentId | undefined {
+  const [version, verb, match, number, path, ...rest] = text?.split(':') ?? [];
   if (version !== VERSION || verb === undefined || rest.length > 0) return undefined;
   if (verb === 'help' && match === undefined) return { verb };
   const id = parseMatch(match);

@@ -15,13 +15,18 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/**
- * A display name made fit for one line of plain text: at most 32 characters, nothing invisible, never empty. A name
- * written from right to left is fenced in, so that it can't pull the words and squares beside it out of order.
- */
-export function plainName(name: string): string {
+/** A display name without tricks, for a place of its own such as a PDN tag: at most 32 characters, nothing invisible, never empty. */
+export function cleanName(name: string): string {
   const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').trim();
   const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim();
-  if (!VISIBLE.test(short)) return NAMELESS;
-  return RIGHT_TO_LEFT.test(short) ? ISOLATE + short + END_OF_ISOLATE : short;
+  return VISIBLE.test(short) ? short : NAMELESS;
+}
+
+/**
+ * A display name made fit for a line of plain text with other words in it: clean, and fenced in when it is written from
+ * right to left, so that it can't pull the words and squares beside it out of order.
+ */
+export function plainName(name: string): string {
+  const clean = cleanName(name);
+  return RIGHT_TO_LEFT.test(clean) ? ISOLATE + clean + END_OF_ISOLATE : clean;
 }

@@ -9,6 +9,7 @@ import { QUESTION_WORDS } from './words/question-words.ts';
 /** Short private answers to commands whose effect shows elsewhere. */
 export const boardRepostedAnswer = (): MessageDraft => answer(PRIVATE_WORDS.boardReposted);
 export const drawSentAnswer = (): MessageDraft => answer(QUESTION_WORDS.drawSent);
+export const drawAgreedAnswer = (): MessageDraft => answer(QUESTION_WORDS.drawAgreed);
 export const movePlayedAnswer = (move: Move): MessageDraft => answer(PRIVATE_WORDS.movePlayed(makeMove(move)));
 
 const answer = (words: Markdown): MessageDraft => ({

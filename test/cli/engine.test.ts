@@ -179,7 +179,7 @@ describe('engine pdn', () => {
 });
 
 describe('engine', () => {
-  it.each([[[]], [['--help']], [['-h']], [['help']], [['perft', '--help']], [['pdn', '-h']]])(
+  it.each([[['--help']], [['-h']], [['help']], [['perft', '--help']], [['pdn', '-h']]])(
     '%j prints the usage',
     async (args) => {
       const answer = await runEngine(args);
@@ -187,6 +187,21 @@ describe('engine', () => {
       expect(answer.out.join('\n')).toContain('Usage: npm run --silent engine -- COMMAND');
     },
   );
+
+  it('refuses nothing, too: a script with an empty variable must not pass', async () => {
+    expect(await runEngine([])).toEqual({
+      exitCode: 2,
+      out: [],
+      error: 'Say what to do: perft, moves, apply or pdn. --help tells more.',
+    });
+  });
+
+  it('takes a depth below zero for a bad depth', async () => {
+    const answer = await runEngine(['perft', '--depth', '-1']);
+    expect(answer).toEqual(await runEngine(['perft', '--depth=-1']));
+    expect(answer.exitCode).toBe(2);
+    expect(answer.error).toContain('whole number from 0 to');
+  });
 
   it('refuses what it does not know', async () => {
     expect(await runEngine(['dance'])).toEqual({

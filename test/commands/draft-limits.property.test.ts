@@ -12,7 +12,12 @@ import { moreMenu } from '../../src/commands/more-menu.ts';
 import { openingMessage } from '../../src/commands/opening-message.ts';
 import { namesOf, type People } from '../../src/commands/person.ts';
 import { NEEDED_PERMISSIONS } from '../../src/commands/place-rejection.ts';
-import { boardRepostedAnswer, drawSentAnswer, movePlayedAnswer } from '../../src/commands/private-answers.ts';
+import {
+  boardRepostedAnswer,
+  drawAgreedAnswer,
+  drawSentAnswer,
+  movePlayedAnswer,
+} from '../../src/commands/private-answers.ts';
 import { privateView } from '../../src/commands/private-view.ts';
 import { recordMessage } from '../../src/commands/record-message.ts';
 import { resignQuestion, settledResignQuestion } from '../../src/commands/resign-question.ts';
@@ -141,6 +146,7 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
     settledResignQuestion('kept'),
     boardRepostedAnswer(),
     drawSentAnswer(),
+    drawAgreedAnswer(),
     ...legalMoves(match.game.position).map(movePlayedAnswer),
     moreMenu(match.id),
     helpMessage(),

@@ -10,7 +10,7 @@ import {
   relativeTime,
 } from '../../src/commands/markdown.ts';
 import { linkTo } from '../../src/commands/message-link.ts';
-import { plainName } from '../../src/commands/plain-name.ts';
+import { cleanName, plainName } from '../../src/commands/plain-name.ts';
 import { names } from './arbitraries.ts';
 import { strayMarkdown } from './stray-markdown.ts';
 
@@ -74,5 +74,11 @@ describe('plain names', () => {
     ['a\u0301\u0302\u0303\u0304b', 'a\u0301\u0302b'],
   ])('START-07: given the display name %j, then it is shown as %j', (name, shown) => {
     expect(plainName(name)).toBe(shown);
+  });
+
+  test('RULE-13, START-07: given a name from right to left, then a record has it without the fence that lines need', () => {
+    expect(cleanName('אליס')).toBe('אליס');
+    expect(cleanName('\u202Eecila')).toBe('ecila');
+    expect(cleanName('  ')).toBe('Somebody');
   });
 });

@@ -139,6 +139,8 @@ describe('END-02: offering a draw', () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(resultOf(second)).toEqual(AGREED);
     expect(text(second)).not.toContain('do you accept');
+    // Whoever is answered in private is told of the draw, not of an offer that still stands.
+    expect(text(second) + JSON.stringify(outcomes)).not.toContain('Your draw offer is out');
   });
 
   test('END-02: /checkers draw puts the same question, as its own answer', async () => {

@@ -1,5 +1,5 @@
 import type { DrawAnswerId } from '../../commands/component-id.ts';
-import { drawSentAnswer } from '../../commands/private-answers.ts';
+import { drawAgreedAnswer, drawSentAnswer } from '../../commands/private-answers.ts';
 import { refusal } from '../../commands/refusals.ts';
 import { causeId } from '../../match/ids.ts';
 import type { Hall, Visit } from '../hall.ts';
@@ -17,7 +17,8 @@ export async function handleDraw(hall: Hall, visit: Visit, hosted: HostedMatch):
   }
   await hall.painterOf(hosted).idle();
   // The question itself is the answer, unless it could not be shown yet.
-  if (!door.isDone) await door.reply(drawSentAnswer());
+  if (door.isDone) return;
+  await door.reply(hosted.match.phase === 'playing' ? drawSentAnswer() : drawAgreedAnswer());
 }
 
 const ACTIONS = {

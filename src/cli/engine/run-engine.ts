@@ -10,7 +10,8 @@ import { USAGE } from './usage.ts';
 /** Runs one engine command and says what to print; bad input is an answer, never an exception. */
 export async function runEngine(argv: readonly string[]): Promise<Answer> {
   const [command, ...rest] = argv;
-  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return printed(USAGE);
+  if (command === undefined) return refused('Say what to do: perft, moves, apply or pdn. --help tells more.');
+  if (command === '--help' || command === '-h' || command === 'help') return printed(USAGE);
   const read = readArguments(rest, command === 'perft');
   if (typeof read === 'string') return refused(read);
   const { values, positionals } = read;
@@ -47,9 +48,19 @@ interface Arguments {
   readonly positionals: readonly string[];
 }
 
+/** `--depth -1` is a bad depth, not two options: ties a number below zero to the option before it. */
+function withNegativeValues(args: readonly string[]): string[] {
+  const isNegative = (text: string | undefined): boolean => text !== undefined && /^-\d/.test(text);
+  return args.flatMap((arg, index) => {
+    if (isNegative(arg) && args[index - 1]?.startsWith('--') === true) return [];
+    const next = args[index + 1];
+    return arg.startsWith('--') && isNegative(next) ? [`${arg}=${next}`] : [arg];
+  });
+}
+
 /** The options and the rest, or what is wrong with them. */
 function readArguments(args: readonly string[], isPerft: boolean): Arguments | string {
-  const common = { args: [...args], allowPositionals: true };
+  const common = { args: withNegativeValues(args), allowPositionals: true };
   try {
     return isPerft ? parseArgs({ ...common, options: PERFT_OPTIONS }) : parseArgs({ ...common, options: HELP });
   } catch (error) {

@@ -24,6 +24,7 @@ export const QUESTION_WORDS = {
   drawDeclined: (opponent: string): Markdown => say`${boldName(opponent)} declined the draw. The game goes on.`,
   drawWithdrawn: (by: string): Markdown => say`${boldName(by)} took the draw offer back. The game goes on.`,
   drawSent: say`Your draw offer is out. You can withdraw it until it is answered.`,
+  drawAgreed: say`You both offered a draw, so the game is drawn.`,
   resign: (opponent: string): Markdown => say`Resign this game? ${boldName(opponent)} wins it then.`,
   resigned: say`You resigned. Thank you for the game.`,
   resignKept: say`Good, the game goes on.`,
