@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import { timeSpent, type Game } from '../match/game.ts';
-import type { ClosedGame, EndedMatch } from '../match/match.ts';
+import type { EndedMatch } from '../match/match.ts';
 import type { Seat } from '../match/seat.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly } from './board-scenes.ts';
@@ -18,28 +18,9 @@ import { resultWords } from './words/invitation-words.ts';
  * totals, score, and the game's record. `record` is its PDN text.
  */
 export function endedMessage(match: EndedMatch, names: Names, record: string): MessageDraft {
-  const result = resultWords(match.result, names, match.options.drawTurns);
-  const score = BOARD_WORDS.score({ names, wins: match.score.wins, draws: match.score.draws });
-  return finalCard(match.game, names, record, {
-    title: ENDING_WORDS.title(result),
-    after: [score],
-  });
-}
-
-/** A game that lost its venue: closed without a result, with what had been played. */
-export function closedMessage(match: ClosedGame, names: Names, record: string): MessageDraft {
-  return finalCard(match.game, names, record, { title: ENDING_WORDS.closed, after: [] });
-}
-
-interface FinalWords {
-  readonly title: Markdown;
-  readonly after: readonly Markdown[];
-}
-
-function finalCard(game: Game, names: Names, record: string, words: FinalWords): MessageDraft {
+  const { game, score } = match;
   const ply = game.moves.length;
-  const scene = sceneOfPly(game, ply);
-  const picture = recordPicture(game, ply, names, scene, ALT_WORDS.over);
+  const picture = recordPicture(game, ply, names, sceneOfPly(game, ply), ALT_WORDS.over);
   const pdn: TextAttachment = {
     kind: 'text',
     name: recordFileName(names),
@@ -47,9 +28,9 @@ function finalCard(game: Game, names: Names, record: string, words: FinalWords):
     text: record,
   };
   const parts: readonly APIComponentInContainer[] = [
-    text(words.title),
+    text(ENDING_WORDS.title(resultWords(match.result, names, match.options.drawTurns))),
     gallery(picture),
-    text(...totals(game, names), ...words.after),
+    text(...totals(game, names), BOARD_WORDS.score({ names, wins: score.wins, draws: score.draws })),
     file(pdn),
   ];
   return {

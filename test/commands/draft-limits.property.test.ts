@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { boardMessage } from '../../src/commands/board-message.ts';
 import type { Selection } from '../../src/commands/board-view.ts';
 import { drawQuestion, settledDrawQuestion } from '../../src/commands/draw-question.ts';
-import { closedMessage, endedMessage } from '../../src/commands/final-message.ts';
+import { endedMessage } from '../../src/commands/final-message.ts';
 import { drawDeclinedMessage, drawWithdrawnMessage } from '../../src/commands/game-messages.ts';
 import { helpMessage } from '../../src/commands/help-message.ts';
 import { invitationCard } from '../../src/commands/invitation-card.ts';
@@ -130,7 +130,6 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
         privateView({ match: over, names: shown, seat: 'dark' }),
       ];
     }),
-    closedMessage(lost, shown, record),
     restingBoardMessage(lost, shown),
     invitationCard(lost, pair, { threadId: THREAD_ID }),
     invitationCard(match, pair),

@@ -1,7 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { drawQuestion, settledDrawQuestion } from '../../src/commands/draw-question.ts';
-import { closedMessage, endedMessage } from '../../src/commands/final-message.ts';
+import { endedMessage } from '../../src/commands/final-message.ts';
 import { drawDeclinedMessage, drawWithdrawnMessage } from '../../src/commands/game-messages.ts';
 import { helpMessage } from '../../src/commands/help-message.ts';
 import { invitationCard } from '../../src/commands/invitation-card.ts';
@@ -33,7 +33,6 @@ import {
   PEOPLE,
   playing,
   THREAD_ID,
-  venueLost,
 } from './samples.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
@@ -284,12 +283,6 @@ describe('the final message', () => {
   test('END-06: given a drawn game, then the draw is on the score', () => {
     const draft = endedMessage(ended(playing(), { kind: 'draw', reason: 'agreement' }), NAMES, '');
     expect(said(draft)).toContain('Score: **Alice** 0 – 0 **Bob** · 1 draw');
-  });
-
-  test('END-04: given the venue was lost, then the match is closed without a result, and the record is kept', () => {
-    const draft = closedMessage(venueLost(playing(...OPENING)), NAMES, 'the record');
-    expect(said(draft)).toContain('### The match is closed without a result');
-    expect(draft.attachments.map(({ name }) => name)).toEqual(['board.png', 'alice-vs-bob.pdn']);
   });
 
   test.each([

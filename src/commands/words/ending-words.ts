@@ -5,7 +5,6 @@ import { COLOUR, CROWN, DISC, plural } from './names.ts';
 /** The final message (END-04). */
 export const ENDING_WORDS = {
   title: (result: Markdown): Markdown => say`### ${CROWN} ${result}`,
-  closed: say`### The match is closed without a result\nIts thread can't be reached any more. Nobody lost anything by it.`,
   totals: (moves: number): Markdown => say`${bold(plural(moves, 'move', 'moves'))} in all`,
   time: (seat: Seat, name: string, moves: number, spent: number): Markdown =>
     say`${DISC[seat]} ${boldName(name)} · ${COLOUR[seat]} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,

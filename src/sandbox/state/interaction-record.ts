@@ -1,8 +1,4 @@
-import type {
-  APIInteractionResponseCallbackData,
-  InteractionResponseType,
-  InteractionType,
-} from 'discord-api-types/v10';
+import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Snowflake } from './snowflake.ts';
 
@@ -51,5 +47,3 @@ export interface InteractionRecord {
   readonly messageIds: Set<Snowflake>;
   readonly acknowledged: (answer: Acknowledgement) => void;
 }
-
-export type CallbackData = APIInteractionResponseCallbackData;

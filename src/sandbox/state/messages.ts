@@ -7,7 +7,7 @@ import { notifyOfMessage } from './notify.ts';
 import type { AnyChannel, MessageRecord } from './records.ts';
 import { isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
-import { addThreadMember, changeThread, threadsOf } from './threads.ts';
+import { addThreadMember, changeThread } from './threads.ts';
 
 /** A message that has passed every check. */
 export interface NewMessage {
@@ -186,10 +186,3 @@ function withoutReference(message: APIMessage): APIMessage {
   const { referenced_message: _, ...rest } = message;
   return rest;
 }
-
-/** Whether a message is the loading state of a deferred answer. */
-export const isLoading = (record: MessageRecord): boolean => ((record.message.flags ?? 0) & MessageFlags.Loading) !== 0;
-
-/** The thread that was started from a message, if it is there still. */
-export const threadFrom = (state: DiscordState, record: MessageRecord): Snowflake | undefined =>
-  threadsOf(state, record.message.channel_id).find((thread) => thread.id === record.message.id)?.id;
