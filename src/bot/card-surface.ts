@@ -2,7 +2,7 @@ import { invitationCard, type CardHindrance, type CardMatch } from '../commands/
 import type { MessageDraft } from '../commands/message-draft.ts';
 import type { PermissionName } from '../commands/place-rejection.ts';
 import type { HostedMatch } from './hosted-match.ts';
-import { pairOf } from './match-people.ts';
+import { isPaired, pairOf } from './match-people.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { doorOn, type Painting } from './surface.ts';
 import type { Venue } from './venue.ts';
@@ -59,7 +59,7 @@ export class CardSurface {
 
   async show({ match, doors }: Painting): Promise<void> {
     const { cardId, place } = this.#hosted;
-    if (cardId === undefined || this.#isGone || match.phase === 'new') return;
+    if (cardId === undefined || this.#isGone || !isPaired(match)) return;
     const hindrance = match.phase === 'playing' ? this.#hindrance() : undefined;
     const wanted = hindrance === undefined ? match.phase : JSON.stringify([match.phase, hindrance]);
     if (this.#shown === wanted) return;

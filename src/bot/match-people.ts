@@ -1,11 +1,17 @@
 import type { Pair } from '../commands/invitation-card.ts';
 import type { People, Person } from '../commands/person.ts';
+import type { PlayerId } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { Seats } from '../match/seat.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
+/** A match in which two have been brought together, if only by an invitation. */
+export type PairedMatch = Extract<Match, { invited: PlayerId }>;
+
+export const isPaired = (match: Match): match is PairedMatch => 'invited' in match && match.invited !== undefined;
+
 /** The two of a match by their part in the invitation, under their names of today. */
-export function pairOf(match: Exclude<Match, { phase: 'new' }>, directory: PlayerDirectory): Pair {
+export function pairOf(match: PairedMatch, directory: PlayerDirectory): Pair {
   return { challenger: directory.person(match.challenger), invited: directory.person(match.invited) };
 }
 

@@ -13,7 +13,7 @@ import type { MatchEvent } from '../match/event.ts';
 import { evolve } from '../match/evolve.ts';
 import { matchId, millis, type MatchId, type Millis } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
-import { DEFAULT_OPTIONS } from '../match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../match/match-options.ts';
 import { nextWakeUp } from '../match/next-wake-up.ts';
 import type { Rejection } from '../match/rejection.ts';
 import type { Journal } from '../store/journal.ts';
@@ -194,7 +194,7 @@ export class MatchRuntime {
 
   #census(): Census {
     const now = this.#parts.clock.now();
-    const asGood = { type: 'ChallengeMade', options: DEFAULT_OPTIONS, at: now } as const;
+    const asGood = { type: 'ChallengeMade', options: UNTIMED_OPTIONS, at: now } as const;
     // What is being asked right now counts as asked, or two at once would slip past the limits.
     const matches = Array.from(this.#matches.values(), (hosted) => {
       const { match, request } = hosted;

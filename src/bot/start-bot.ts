@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { START } from '../engine/position.ts';
-import { DEFAULT_OPTIONS } from '../match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../match/match-options.ts';
 import { drawBoard } from '../render/board-picture.ts';
 import type { Journal } from '../store/journal.ts';
 import { MemoryJournal } from '../store/memory-journal.ts';
@@ -72,7 +72,7 @@ export async function startBot(
     log,
     retryAfter,
     limits: config.limits,
-    options: { ...DEFAULT_OPTIONS, invitationTime: config.invitationTime },
+    options: { ...UNTIMED_OPTIONS, invitationTime: config.invitationTime },
     botUserId: me.id,
     missingIn: (channelId) => missingPermissions(permissionsIn(client, channelId)),
     drawSeat: parts.drawSeat ?? (() => (randomInt(2) === 0 ? 'dark' : 'light')),

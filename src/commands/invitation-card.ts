@@ -1,5 +1,13 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
-import type { ClosedMatch, EndedMatch, InvitedMatch, PlayingMatch } from '../match/match.ts';
+import type {
+  ClosedGame,
+  ClosedInvitation,
+  EndedMatch,
+  InvitedMatch,
+  PausedMatch,
+  PlayingMatch,
+  ReadyCheckMatch,
+} from '../match/match.ts';
 import { ACCENT, button, CARD, container, NOBODY, only, row, text } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
@@ -31,7 +39,14 @@ export type CardHindrance =
   | { readonly kind: 'locked' };
 
 /** A match as the channel sees it. */
-export type CardMatch = InvitedMatch | PlayingMatch | EndedMatch | ClosedMatch;
+export type CardMatch =
+  | InvitedMatch
+  | ReadyCheckMatch
+  | PlayingMatch
+  | PausedMatch
+  | EndedMatch
+  | ClosedInvitation
+  | ClosedGame;
 
 /**
  * The match's card in its channel, for every state of the match (START-01, START-03, START-05). While it waits it
@@ -61,7 +76,9 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
           button({ verb: 'cancel', match: match.id }, BUTTON.cancel),
         ]),
       ];
+    case 'ready-check':
     case 'playing':
+    case 'paused':
       return [text(title, INVITATION_WORDS.seats(seatNames(match, pair))), text(...state(place))];
     case 'ended': {
       const names = seatNames(match, pair);
@@ -71,6 +88,13 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
       ];
     }
     case 'closed':
+      if (match.game !== undefined && match.result !== undefined) {
+        const names = seatNames(match, pair);
+        return [
+          text(title, INVITATION_WORDS.seats(names)),
+          text(resultWords(match.result, names, match.options.drawTurns), ...threadLine(place)),
+        ];
+      }
       return [text(title), text(INVITATION_WORDS.closed(match.reason, challenger.name, invited.name))];
     default:
       return match satisfies never;
@@ -78,7 +102,7 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
 }
 
 /** Names by seat, for a match whose seats have been drawn. */
-export function seatNames(match: PlayingMatch | EndedMatch, pair: Pair): Names {
+export function seatNames(match: Pick<PlayingMatch, 'seats' | 'challenger'>, pair: Pair): Names {
   return match.seats.dark === match.challenger
     ? { dark: pair.challenger.name, light: pair.invited.name }
     : { dark: pair.invited.name, light: pair.challenger.name };

@@ -1,6 +1,7 @@
 import type { MatchId, Millis, PlayerId } from './ids.ts';
 import type { Match } from './match.ts';
 import type { Rejection } from './rejection.ts';
+import type { TableCode } from './table-code.ts';
 
 /** How many matches one person and the whole process may have at once (START-01). */
 export interface Limits {
@@ -11,37 +12,62 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = { perPlayer: 10, inProcess: 1000 };
 
 /**
- * What is going on across all matches. A running game counts for both its players. An open invitation counts for the
- * process and for its challenger, who can't have more of them than games; not for the invited player, whom strangers
- * could otherwise keep from playing by inviting.
+ * What is going on across all matches. A running game counts for both its players, a hotseat game for the one who plays
+ * it. An open invitation or table counts for the process and for its challenger, who can't have more of them than games;
+ * not for the invited player, whom strangers could otherwise keep from playing by inviting.
  */
 export interface Census {
-  /** Running games and open invitations together. */
+  /** Running games, open invitations and open tables together. */
   readonly matches: number;
   readonly byPlayer: ReadonlyMap<PlayerId, number>;
   /** Open invitations: challenger, then invited player. */
   readonly invitations: ReadonlyMap<PlayerId, ReadonlyMap<PlayerId, MatchId>>;
+  /** Open tables by their codes; a code kept for a table that may yet come is taken, too (START-02). */
+  readonly tables: ReadonlyMap<TableCode, MatchId>;
 }
+
+/** Whom each player wants nothing from. */
+export type Blocks = ReadonlyMap<PlayerId, ReadonlySet<PlayerId>>;
+const NO_BLOCKS: Blocks = new Map();
 
 /** Counts `matches` as they stand at `now`; an invitation that has run out is over, even if no timer has closed it yet. */
 export function takeCensus(matches: Iterable<Match>, now: Millis): Census {
   let count = 0;
   const byPlayer = new Map<PlayerId, number>();
   const invitations = new Map<PlayerId, Map<PlayerId, MatchId>>();
-  const charge = (player: PlayerId): unknown => byPlayer.set(player, (byPlayer.get(player) ?? 0) + 1);
+  const tables = new Map<TableCode, MatchId>();
   for (const match of matches) {
-    if (match.phase === 'playing') {
-      charge(match.challenger);
-      charge(match.invited);
-      count += 1;
-    } else if (match.phase === 'invited' && now < match.expiresAt) {
-      charge(match.challenger);
+    const busy = busyPlayers(match, now);
+    if (busy.length > 0) count += 1;
+    for (const player of busy) byPlayer.set(player, (byPlayer.get(player) ?? 0) + 1);
+    if (match.phase === 'invited' && busy.length > 0) {
       const sent = invitations.get(match.challenger) ?? new Map<PlayerId, MatchId>();
       invitations.set(match.challenger, sent.set(match.invited, match.id));
-      count += 1;
     }
+    if (match.phase === 'open-table' && busy.length > 0) tables.set(match.code, match.id);
+    if (match.phase === 'ended' && match.next.kind === 'seat') tables.set(match.next.code, match.id);
   }
-  return { matches: count, byPlayer, invitations };
+  return { matches: count, byPlayer, invitations, tables };
+}
+
+/** For whom a match counts at `now`; nobody, when it is not going on. */
+function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return now < match.expiresAt ? [match.challenger] : [];
+    case 'ready-check':
+      return now < match.expiresAt ? [match.challenger, match.invited] : [];
+    case 'playing':
+    case 'paused':
+      return match.operator === undefined ? [match.challenger, match.invited] : [match.operator];
+    case 'new':
+    case 'ended':
+    case 'closed':
+      return [];
+    default:
+      return match satisfies never;
+  }
 }
 
 /** Two players who would be brought together. */
@@ -51,20 +77,28 @@ export interface AdmissionRequest {
 }
 
 /**
- * May this challenge be made? `already-invited` names the open invitation between the two, in whichever direction;
- * `player-full` the first of challenger and invited player who is at the limit; then `bot-full`.
+ * May this challenge be made? A block between the two comes first; `already-invited` names the open invitation between
+ * them, in whichever direction; `player-full` the first of challenger and invited player who is at the limit; then `bot-full`.
  */
 export function admit(
   request: AdmissionRequest,
   census: Census,
   limits: Limits = DEFAULT_LIMITS,
+  blocks: Blocks = NO_BLOCKS,
 ): Rejection | undefined {
   const { challenger, invited } = request;
+  const blocked = blockBetween(challenger, invited, blocks);
+  if (blocked !== undefined) return blocked;
   const open = census.invitations.get(challenger)?.get(invited) ?? census.invitations.get(invited)?.get(challenger);
   if (open !== undefined) return { code: 'already-invited', match: open };
   const full = [challenger, invited].find((player) => isFull(player, census, limits));
   if (full !== undefined) return { code: 'player-full', player: full, limit: limits.perPlayer };
-  return census.matches >= limits.inProcess ? { code: 'bot-full', limit: limits.inProcess } : undefined;
+  return isBotFull(census, limits);
+}
+
+/** May this player open a table, or sit down to a hotseat game? */
+export function admitAlone(player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined {
+  return admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
 }
 
 /**
@@ -81,5 +115,24 @@ export function admitAcceptance(
     : undefined;
 }
 
+/** May this player join that host's table, or take a seat opposite? The host's place is taken already. */
+export function admitJoin(
+  { challenger: host, invited: joiner }: AdmissionRequest,
+  census: Census,
+  limits: Limits = DEFAULT_LIMITS,
+  blocks: Blocks = NO_BLOCKS,
+): Rejection | undefined {
+  return blockBetween(joiner, host, blocks) ?? admitAcceptance(joiner, census, limits);
+}
+
+/** Why `asker` can't be brought together with `other`: the asker's own block is named first, as they can lift it. */
+function blockBetween(asker: PlayerId, other: PlayerId, blocks: Blocks): Rejection | undefined {
+  if (blocks.get(asker)?.has(other) === true) return { code: 'you-blocked', player: other };
+  return blocks.get(other)?.has(asker) === true ? { code: 'blocked-by', player: other } : undefined;
+}
+
 const isFull = (player: PlayerId, census: Census, limits: Limits): boolean =>
   (census.byPlayer.get(player) ?? 0) >= limits.perPlayer;
+
+const isBotFull = (census: Census, limits: Limits): Rejection | undefined =>
+  census.matches >= limits.inProcess ? { code: 'bot-full', limit: limits.inProcess } : undefined;

@@ -14,7 +14,7 @@ type DrawAction = Extract<PlayerAction, { type: 'OfferDraw' | 'WithdrawDraw' | '
  * other; it uses up no turn. That it lapses when the other seat completes a move is `evolve`'s part.
  */
 export function decideDraw(match: Match, action: DrawAction, now: Millis): Decision {
-  const seated = seatedPlayer(match, action.by);
+  const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
   if (!seated.ok) return seated;
   const stamp = stampOf(action, now);
   return action.type === 'OfferDraw' ? offer(seated.value, stamp) : answer(seated.value, action, stamp);
@@ -24,25 +24,29 @@ export function decideDraw(match: Match, action: DrawAction, now: Millis): Decis
 function offer({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
   if (match.drawOffer !== undefined) return happened(agreement(stamp));
-  if (match.declined.includes(seat)) return err({ code: 'offer-declined' });
+  const movesLeft = match.drawWait[seat];
+  if (movesLeft > 0) return err({ code: 'offer-declined', movesLeft });
   return happened({ type: 'DrawOffered', seat, ...stamp });
 }
 
-/** A question carries its own number: a button under an offer that was withdrawn or has lapsed settles no later one. */
+/**
+ * A question carries its own number: a button under an offer that was withdrawn or has lapsed settles no later one. Who
+ * plays both sides answers for the one that is asked.
+ */
 function answer(
   { match, seat }: SeatedPlayer,
   action: Exclude<DrawAction, { type: 'OfferDraw' }>,
   stamp: Stamp,
 ): Decision {
-  const { drawOffer } = match;
+  const { drawOffer, operator } = match;
   if (drawOffer === undefined || drawOffer.number !== action.offer) return err({ code: 'no-such-offer' });
   const own = drawOffer.by === seat;
   if (action.type === 'WithdrawDraw') {
-    return own
+    return own || operator !== undefined
       ? happened({ type: 'DrawWithdrawn', offer: drawOffer.number, ...stamp })
       : err({ code: 'not-your-offer' });
   }
-  if (own) return err({ code: 'your-own-offer' });
+  if (own && operator === undefined) return err({ code: 'your-own-offer' });
   return action.type === 'AcceptDraw'
     ? happened(agreement(stamp))
     : happened({ type: 'DrawDeclined', offer: drawOffer.number, ...stamp });

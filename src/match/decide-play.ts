@@ -1,6 +1,7 @@
 import { referee } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
 import type { PlayerAction } from './action.ts';
+import { timeUsed } from './clock/turn-clock.ts';
 import { happened, type Decision } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { gameResult, playMove } from './game.ts';
@@ -25,7 +26,13 @@ export function decidePlay(match: Match, action: PlayMove, now: Millis): Decisio
 
   const stamp = stampOf(action, now);
   const played: MatchEvent = { type: 'MovePlayed', seat, squares: squaresOf(move.value), ...stamp };
-  const after = playMove(game, move.value, now, revision(playing.revision + 1));
+  const facts = {
+    at: now,
+    spent: timeUsed(playing.clock, now),
+    revision: revision(playing.revision + 1),
+    byLot: false,
+  };
+  const after = playMove(game, move.value, facts);
   const result = gameResult(after, playing.options);
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
 }

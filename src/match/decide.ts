@@ -1,24 +1,46 @@
 import type { MatchAction } from './action.ts';
+import { decideAfterGame } from './decide-after-game.ts';
 import { decideDraw } from './decide-draw.ts';
 import { decideChallenge, decideSettlement } from './decide-invitation.ts';
+import { decideAbort, decideClose, decideLeave } from './decide-leave.ts';
+import { decidePause, decideResume } from './decide-pause.ts';
 import { decidePlay } from './decide-play.ts';
 import { decideResign } from './decide-resign.ts';
+import { comeBack, decideSystem } from './decide-system.ts';
+import { decideHotseat, decideJoin, decideOpenTable, decideReady } from './decide-table.ts';
+import { decideWatch } from './decide-watch.ts';
 import { happened, type Decision } from './decision.ts';
+import { whatIsDue } from './due.ts';
+import { evolve } from './evolve.ts';
 import type { Millis } from './ids.ts';
 import type { Match } from './match.ts';
-import { stampOf } from './stamp.ts';
 
 /**
  * What follows from `action` on `match` at `now`: the events to journal, in order, or why it is refused. Pure: the match
  * is not changed (`evolve` does that, event by event). The list may be empty: nothing was due.
  *
- * Time comes before everything: an action that arrives when the invitation has run out yields the expiry, whoever asked
- * for whatever. The surface then shows the lapsed invitation instead of an answer to the late click.
+ * Time comes before everything: an action that arrives when time has run out yields what time has brought about, whoever
+ * asked for whatever. The surface then shows that instead of an answer to the late click. A pause or a question that is
+ * over leaves the action something to act on: it belongs to what comes after, and where that refuses it, the asker is told
+ * so and the timer does the rest.
  */
 export function decide(match: Match, action: MatchAction, now: Millis): Decision {
-  if (match.phase === 'invited' && now >= match.expiresAt) {
-    return happened({ type: 'MatchClosed', reason: 'expired', ...stampOf(action, now) });
-  }
+  const due = whatIsDue(match, action, now);
+  if (due.length === 0) return decideHere(match, action, now);
+  if (match.phase !== 'paused' && match.phase !== 'ended') return happened(...due);
+  const then = decideHere(due.reduce<Match>(evolve, match), action, now);
+  return then.ok ? happened(...due, ...then.value) : then;
+}
+
+/** A player who is pressing buttons is there, whatever was reported: whoever was missed has come back first. */
+function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
+  const back = 'by' in action ? comeBack(match, action.by, now) : undefined;
+  if (back === undefined) return decideAction(match, action, now);
+  const then = decideAction(evolve(match, back), action, now);
+  return then.ok ? happened(back, ...then.value) : then;
+}
+
+function decideAction(match: Match, action: MatchAction, now: Millis): Decision {
   switch (action.type) {
     case 'Challenge':
       return decideChallenge(match, action, now);
@@ -26,6 +48,14 @@ export function decide(match: Match, action: MatchAction, now: Millis): Decision
     case 'DeclineChallenge':
     case 'CancelChallenge':
       return decideSettlement(match, action, now);
+    case 'OpenTable':
+      return decideOpenTable(match, action, now);
+    case 'JoinTable':
+      return decideJoin(match, action, now);
+    case 'Ready':
+      return decideReady(match, action, now);
+    case 'StartHotseat':
+      return decideHotseat(match, action, now);
     case 'PlayMove':
       return decidePlay(match, action, now);
     case 'OfferDraw':
@@ -33,19 +63,39 @@ export function decide(match: Match, action: MatchAction, now: Millis): Decision
     case 'AcceptDraw':
     case 'DeclineDraw':
       return decideDraw(match, action, now);
+    case 'RequestPause':
+    case 'AgreePause':
+    case 'RefusePause':
+      return decidePause(match, action, now);
+    case 'Resume':
+      return decideResume(match, action, now);
     case 'Resign':
       return decideResign(match, action, now);
+    case 'Leave':
+      return decideLeave(match, action, now);
+    case 'Abort':
+      return decideAbort(match, action, now);
+    case 'CloseMatch':
+      return decideClose(match, action, now);
+    case 'AcceptRematch':
+    case 'DeclineRematch':
+    case 'GoOn':
+    case 'StopHere':
+    case 'TakeSeat':
+    case 'PassSeat':
+      return decideAfterGame(match, action, now);
+    case 'Watch':
+    case 'Unwatch':
+      return decideWatch(match, action, now);
     case 'Tick':
-      return happened();
     case 'LoseVenue':
-      return loseVenue(match, now);
+    case 'BoardShown':
+    case 'StopClock':
+    case 'StartClock':
+    case 'Vanished':
+    case 'Returned':
+      return decideSystem(match, action, now);
     default:
       return action satisfies never;
   }
-}
-
-/** Nothing is left to lose before the first event or after the end: a result stands even when its thread is deleted. */
-function loseVenue(match: Match, now: Millis): Decision {
-  const live = match.phase === 'invited' || match.phase === 'playing';
-  return live ? happened({ type: 'MatchClosed', reason: 'venue-lost', at: now }) : happened();
 }

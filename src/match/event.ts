@@ -1,26 +1,82 @@
 import type { Square } from '../engine/square.ts';
+import type { Notice } from './clock/notices.ts';
 import type { GameResult } from './game.ts';
-import type { PlayerId, Revision } from './ids.ts';
-import type { CloseReason } from './match.ts';
+import type { Millis, PlayerId, Revision } from './ids.ts';
+import type { CloseReason, StopReason } from './match.ts';
 import type { MatchOptions } from './match-options.ts';
 import type { Seat, Seats } from './seat.ts';
 import type { Stamp } from './stamp.ts';
+import type { TableCode } from './table-code.ts';
 
 /** What happened. Plain data: it can be written to a journal as it is, and `evolve` rebuilds the match from it alone. */
-export type MatchEvent =
-  | (Stamp & {
+export type MatchEvent = Stamp & (MeetingEvent | PlayEvent | TimeEvent | PeopleEvent | AfterGameEvent);
+
+/** How two come together. */
+type MeetingEvent =
+  | {
       readonly type: 'ChallengeMade';
       readonly challenger: PlayerId;
       readonly invited: PlayerId;
       readonly options: MatchOptions;
-    })
-  | (Stamp & { readonly type: 'ChallengeAccepted' })
-  /** Who sits where was drawn for this game; dark moves first. */
-  | (Stamp & { readonly type: 'GameStarted'; readonly seats: Seats })
-  /** `squares` is the whole path, the square of departure first. */
-  | (Stamp & { readonly type: 'MovePlayed'; readonly seat: Seat; readonly squares: readonly Square[] })
-  | (Stamp & { readonly type: 'DrawOffered'; readonly seat: Seat })
-  | (Stamp & { readonly type: 'DrawWithdrawn'; readonly offer: Revision })
-  | (Stamp & { readonly type: 'DrawDeclined'; readonly offer: Revision })
-  | (Stamp & { readonly type: 'GameEnded'; readonly result: GameResult })
-  | (Stamp & { readonly type: 'MatchClosed'; readonly reason: CloseReason });
+    }
+  | { readonly type: 'ChallengeAccepted' }
+  /** A new table, or the seat that no watcher wanted (END-07). */
+  | {
+      readonly type: 'TableOpened';
+      readonly challenger: PlayerId;
+      readonly options: MatchOptions;
+      readonly code: TableCode;
+    }
+  | { readonly type: 'TableJoined'; readonly player: PlayerId }
+  | { readonly type: 'ReadyAsked'; readonly seats: Seats }
+  /** One person plays both seats (START-08). */
+  | {
+      readonly type: 'HotseatStarted';
+      readonly operator: PlayerId;
+      readonly seats: Seats;
+      readonly options: MatchOptions;
+    }
+  /** Who sits where in this game; dark moves first. */
+  | { readonly type: 'GameStarted'; readonly seats: Seats };
+
+type PlayEvent =
+  /** `squares` is the whole path, the square of departure first. `byLot`: drawn with the ballot (RULE-14). */
+  | {
+      readonly type: 'MovePlayed';
+      readonly seat: Seat;
+      readonly squares: readonly Square[];
+      readonly byLot?: true;
+    }
+  | { readonly type: 'DrawOffered'; readonly seat: Seat }
+  | { readonly type: 'DrawWithdrawn'; readonly offer: Revision }
+  | { readonly type: 'DrawDeclined'; readonly offer: Revision }
+  | { readonly type: 'GameEnded'; readonly result: GameResult }
+  | { readonly type: 'MatchClosed'; readonly reason: CloseReason };
+
+type TimeEvent =
+  /** The board of this turn is up: the clock runs. */
+  | { readonly type: 'BoardPosted'; readonly board: Revision }
+  /** `seat` is told how much is left until the loss at `lossAt`; `number` counts the notices of the turn. */
+  | (Notice & { readonly type: 'ReminderDue'; readonly seat: Seat; readonly lossAt: Millis; readonly number: number })
+  | { readonly type: 'PauseRequested'; readonly seat: Seat }
+  | { readonly type: 'PauseRefused'; readonly request: Revision }
+  | { readonly type: 'GamePaused' }
+  | { readonly type: 'ResumeAgreed'; readonly seat: Seat }
+  | { readonly type: 'GameResumed' }
+  | { readonly type: 'ClockStopped'; readonly reason: StopReason }
+  | { readonly type: 'ClockStarted'; readonly reason: StopReason };
+
+type PeopleEvent =
+  | { readonly type: 'PlayerVanished'; readonly seat: Seat }
+  | { readonly type: 'PlayerReturned'; readonly seat: Seat }
+  | { readonly type: 'Watched'; readonly player: PlayerId }
+  | { readonly type: 'Unwatched'; readonly player: PlayerId };
+
+/** What comes after a game (END-05, END-07). */
+type AfterGameEvent =
+  | { readonly type: 'RematchAccepted'; readonly seat: Seat }
+  | { readonly type: 'RematchDeclined'; readonly seat: Seat }
+  /** The remaining player plays on with whoever comes; `code` is for the table, should no watcher take the seat. */
+  | { readonly type: 'SeatOffered'; readonly player: PlayerId; readonly code: TableCode }
+  /** The watcher who was asked said no, or nothing. */
+  | { readonly type: 'SeatPassed'; readonly player: PlayerId };

@@ -4,11 +4,12 @@ import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { timeSpent, type DrawReason, type Game, type GameResult, type WinReason } from './game.ts';
 import type { Millis } from './ids.ts';
-import type { ClosedGame, EndedMatch, PlayingMatch } from './match.ts';
+import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
+import type { MatchOptions } from './match-options.ts';
 import type { Seat } from './seat.ts';
 
 /** A match in which something was, or is being, played. */
-export type RecordedMatch = PlayingMatch | EndedMatch | ClosedGame;
+export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
 /** What the match doesn't know about itself. */
 export interface RecordHeader {
@@ -21,6 +22,8 @@ const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, s
   'all-captured': 'all captured',
   blocked: 'blocked',
   resigned: 'resigned',
+  'improper-delay': 'improper delay',
+  left: 'left',
   agreement: 'draw by agreement',
   'third-repetition': 'third repetition',
 };
@@ -44,7 +47,7 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
     ['WhiteTimeSpent', clockTime(total.light)],
   ]);
   const moves = game.moves.map(({ move, spent }) => ({ text: makeMove(move), comment: `[%emt ${clockTime(spent)}]` }));
-  return makePdn({ tags, moves, result: match.phase === 'ended' ? pdnResult(match.result) : '*' });
+  return makePdn({ tags, moves, result: pdnResult('result' in match ? match.result : undefined) });
 }
 
 function startTags(game: Game): [string, string][] {
@@ -52,7 +55,8 @@ function startTags(game: Game): [string, string][] {
 }
 
 /** In PDN for English draughts the first number is the first mover's: `1-0` is a win of dark. */
-function pdnResult(result: GameResult): PdnResult {
+function pdnResult(result: GameResult | undefined): PdnResult {
+  if (result === undefined) return '*';
   if (result.kind === 'draw') return '1/2-1/2';
   return result.winner === 'dark' ? '1-0' : '0-1';
 }
@@ -60,16 +64,20 @@ function pdnResult(result: GameResult): PdnResult {
 function termination(match: RecordedMatch): string {
   switch (match.phase) {
     case 'playing':
+    case 'paused':
       return 'unterminated';
     case 'closed':
-      return 'abandoned';
+      return match.result === undefined ? 'abandoned' : ending(match.result, match.options);
     case 'ended':
-      return match.result.reason === 'quiet-turns'
-        ? `${match.options.drawTurns} turns without a capture or a crowning`
-        : ENDINGS[match.result.reason];
+      return ending(match.result, match.options);
     default:
       return match satisfies never;
   }
+}
+
+function ending({ reason }: GameResult, { rules, drawTurns }: MatchOptions): string {
+  if (reason !== 'quiet-turns') return ENDINGS[reason];
+  return `${drawTurns} turns without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}`;
 }
 
 /** `H:MM:SS`, to the nearest second. */

@@ -2,17 +2,19 @@ import { isIrreversible, isQuiet, play, type Move } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
 import { positionKey, START, type Position } from '../engine/position.ts';
 import { millis, type Millis, type Revision } from './ids.ts';
-import type { MatchOptions } from './match-options.ts';
+import type { MatchOptions, RuleSet } from './match-options.ts';
 import type { Seat } from './seat.ts';
 
 export interface PlayedMove {
   readonly move: Move;
   readonly seat: Seat;
   readonly at: Millis;
-  /** How long the player thought: from the moment the turn passed to this move (END-04). */
+  /** How long the player's clock ran for this turn (TIME-05). */
   readonly spent: Millis;
   /** The revision of the `MovePlayed` event: the board that shows this move's result carries it. */
   readonly revision: Revision;
+  /** Drawn with the ballot and played for the player (RULE-14). */
+  readonly byLot: boolean;
 }
 
 /** One play from the first move to a result. */
@@ -21,9 +23,10 @@ export interface Game {
   /** The revision of the `GameStarted` event. */
   readonly startRevision: Revision;
   readonly start: Position;
+  readonly rules: RuleSet;
   readonly position: Position;
   readonly moves: readonly PlayedMove[];
-  /** Turns in a row without a capture or a crowning (RULE-11). */
+  /** Turns in a row without a capture or a crowning (RULE-11); by tournament rules, or a man's advance (RULE-14). */
   readonly quietTurns: number;
   /**
    * How often each placement with its side to move has stood, the start counting (RULE-10); keyed by `positionKey`.
@@ -32,10 +35,9 @@ export interface Game {
   readonly stood: ReadonlyMap<string, number>;
   /** The revision of the event that last changed the board: a board button carries it, an older one is stale. */
   readonly boardRevision: Revision;
-  readonly turnStartedAt: Millis;
 }
 
-export const WIN_REASONS = ['all-captured', 'blocked', 'resigned'] as const;
+export const WIN_REASONS = ['all-captured', 'blocked', 'resigned', 'improper-delay', 'left'] as const;
 export type WinReason = (typeof WIN_REASONS)[number];
 export const DRAW_REASONS = ['agreement', 'third-repetition', 'quiet-turns'] as const;
 export type DrawReason = (typeof DRAW_REASONS)[number];
@@ -45,25 +47,30 @@ export type GameResult =
   | { readonly kind: 'draw'; readonly reason: DrawReason };
 
 /** A game at its first turn. `start` is the official start unless a game is set up otherwise. */
-export function startGame(at: Millis, startRevision: Revision, start: Position = START): Game {
+export function startGame(
+  at: Millis,
+  startRevision: Revision,
+  rules: RuleSet = 'standard',
+  start: Position = START,
+): Game {
   return {
     startedAt: at,
     startRevision,
     start,
+    rules,
     position: start,
     moves: [],
     quietTurns: 0,
     stood: new Map([[positionKey(start), 1]]),
     boardRevision: startRevision,
-    turnStartedAt: at,
   };
 }
 
-/**
- * The game after one whole turn. `move` must be legal on `game.position`: `referee` or `findMove` gave it.
- * Clicks carry the time of their own snowflake, so `at` can lie a little before the turn's start: that turn took no time.
- */
-export function playMove(game: Game, move: Move, at: Millis, revision: Revision): Game {
+/** A turn as it is written down: everything about it but the move itself. */
+export type TurnFacts = Omit<PlayedMove, 'move' | 'seat'>;
+
+/** The game after one whole turn. `move` must be legal on `game.position`: `referee` or `findMove` gave it. */
+export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
   const before = game.position;
   const position = play(before, move);
   const key = positionKey(position);
@@ -73,16 +80,15 @@ export function playMove(game: Game, move: Move, at: Millis, revision: Revision)
   return {
     ...game,
     position,
-    moves: [
-      ...game.moves,
-      { move, seat: before.turn, at, spent: millis(Math.max(0, at - game.turnStartedAt)), revision },
-    ],
-    quietTurns: isQuiet(before, move) ? game.quietTurns + 1 : 0,
+    moves: [...game.moves, { move, seat: before.turn, ...facts }],
+    quietTurns: isQuietBy(game.rules, before, move) ? game.quietTurns + 1 : 0,
     stood,
-    boardRevision: revision,
-    turnStartedAt: millis(Math.max(at, game.turnStartedAt)),
+    boardRevision: facts.revision,
   };
 }
+
+const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
+  rules === 'tournament' ? !isIrreversible(before, move) : isQuiet(before, move);
 
 /**
  * The result that the board itself gives, or `undefined` while play goes on.

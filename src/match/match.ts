@@ -1,10 +1,20 @@
+import type { StandingClock, TurnClock } from './clock/turn-clock.ts';
 import type { Game, GameResult } from './game.ts';
 import type { MatchId, Millis, PlayerId, Revision } from './ids.ts';
 import type { MatchOptions } from './match-options.ts';
 import type { Seat, Seats } from './seat.ts';
+import type { TableCode } from './table-code.ts';
 
-/** A pairing of two seats, from the question to the last result. A union: a draw offer exists only where it can. */
-export type Match = NewMatch | InvitedMatch | PlayingMatch | EndedMatch | ClosedMatch;
+/** A pairing of two seats, from the question to the last result. A union: a clock or an offer exists only where it can. */
+export type Match =
+  | NewMatch
+  | InvitedMatch
+  | OpenTableMatch
+  | ReadyCheckMatch
+  | PlayingMatch
+  | PausedMatch
+  | EndedMatch
+  | ClosedMatch;
 
 interface MatchBase {
   readonly id: MatchId;
@@ -17,15 +27,36 @@ export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
-export interface InvitedMatch extends MatchBase {
-  readonly phase: 'invited';
+interface AskedMatch extends MatchBase {
   readonly challenger: PlayerId;
-  readonly invited: PlayerId;
   readonly options: MatchOptions;
+  /** When the challenger is known to have been there. */
+  readonly askedAt: Millis;
   readonly expiresAt: Millis;
 }
 
-/** Games won by each player and games drawn, against this opponent (END-06). */
+export interface InvitedMatch extends AskedMatch {
+  readonly phase: 'invited';
+  readonly invited: PlayerId;
+}
+
+/** A table with one seat free for anybody (START-02). */
+export interface OpenTableMatch extends AskedMatch {
+  readonly phase: 'open-table';
+  readonly code: TableCode;
+}
+
+/** Accepted, but the challenger has been away for a while and must press Ready before a clock starts (START-03). */
+export interface ReadyCheckMatch extends MatchBase {
+  readonly phase: 'ready-check';
+  readonly challenger: PlayerId;
+  readonly invited: PlayerId;
+  readonly options: MatchOptions;
+  readonly seats: Seats;
+  readonly expiresAt: Millis;
+}
+
+/** Games won by each player and games drawn, against this opponent (END-06), by where they sit now. */
 export interface Score {
   readonly wins: Readonly<Record<Seat, number>>;
   readonly draws: number;
@@ -37,51 +68,145 @@ export interface DrawOffer {
   readonly number: Revision;
 }
 
+export interface PauseRequest {
+  readonly by: Seat;
+  /** The revision of the `PauseRequested` event: the question's own number. */
+  readonly number: Revision;
+}
+
+/** A player who left the server or the thread: the time to return counts from `since` (END-03). */
+export interface Away {
+  readonly seat: Seat;
+  readonly since: Millis;
+}
+
+/** Why no clock runs at the moment, whatever the turn (DESIGN section 3). */
+export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
 interface SeatedMatch extends MatchBase {
+  /** Who asked for the match and has stayed; in a hotseat game the first of the two names. */
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
+  /** In a hotseat game: the one person who presses for both seats (START-08). */
+  readonly operator: PlayerId | undefined;
   readonly seats: Seats;
   readonly options: MatchOptions;
   readonly game: Game;
   readonly score: Score;
+  /** Watchers who would take a seat, in the order in which they pressed (WATCH-02). */
+  readonly queue: readonly PlayerId[];
+  readonly stops: readonly StopReason[];
 }
 
-export interface PlayingMatch extends SeatedMatch {
-  readonly phase: 'playing';
+interface LiveMatch extends SeatedMatch {
+  readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
-  /** Seats whose offer was declined and who have not completed a turn since (END-02). */
-  readonly declined: readonly Seat[];
+  /** How many own moves each seat must complete before it may offer a draw, or ask for a pause, again. */
+  readonly drawWait: Readonly<Record<Seat, number>>;
+  readonly pauseWait: Readonly<Record<Seat, number>>;
+  readonly away: readonly Away[];
+}
+
+export interface PlayingMatch extends LiveMatch {
+  readonly phase: 'playing';
+  readonly pauseRequest: PauseRequest | undefined;
+}
+
+export interface PausedMatch extends LiveMatch {
+  readonly phase: 'paused';
+  readonly clock: StandingClock;
+  readonly pausedAt: Millis;
+  /** When the countdown ends and play goes on by itself. */
+  readonly resumesAt: Millis;
+  /** Who has pressed Resume already. */
+  readonly resumed: Seat | undefined;
+}
+
+/** What is asked after a game. Every question has a number of its own and a time after which it is taken as a no. */
+export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
+
+interface Question {
+  readonly number: Revision;
+  readonly closesAt: Millis;
+}
+
+/** Both are asked whether to play again (END-05). */
+export interface RematchQuestion extends Question {
+  readonly kind: 'rematch';
+  /** Who has said yes. */
+  readonly agreed: Seat | undefined;
+}
+
+/** The opponent has left or wants no rematch: is the one who remains to play on with somebody else (END-07)? */
+export interface GoOnQuestion extends Question {
+  readonly kind: 'go-on';
+  readonly remaining: PlayerId;
+}
+
+/** One watcher is asked to take the free seat (END-07). */
+export interface SeatQuestion extends Question {
+  readonly kind: 'seat';
+  readonly remaining: PlayerId;
+  readonly asked: PlayerId;
+  /** The code that the table gets when nobody of the queue takes the seat. */
+  readonly code: TableCode;
+  /** When the remaining player decided to go on. */
+  readonly since: Millis;
 }
 
 export interface EndedMatch extends SeatedMatch {
   readonly phase: 'ended';
   readonly result: GameResult;
   readonly endedAt: Millis;
+  readonly next: NextQuestion;
 }
 
-export const CLOSE_REASONS = ['declined', 'cancelled', 'expired', 'venue-lost'] as const;
+/** How a running or finished game can be closed; the rest is for invitations and tables. */
+export const GAME_CLOSE_REASONS = [
+  'venue-lost',
+  'called-off',
+  'left-in-pause',
+  'host-left',
+  'closed-by-manager',
+  'finished',
+] as const;
+export type GameCloseReason = (typeof GAME_CLOSE_REASONS)[number];
+export const CLOSE_REASONS = ['declined', 'cancelled', 'expired', 'not-ready', ...GAME_CLOSE_REASONS] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Over without a result: an invitation that came to nothing, or a game that lost its venue. */
-export type ClosedMatch = ClosedInvitation | ClosedGame;
+/** Over for good. */
+export type ClosedMatch = ClosedInvitation | ClosedTable | ClosedGame;
 
 interface ClosedBase extends MatchBase {
   readonly phase: 'closed';
   readonly challenger: PlayerId;
-  readonly invited: PlayerId;
   readonly options: MatchOptions;
   readonly closedAt: Millis;
 }
 
 export interface ClosedInvitation extends ClosedBase {
   readonly reason: CloseReason;
+  readonly invited: PlayerId;
+  readonly seats: undefined;
+  readonly game: undefined;
+}
+
+/** Nobody came. */
+export interface ClosedTable extends ClosedBase {
+  readonly reason: CloseReason;
+  readonly invited: undefined;
   readonly seats: undefined;
   readonly game: undefined;
 }
 
 export interface ClosedGame extends ClosedBase {
-  readonly reason: 'venue-lost';
+  readonly reason: GameCloseReason;
+  readonly invited: PlayerId;
   readonly seats: Seats;
-  /** What had been played when the venue was lost. */
+  /** What had been played. */
   readonly game: Game;
+  /** The last game's result, if it came to one. */
+  readonly result: GameResult | undefined;
+  readonly score: Score;
 }

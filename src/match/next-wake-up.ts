@@ -1,17 +1,34 @@
-import type { Millis } from './ids.ts';
-import type { Match } from './match.ts';
+import { flagFallsAt } from './clock/flag.ts';
+import { nextNoticeAt } from './clock/notices.ts';
+import { vanishedUntil } from './clock/vanishing.ts';
+import { millis, type Millis } from './ids.ts';
+import type { Match, PlayingMatch } from './match.ts';
 
 /** The moment at which time alone changes the match, so that a `Tick` then yields events; `undefined` for never. */
 export function nextWakeUp(match: Match): Millis | undefined {
   switch (match.phase) {
     case 'invited':
+    case 'open-table':
+    case 'ready-check':
       return match.expiresAt;
-    case 'new':
     case 'playing':
+      return nextInPlay(match);
+    case 'paused':
+      return match.resumesAt;
     case 'ended':
+      return match.next.closesAt;
+    case 'new':
     case 'closed':
       return undefined;
     default:
       return match satisfies never;
   }
+}
+
+function nextInPlay(match: PlayingMatch): Millis | undefined {
+  const { clock, options } = match;
+  const flag = flagFallsAt(clock, options.time);
+  const notice = clock.kind === 'running' ? nextNoticeAt(clock, options.time) : undefined;
+  const moments = [flag, notice, vanishedUntil(match)?.at].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }

@@ -26,7 +26,6 @@ import { threadName } from '../../src/commands/thread-name.ts';
 import { DRAW_OUTCOMES } from '../../src/commands/words/question-words.ts';
 import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { movableSquares } from '../../src/engine/hops.ts';
-import { evolve } from '../../src/match/evolve.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
 import { matchId, revision, type MatchId } from '../../src/match/ids.ts';
 import { CLOSE_REASONS, type PlayingMatch } from '../../src/match/match.ts';
@@ -38,9 +37,8 @@ import {
   ALICE_ID,
   BOB_ID,
   CHANNEL_ID,
-  closing,
+  closedInvitation,
   ended,
-  inPhase,
   invited,
   playing,
   THREAD_ID,
@@ -136,7 +134,7 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
     invitationCard(match, pair, { threadId: THREAD_ID }),
     invitationCard(invited(), pair),
     invitationCard(invited(), pair, { missing }),
-    ...CLOSE_REASONS.map((reason) => invitationCard(inPhase(evolve(invited(), closing(reason)), 'closed'), pair)),
+    ...CLOSE_REASONS.map((reason) => invitationCard(closedInvitation(reason), pair)),
     openingMessage(people),
     ...drawDrafts('dark', people, match.id),
     ...drawDrafts('light', people, match.id),

@@ -14,7 +14,6 @@ import { resignQuestion, settledResignQuestion } from '../../src/commands/resign
 import { recordFileName } from '../../src/commands/record-file-name.ts';
 import { threadName } from '../../src/commands/thread-name.ts';
 import { duration } from '../../src/commands/words/ending-words.ts';
-import { evolve } from '../../src/match/evolve.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { CloseReason } from '../../src/match/match.ts';
@@ -24,9 +23,8 @@ import {
   ALICE_ID,
   BOB_ID,
   CHANNEL_ID,
-  closing,
+  closedInvitation,
   ended,
-  inPhase,
   invited,
   NAMES,
   PAIR,
@@ -95,8 +93,11 @@ describe('the card in the channel', () => {
     ['cancelled', '**Alice** took the invitation back.'],
     ['expired', '**Bob** did not answer in time, so the invitation lapsed. Challenge again any time.'],
     ['venue-lost', 'The thread is gone, so the match was closed without a result.'],
+    ['not-ready', '**Alice** was not there to begin, so the match was called off.'],
+    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
+    ['closed-by-manager', 'Somebody who manages the server closed the match.'],
   ])('START-03: given an invitation that was %s, then the card says so, without buttons', (reason, words) => {
-    const draft = invitationCard(inPhase(evolve(invited(), closing(reason)), 'closed'), PAIR);
+    const draft = invitationCard(closedInvitation(reason), PAIR);
     expect(said(draft)).toBe(`### 👑 **Alice** vs **Bob**\n${words}`);
     expect(labels(draft)).toEqual([]);
   });

@@ -6,7 +6,15 @@ import type { Position } from '../../src/engine/position.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import type { ClosedGame, EndedMatch, InvitedMatch, Match, PlayingMatch } from '../../src/match/match.ts';
+import type {
+  CloseReason,
+  ClosedGame,
+  ClosedInvitation,
+  EndedMatch,
+  InvitedMatch,
+  Match,
+  PlayingMatch,
+} from '../../src/match/match.ts';
 import type { Square } from '../../src/engine/square.ts';
 import { at, CHALLENGED, MATCH, PLAYING, turns } from '../match/samples.ts';
 
@@ -38,7 +46,14 @@ export const venueLost = (match: PlayingMatch): ClosedGame => {
   return closed;
 };
 
-export const closing = (reason: 'declined' | 'cancelled' | 'expired' | 'venue-lost'): MatchEvent => ({
+/** The sample invitation, closed before a game began. */
+export const closedInvitation = (reason: CloseReason): ClosedInvitation => {
+  const closed = inPhase(evolve(invited(), closing(reason)), 'closed');
+  if (closed.game !== undefined || closed.invited === undefined) throw new Error('not an invitation');
+  return closed;
+};
+
+export const closing = (reason: CloseReason): MatchEvent => ({
   type: 'MatchClosed',
   at: at(500),
   reason,

@@ -78,7 +78,7 @@ describe('END-02: offering a draw', () => {
     expect(table.liveBoards()).toHaveLength(0);
   });
 
-  test('END-02: declined, the game goes on, and the offerer may offer again only after a turn', async () => {
+  test('END-02: declined, the game goes on, and the offerer may offer again only after five turns', async () => {
     const table = await openTable(room);
     const question = await offer(table, room.alice);
     await press(room.bob, question, 'Decline');
@@ -86,7 +86,7 @@ describe('END-02: offering a draw', () => {
     expect(labelsOf(table.message(question))).toEqual([]);
     expect(text(table)).toContain('**Bob** declined the draw. The game goes on.');
     expect(privateWords(await changingNothing(room, () => draw(table, room.alice)))).toContain('You can offer again');
-    await typeMoves(room, table, ['11-15']);
+    await typeMoves(room, table, ['11-15', '22-18', '15x22', '25x18', '8-11', '29-25', '4-8', '25-22', '9-14']);
     await offer(table, room.alice);
     expect(phaseOf(table)).toBe('playing');
   });

@@ -13,6 +13,8 @@ const later = (event: { type: 'DrawWithdrawn' | 'DrawDeclined' }): MatchEvent =>
 const ALICE_OFFERED: readonly MatchEvent[] = [...PLAYING, { type: 'DrawOffered', seat: 'dark', at: at(65) }];
 const BOB_OFFERED: readonly MatchEvent[] = [...PLAYING, { type: 'DrawOffered', seat: 'light', at: at(65) }];
 const DECLINED = [...ALICE_OFFERED, later({ type: 'DrawDeclined' })];
+/** Five turns of dark's and four of light's. */
+const NINE = ['11-15', '22-18', '15x22', '25x18', '8-11', '29-25', '4-8', '25-22', '9-14'];
 const AGREED: MatchEvent = { type: 'GameEnded', at: at(600), result: { kind: 'draw', reason: 'agreement' } };
 
 describe('offering', () => {
@@ -38,7 +40,7 @@ describe('offering', () => {
     given(PLAYING).when({ type: 'OfferDraw', by: CAROL }).thenRejected({ code: 'not-a-player' });
     given([CHALLENGED]).when({ type: 'OfferDraw', by: BOB }).thenRejected({ code: 'not-playing', phase: 'invited' });
     given([...PLAYING, RESIGNED])
-      .when({ type: 'OfferDraw', by: BOB })
+      .when({ type: 'OfferDraw', by: BOB }, at(100))
       .thenRejected({ code: 'not-playing', phase: 'ended' });
   });
 });
@@ -53,14 +55,14 @@ describe('answering', () => {
     const { match } = given(ALICE_OFFERED)
       .when({ type: 'DeclineDraw', by: BOB, offer: OFFER })
       .thenEvents([{ type: 'DrawDeclined', offer: OFFER, at: at(600) }]);
-    expect(match).toMatchObject({ drawOffer: undefined, declined: ['dark'] });
+    expect(match).toMatchObject({ drawOffer: undefined, drawWait: { dark: 5, light: 0 } });
   });
 
   test('END-02: given an offer, when the offerer withdraws it, then it is gone and may be made again', () => {
     const { match } = given(ALICE_OFFERED)
       .when({ type: 'WithdrawDraw', by: ALICE, offer: OFFER })
       .thenEvents([{ type: 'DrawWithdrawn', offer: OFFER, at: at(600) }]);
-    expect(match).toMatchObject({ drawOffer: undefined, declined: [] });
+    expect(match).toMatchObject({ drawOffer: undefined, drawWait: { dark: 0, light: 0 } });
     given([...ALICE_OFFERED, later({ type: 'DrawWithdrawn' })])
       .when({ type: 'OfferDraw', by: ALICE })
       .thenEvents([{ type: 'DrawOffered', seat: 'dark', at: at(600) }]);
@@ -98,7 +100,10 @@ describe('answering', () => {
 
 describe('offers and moves', () => {
   test('END-02: given an offer, when the other player completes a move, then it has lapsed without a decline', () => {
-    expect(given([...BOB_OFFERED, ...turns('11-15')]).match).toMatchObject({ drawOffer: undefined, declined: [] });
+    expect(given([...BOB_OFFERED, ...turns('11-15')]).match).toMatchObject({
+      drawOffer: undefined,
+      drawWait: { dark: 0, light: 0 },
+    });
   });
 
   test('END-02: given an offer, when the offerer moves, then it still stands under its number', () => {
@@ -108,7 +113,7 @@ describe('offers and moves', () => {
   });
 
   test('END-02: given a declined offer, when it is repeated in the same turn, then it is refused', () => {
-    given(DECLINED).when({ type: 'OfferDraw', by: ALICE }).thenRejected({ code: 'offer-declined' });
+    given(DECLINED).when({ type: 'OfferDraw', by: ALICE }).thenRejected({ code: 'offer-declined', movesLeft: 5 });
   });
 
   test('END-02: given a declined offer, when the decliner offers, then that is open to them', () => {
@@ -117,8 +122,17 @@ describe('offers and moves', () => {
       .thenEvents([{ type: 'DrawOffered', seat: 'light', at: at(600) }]);
   });
 
-  test('END-02: given a declined offer, when its player has completed a turn, then they may offer again', () => {
-    given([...DECLINED, ...turns('11-15')])
+  test.each([
+    [4, 1],
+    [3, 2],
+  ])('END-02: given a declined offer and %d own moves since, then %d are left to wait for', (moves, movesLeft) => {
+    given([...DECLINED, ...turns(...NINE.slice(0, moves * 2 - 1))])
+      .when({ type: 'OfferDraw', by: ALICE })
+      .thenRejected({ code: 'offer-declined', movesLeft });
+  });
+
+  test('END-02: given a declined offer, when its player has completed five turns, then they may offer again', () => {
+    given([...DECLINED, ...turns(...NINE)])
       .when({ type: 'OfferDraw', by: ALICE })
       .thenEvents([{ type: 'DrawOffered', seat: 'dark', at: at(600) }]);
   });
@@ -131,7 +145,7 @@ describe('offers and moves', () => {
       ...turns('11-15', '22-18').slice(1),
     ])
       .when({ type: 'OfferDraw', by: ALICE })
-      .thenRejected({ code: 'offer-declined' });
+      .thenRejected({ code: 'offer-declined', movesLeft: 5 });
   });
 
   test('END-02: given Alice was declined and Bob offers now, when Alice offers, then the draw is agreed all the same', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { causeId, millis } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
 import { given } from './scenario.ts';
@@ -14,7 +14,7 @@ const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason'], 
 
 describe('asking for a match', () => {
   test('START-01: given nothing, when Alice challenges Bob, then the challenge stands with its options', () => {
-    const options = { drawTurns: 80, invitationTime: millis(1000) };
+    const options = { ...UNTIMED_OPTIONS, drawTurns: 80, invitationTime: millis(1000) };
     given([])
       .when({ type: 'Challenge', by: ALICE, invited: BOB, options, cause: causeId('i1') }, at(0))
       .thenEvents([
@@ -24,13 +24,13 @@ describe('asking for a match', () => {
 
   test('START-01: given nothing, when Alice challenges herself, then she is refused', () => {
     given([])
-      .when({ type: 'Challenge', by: ALICE, invited: ALICE, options: DEFAULT_OPTIONS })
+      .when({ type: 'Challenge', by: ALICE, invited: ALICE, options: UNTIMED_OPTIONS })
       .thenRejected({ code: 'challenge-yourself' });
   });
 
   test('START-01: given an open challenge, when the same match is asked for again, then the open one is named', () => {
     given([CHALLENGED])
-      .when({ type: 'Challenge', by: BOB, invited: ALICE, options: DEFAULT_OPTIONS })
+      .when({ type: 'Challenge', by: BOB, invited: ALICE, options: UNTIMED_OPTIONS })
       .thenRejected({ code: 'already-invited', match: MATCH });
   });
 });

@@ -72,7 +72,7 @@ describe('a refused move', () => {
     given([]).when(move(ALICE, '11-15')).thenRejected({ code: 'not-playing', phase: 'new' });
     given([CHALLENGED]).when(move(ALICE, '11-15')).thenRejected({ code: 'not-playing', phase: 'invited' });
     given([...PLAYING, RESIGNED])
-      .when(move(ALICE, '11-15'))
+      .when(move(ALICE, '11-15'), at(100))
       .thenRejected({ code: 'not-playing', phase: 'ended' });
   });
 

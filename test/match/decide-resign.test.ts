@@ -43,7 +43,7 @@ describe('resigning', () => {
   test('END-01: given no running game, when somebody resigns, then nothing is asked back', () => {
     given([CHALLENGED]).when({ type: 'Resign', by: ALICE }).thenRejected({ code: 'not-playing', phase: 'invited' });
     given([...PLAYING, RESIGNED])
-      .when({ type: 'Resign', by: ALICE, confirmed: GAME })
+      .when({ type: 'Resign', by: ALICE, confirmed: GAME }, at(100))
       .thenRejected({ code: 'not-playing', phase: 'ended' });
   });
 });

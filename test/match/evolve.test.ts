@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
 import type { Match } from '../../src/match/match.ts';
 import type { Seat } from '../../src/match/seat.ts';
 import { ACCEPTED, ALICE, at, BOB, CHALLENGED, MATCH, PLAYING, RESIGNED, squares, STARTED, turns } from './samples.ts';
@@ -23,7 +24,8 @@ describe('what has happened', () => {
       revision: 1,
       challenger: ALICE,
       invited: BOB,
-      options: { drawTurns: 50, invitationTime: 3_600_000 },
+      options: UNTIMED_OPTIONS,
+      askedAt: at(0),
       expiresAt: at(3600),
     });
   });
@@ -38,7 +40,7 @@ describe('what has happened', () => {
       seats: { dark: ALICE, light: BOB },
       score: { wins: { dark: 0, light: 0 }, draws: 0 },
       drawOffer: undefined,
-      declined: [],
+      drawWait: { dark: 0, light: 0 },
       game: { boardRevision: 3, startRevision: 3, startedAt: at(60), moves: [], position: { turn: 'dark' } },
     });
   });
@@ -47,7 +49,7 @@ describe('what has happened', () => {
     const match = fold(MATCH, [...PLAYING, OFFERED, ...turns('11-15'), RESIGNED]);
     expect(match).toMatchObject({ phase: 'ended', endedAt: at(90), game: { moves: [{ seat: 'dark' }] } });
     expect(Object.keys(match)).not.toContain('drawOffer');
-    expect(Object.keys(match)).not.toContain('declined');
+    expect(Object.keys(match)).not.toContain('clock');
   });
 });
 
@@ -67,7 +69,7 @@ describe('what cannot have happened', () => {
     ['a second end', [...PLAYING, RESIGNED], RESIGNED],
     ['a running game cancelled', PLAYING, CLOSED],
     ['a second closing', [CHALLENGED, CLOSED], { ...CLOSED, at: at(99) }],
-    ['an event of a newer version', PLAYING, { type: 'MatchPaused', at: at(70) } as unknown as MatchEvent],
+    ['an event of a newer version', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
   ];
 
   test.each(impossible)('RUN-02: given %s, then it is counted and changes nothing else', (_name, events, event) => {

@@ -11,7 +11,7 @@ const NAMES = { dark: 'Alice', light: 'Bob' };
 const HEADER = { event: 'King Me', site: 'The Cafe' };
 
 function recordOf(match: Match, names = NAMES): string {
-  if (match.phase === 'new' || match.phase === 'invited' || match.game === undefined) throw new Error('no game');
+  if (!('game' in match) || match.game === undefined) throw new Error('no game');
   return gameRecord(match, names, HEADER);
 }
 

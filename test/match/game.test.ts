@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { findMove } from '../../src/engine/moves.ts';
 import { pieceCount } from '../../src/engine/position.ts';
 import { gameResult, playMove, timeSpent, type Game } from '../../src/match/game.ts';
-import { revision, type Millis } from '../../src/match/ids.ts';
+import { millis, revision, type Millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
-import { at, playingOn, squares } from './samples.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { at, MATCH, PLAYING, playingOn, squares, turns } from './samples.ts';
 
 function played(game: Game, path: string, time: Millis = at(70)): Game {
   const move = findMove(game.position, squares(path));
   if (move === undefined) throw new Error(`not legal: ${path}`);
-  return playMove(game, move, time, revision(game.boardRevision + 1));
+  return playMove(game, move, { at: time, spent: millis(0), revision: revision(game.boardRevision + 1), byLot: false });
 }
 
 const gameOn = (fen: string): Game => playingOn(fen).game;
@@ -64,14 +66,20 @@ describe('boards and times', () => {
     expect(pieceCount(game.position, 'light')).toBe(1);
   });
 
-  test('END-04: given turns, then each takes from the turn before it, and the totals are kept by seat', () => {
-    const game = played(played(played(gameOn('B:WK32:BK1'), '1-6', at(70)), '32-28', at(100)), '6-1', at(101));
-    expect(game.moves.map((move) => move.spent)).toEqual([10_000, 30_000, 1_000]);
-    expect(timeSpent(game)).toEqual({ dark: 11_000, light: 30_000 });
+  test('TIME-05: given turns, then what each took is kept, and the totals by seat', () => {
+    const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22')]);
+    if (match.phase !== 'playing') throw new Error('no game');
+    expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 10_000, 10_000]);
+    expect(timeSpent(match.game)).toEqual({ dark: 20_000, light: 10_000 });
   });
 
-  test('END-04: given a click with a time before the turn began, then the turn took no time, and none is counted twice', () => {
-    const game = played(played(played(gameOn('B:WK32:BK1'), '1-6', at(70)), '32-28', at(65)), '6-1', at(75));
-    expect(game.moves.map((move) => move.spent)).toEqual([10_000, 0, 5_000]);
+  test('TIME-05: given a click with a time before the turn began, then the turn took no time, and none is counted twice', () => {
+    const [first, second, third] = turns('11-15', '22-18', '15x22');
+    const journal = [first, second, third].filter((event) => event !== undefined);
+    const times = [at(70), at(65), at(75)];
+    const dated = (event: MatchEvent, turn: number): MatchEvent => ({ ...event, at: times[turn] ?? event.at });
+    const match = fold(MATCH, [...PLAYING, ...journal.map(dated)]);
+    if (match.phase !== 'playing') throw new Error('no game');
+    expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 0, 5_000]);
   });
 });

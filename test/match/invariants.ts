@@ -1,7 +1,7 @@
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { isSamePosition, pieceCount, positionKey, SIDES } from '../../src/engine/position.ts';
 import type { Game } from '../../src/match/game.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { EndedMatch, Match, PausedMatch, PlayingMatch } from '../../src/match/match.ts';
 import type { MatchOptions } from '../../src/match/match-options.ts';
 
 /** What is true of every match that `decide` can lead to, `events` long. Gives the sentences that are broken. */
@@ -11,39 +11,61 @@ export function brokenInvariants(match: Match, events: number): readonly string[
     ['only a match without events is new', (match.phase === 'new') === (events === 0)],
   ];
   if (match.phase === 'new') return broken(rules);
+  if (match.phase === 'open-table') return broken(rules);
+  if (match.phase === 'closed' && match.invited === undefined) return broken(rules);
   rules.push(['two different players meet', match.challenger !== match.invited]);
   if (match.phase === 'invited') return broken(rules);
+  if (match.phase === 'closed' && match.game === undefined) return broken(rules);
 
-  if (match.phase === 'closed' && match.game === undefined) {
-    rules.push(['seats come with a game', match.seats === undefined]);
-    return broken(rules);
-  }
   const players = [match.challenger, match.invited].sort();
   rules.push(['the seats are the two players', [match.seats.dark, match.seats.light].sort().join() === players.join()]);
+  if (match.phase === 'ready-check') return broken(rules);
   rules.push(...gameRules(match.game, match.revision));
+  if (match.phase === 'closed') return broken(rules);
 
-  if (match.phase === 'playing') rules.push(...playingRules(match.game, match.options));
-  if (match.phase === 'playing' && match.drawOffer !== undefined) {
-    const { by, number } = match.drawOffer;
-    rules.push(['an offer is numbered by an event of this game', number > match.game.startRevision]);
-    rules.push(['an offer has a number that was given', number <= match.revision]);
-    rules.push(['an offer is not from a player who was declined', !match.declined.includes(by)]);
-    const other = match.game.moves.findLast((move) => move.seat !== by);
-    rules.push(['an offer is younger than the last turn of the player asked', number > (other?.revision ?? 0)]);
-  }
-  if (match.phase === 'playing') {
-    rules.push(['a seat is declined once at most', new Set(match.declined).size === match.declined.length]);
-  }
-  if (match.phase === 'ended') {
-    const { wins, draws } = match.score;
-    rules.push(['one game is one point', wins.dark + wins.light + draws === 1]);
-    rules.push([
-      'the score names the winner',
-      match.result.kind === 'draw' ? draws === 1 : wins[match.result.winner] === 1,
-    ]);
-  }
-  return broken(rules);
+  rules.push(['nobody queues twice', new Set(match.queue).size === match.queue.length]);
+  rules.push(['a reason stops a clock once', new Set(match.stops).size === match.stops.length]);
+  if (match.phase === 'ended') return broken([...rules, ...endedRules(match)]);
+  return broken([...rules, ...playingRules(match.game, match.options), ...liveRules(match)]);
 }
+
+function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
+  const { game, drawOffer, drawWait, pauseWait, queue, seats, away, clock, stops, options } = match;
+  const rules: [string, boolean][] = [
+    ['players do not queue', !queue.some((player) => player === seats.dark || player === seats.light)],
+    ['waits are 0 to 5', SIDES.every((side) => inWait(drawWait[side]) && inWait(pauseWait[side]))],
+    ['a seat is away once at most', new Set(away.map(({ seat }) => seat)).size === away.length],
+    ['no clock runs while clicks cannot arrive', stops.length === 0 || clock.kind !== 'running'],
+    ['without a limit no board is waited for', options.time !== 'off' || clock.kind !== 'unseen'],
+    ['no time is given back', clock.kind === 'unseen' || clock.used >= 0],
+  ];
+  if (match.phase === 'playing' && stops.length === 0)
+    rules.push(['a running game is not held', clock.kind !== 'held']);
+  if (drawOffer !== undefined) {
+    const other = game.moves.findLast((move) => move.seat !== drawOffer.by);
+    rules.push(
+      ['an offer is numbered by an event of this game', drawOffer.number > game.startRevision],
+      ['an offer has a number that was given', drawOffer.number <= match.revision],
+      ['an offer is not from a player who must wait', drawWait[drawOffer.by] === 0],
+      ['an offer is younger than the last turn of the player asked', drawOffer.number > (other?.revision ?? 0)],
+    );
+  }
+  return rules;
+}
+
+function endedRules({ result, score, next, queue, seats, revision }: EndedMatch): [string, boolean][] {
+  const { wins, draws } = score;
+  return [
+    ['every game is a point', wins.dark + wins.light + draws >= 1],
+    ['the score knows the winner', result.kind === 'draw' ? draws >= 1 : wins[result.winner] >= 1],
+    ['a question has a number that was given', next.number <= revision],
+    ['who remains does not queue', next.kind === 'rematch' || !queue.includes(next.remaining)],
+    ['who is asked is out of the queue', next.kind !== 'seat' || !queue.includes(next.asked)],
+    ['while a rematch is open no player queues', next.kind !== 'rematch' || !queue.includes(seats.dark)],
+  ];
+}
+
+const inWait = (moves: number): boolean => moves >= 0 && moves <= 5;
 
 function gameRules(game: Game, revision: number): [string, boolean][] {
   const replayed = game.moves.reduce((position, { move }) => play(position, move), game.start);

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { piecesOf, SIDES } from '../../src/engine/position.ts';
+import { piecesOf, SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
-import { causeId, millis, revision, type Millis, type PlayerId, type Revision } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
-import type { Match } from '../../src/match/match.ts';
+import { causeId, millis, playerId, revision, type Millis, type PlayerId, type Revision } from '../../src/match/ids.ts';
+import { FIRST_MOVERS, UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
+import type { TimeControl } from '../../src/match/options/time-control.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL } from './samples.ts';
 
 /** Somebody does something, sensible or not. What it comes to depends on the match that it meets. */
@@ -21,6 +23,12 @@ const player = fc.oneof(
   { weight: 1, arbitrary: fc.constant(CAROL) },
 );
 
+const DORA = playerId('dora');
+const EMIL = playerId('emil');
+const FRANK = playerId('frank');
+/** Players and watchers. */
+const anybody = fc.constantFrom(ALICE, BOB, CAROL, FRANK);
+
 /** Numbers that were, are, will be or never can be. */
 const anyNumber = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(-1, 0.5, Number.NaN, 2 ** 53));
 
@@ -33,7 +41,10 @@ const nonsenseSquares = fc.array(fc.constantFrom(...SQUARES, 0, 33, -1, Number.N
 >;
 
 const rightConfirmation = (match: Match): Revision | undefined =>
-  match.phase === 'playing' ? match.game.startRevision : undefined;
+  match.phase === 'playing' || match.phase === 'paused' ? match.game.startRevision : undefined;
+
+/** Who acts for a side: in a hotseat game the one person who is there. */
+const actorFor = (match: PlayingMatch, side: Side): PlayerId => match.operator ?? match.seats[side];
 
 const boardNumber = mostly(
   (match) => (match.phase === 'playing' ? match.game.boardRevision : undefined),
@@ -50,7 +61,7 @@ const goodMove = fc.tuple(fc.nat(), boardNumber).map(([pick, board]) => (match: 
   if (match.phase !== 'playing') return { type: 'Tick' };
   const moves = legalMoves(match.game.position);
   const move = moves[pick % moves.length];
-  const by: PlayerId = match.seats[match.game.position.turn];
+  const by = actorFor(match, match.game.position.turn);
   return {
     type: 'PlayMove',
     by,
@@ -73,13 +84,33 @@ const tryStep = fc.tuple(fc.nat(), fc.constantFrom(3, 4, 5)).map(([pick, distanc
   const from = own[pick % own.length];
   const to = toSquare((from ?? 0) + (turn === 'dark' ? distance : -distance));
   const squares = [from, to].filter((square) => square !== undefined);
-  return { type: 'PlayMove', by: match.seats[turn], squares };
+  return { type: 'PlayMove', by: actorFor(match, turn), squares };
 });
 
-const options = fc.record({
-  drawTurns: fc.integer({ min: 1, max: 60 }),
-  invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
-});
+/** Mostly short, so that time runs out now and then. */
+const time: fc.Arbitrary<TimeControl> = fc.oneof(
+  fc.constant('off' as const),
+  fc.record({
+    limit: fc.constantFrom(10, 60, 300, 900, 43_200).map((seconds) => millis(seconds * 1000)),
+    warning: fc.oneof(
+      fc.constant('none' as const),
+      fc.constantFrom(10, 60, 300).map((s) => millis(s * 1000)),
+    ),
+  }),
+);
+
+const completed = (some: Partial<MatchOptions>): MatchOptions => ({ ...UNTIMED_OPTIONS, ...some });
+
+const options: fc.Arbitrary<MatchOptions> = fc
+  .record({
+    time,
+    first: fc.constantFrom(...FIRST_MOVERS),
+    rules: fc.constantFrom('standard', 'standard', 'tournament'),
+    // A ballot takes three turns: no game is drawn before the first own move.
+    drawTurns: fc.integer({ min: 4, max: 60 }),
+    invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
+  })
+  .map(completed);
 
 const settlement = fc
   .tuple(player, fc.constantFrom('AcceptChallenge', 'DeclineChallenge', 'CancelChallenge'), fc.constantFrom(...SIDES))
@@ -113,25 +144,114 @@ const challenge = fc.tuple(player, player, options).map(([by, invited, options])
   options,
 }));
 
+const code = makeTableCode([5, 4, 3, 2, 1, 0]);
+const drawn = fc.record({ challengerSeat: fc.constantFrom(...SIDES), ballot: fc.nat(200) });
+
+const table = fc
+  .tuple(player, fc.constantFrom('OpenTable', 'JoinTable', 'Ready', 'StartHotseat'), options, drawn, player)
+  .map(([by, type, options, drawn, other]) => (): MatchAction => {
+    if (type === 'OpenTable') return { type, by, options, code };
+    if (type === 'StartHotseat') return { type, by, options, players: [DORA, other === by ? DORA : EMIL], ...drawn };
+    return type === 'Ready' ? { type, by, ballot: drawn.ballot } : { type, by, ...drawn };
+  });
+
+/** An answer needs a question: without a request, one is made first. */
+const pause = fc
+  .tuple(
+    player,
+    fc.constantFrom('AgreePause', 'RefusePause', 'RefusePause', 'Resume', 'RequestPause'),
+    anyNumber,
+    fc.nat(5),
+  )
+  .map(([by, type, wrong, dice]) => (match: Match): MatchAction => {
+    if (type === 'Resume' || match.phase === 'paused') return { type: 'Resume', by };
+    const request = match.phase === 'playing' ? match.pauseRequest?.number : undefined;
+    if (type === 'RequestPause' || (request === undefined && dice > 0)) return { type: 'RequestPause', by };
+    return { type, by, request: dice === 0 ? revision(wrong) : (request ?? revision(wrong)) };
+  });
+
+const leaving = fc
+  .tuple(player, fc.constantFrom('Leave', 'Leave', 'Abort', 'Abort', 'CloseMatch'), fc.nat(3))
+  .map(([by, type, dice]) => (match: Match): MatchAction => {
+    if (type !== 'Leave') return { type, by };
+    return { type, by, ...optional('confirmed', dice > 0 ? rightConfirmation(match) : undefined) };
+  });
+
+/** What fits the question that stands, mostly. */
+const afterGame = fc
+  .tuple(player, fc.nat(9), fc.nat(5), drawn, anyNumber)
+  .map(([someone, dice, kind, drawn, wrong]) => (match: Match): MatchAction => {
+    const next = match.phase === 'ended' ? match.next : undefined;
+    const question = dice === 0 || next === undefined ? revision(wrong) : next.number;
+    const { ballot } = drawn;
+    const isOdd = dice === 1;
+    if (isOdd ? kind < 2 : next?.kind === 'rematch') {
+      return kind === 0
+        ? { type: 'DeclineRematch', by: someone, question }
+        : { type: 'AcceptRematch', by: someone, question, ballot };
+    }
+    if (isOdd ? kind < 4 : next?.kind === 'go-on') {
+      const by = next?.kind === 'go-on' && dice > 2 ? next.remaining : someone;
+      return kind === 0 ? { type: 'StopHere', by, question } : { type: 'GoOn', by, question, code };
+    }
+    const by = next?.kind === 'seat' && dice > 2 ? next.asked : someone;
+    return kind < 3 ? { type: 'PassSeat', by, question } : { type: 'TakeSeat', by, question, ...drawn };
+  });
+
+const watching = fc
+  .tuple(anybody, fc.constantFrom('Watch', 'Watch', 'Watch', 'Unwatch'))
+  .map(([by, type]) => (): MatchAction => ({ type, by }));
+
+const boardShown = mostly(
+  (match) => (match.phase === 'playing' ? match.game.boardRevision : revision(0)),
+  anyNumber.map(revision),
+).map((board) => (match: Match): MatchAction => ({ type: 'BoardShown', board: board(match) }));
+
+const world = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('StopClock', 'StartClock', 'StartClock'), fc.constantFrom('gateway-away', 'venue-closed'))
+    .map(([type, reason]) => (): MatchAction => ({ type, reason })),
+  fc.tuple(fc.constantFrom('Vanished', 'Returned'), anybody).map(([type, player]) => (): MatchAction => ({
+    type,
+    player,
+  })),
+);
+
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
 /** What ends a match is rare, or no match would get far. */
 const anyAction = fc.oneof(
   { weight: 150, arbitrary: goodMove },
+  { weight: 100, arbitrary: boardShown },
   { weight: 10, arbitrary: anyMove },
   { weight: 10, arbitrary: tryStep },
-  { weight: 6, arbitrary: player.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
+  { weight: 6, arbitrary: anybody.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
   { weight: 25, arbitrary: drawAnswer },
-  { weight: 4, arbitrary: resignation },
-  { weight: 2, arbitrary: settlement },
+  { weight: 30, arbitrary: pause },
+  { weight: 6, arbitrary: resignation },
+  { weight: 3, arbitrary: leaving },
+  { weight: 30, arbitrary: afterGame },
+  { weight: 20, arbitrary: watching },
+  { weight: 12, arbitrary: world },
+  { weight: 3, arbitrary: settlement },
   { weight: 2, arbitrary: challenge },
-  { weight: 2, arbitrary: always({ type: 'Tick' }) },
+  { weight: 6, arbitrary: table },
+  { weight: 40, arbitrary: always({ type: 'Tick' }) },
   { weight: 1, arbitrary: always({ type: 'LoseVenue' }) },
 );
 
-/** Mostly a little later than zero, now and then anything: clicks bring their own time. */
+/** How long after the one before; a click can be dated a little back. */
+const anyWait = fc.oneof(
+  { weight: 60, arbitrary: fc.integer({ min: 0, max: 6000 }) },
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 700_000 }) },
+);
+const backdated = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 3000 }) },
+);
 const anyTime = fc.oneof(
-  { weight: 8, arbitrary: fc.integer({ min: 0, max: 3000 }).map(at) },
+  { weight: 20, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.constantFrom(-1, 0, 2 ** 52).map(millis) },
 );
 
@@ -144,29 +264,49 @@ const withCause = fc
 
 /** How it mostly begins, so that there is a game to disturb. */
 const goodBeginning = fc
-  .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(...SIDES))
-  .map(([drawTurns, challengerSeat]): Attempt[] => [
-    {
-      now: at(0),
-      on: () => ({ type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, drawTurns } }),
-    },
-    { now: at(1), on: () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat }) },
-  ]);
+  .tuple(options, drawn, fc.constantFrom('challenge', 'challenge', 'table', 'hotseat'), fc.constantFrom(1, 1, 130))
+  .map(([asked, drawn, kind, wait]): Attempt[] => {
+    const options = { ...asked, invitationTime: UNTIMED_OPTIONS.invitationTime };
+    const starts: Record<typeof kind, MatchAction[]> = {
+      challenge: [
+        { type: 'Challenge', by: ALICE, invited: BOB, options },
+        { type: 'AcceptChallenge', by: BOB, ...drawn },
+      ],
+      table: [
+        { type: 'OpenTable', by: ALICE, options, code },
+        { type: 'JoinTable', by: BOB, ...drawn },
+      ],
+      hotseat: [{ type: 'StartHotseat', by: ALICE, options, players: [DORA, EMIL], ...drawn }],
+    };
+    return starts[kind].map((action, index) => ({ now: at(index * wait), on: () => action }));
+  });
 
-const anyBeginning = fc.tuple(challenge, settlement).map(([ask, settle]): Attempt[] => [
+const anyBeginning = fc.tuple(challenge, settlement, table).map(([ask, settle, sit]): Attempt[] => [
   { now: at(0), on: ask },
   { now: at(1), on: settle },
+  { now: at(2), on: sit },
 ]);
 
-const anyRest: fc.Arbitrary<Attempt[]> = fc.array(fc.record({ now: anyTime, on: withCause }), {
-  maxLength: 200,
-  size: 'max',
-});
+const beginning = fc.oneof({ weight: 5, arbitrary: goodBeginning }, { weight: 1, arbitrary: anyBeginning });
 
-/** Attempts in a row, on a match to which nothing has happened. */
-export const anyAttempts: fc.Arbitrary<readonly Attempt[]> = fc
-  .tuple(fc.oneof({ weight: 5, arbitrary: goodBeginning }, { weight: 1, arbitrary: anyBeginning }), anyRest)
-  .map(([beginning, rest]) => beginning.concat(rest));
+const attempts = (times: fc.Arbitrary<{ back: number; wild: Millis | undefined }>): fc.Arbitrary<readonly Attempt[]> =>
+  fc
+    .tuple(beginning, fc.array(fc.tuple(anyWait, times, withCause), { maxLength: 250, size: 'max' }))
+    .map(([beginning, rest]) => {
+      let clock = (beginning.at(-1)?.now ?? 0) as number;
+      return beginning.concat(
+        rest.map(([wait, { back, wild }, on]): Attempt => {
+          clock += wait;
+          return { now: wild ?? millis(clock - back), on };
+        }),
+      );
+    });
+
+/** Attempts in a row, on a match to which nothing has happened, whenever they are dated. */
+export const anyAttempts = attempts(fc.record({ back: backdated, wild: anyTime }));
+
+/** Attempts in a row whose times never go back. */
+export const attemptsInOrder = attempts(fc.constant({ back: 0, wild: undefined }));
 
 function optional<Key extends string, T>(key: Key, value: T | undefined): { readonly [K in Key]?: T } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: T };

@@ -4,7 +4,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { startGame } from '../../src/match/game.ts';
 import { matchId, millis, playerId, revision, type Millis } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 
 export const ALICE = playerId('alice');
@@ -30,7 +30,7 @@ export const CHALLENGED: MatchEvent = {
   at: at(0),
   challenger: ALICE,
   invited: BOB,
-  options: DEFAULT_OPTIONS,
+  options: UNTIMED_OPTIONS,
 };
 export const ACCEPTED: MatchEvent = { type: 'ChallengeAccepted', at: at(60) };
 export const STARTED: MatchEvent = { type: 'GameStarted', at: at(60), seats: { dark: ALICE, light: BOB } };
@@ -51,10 +51,10 @@ export const turns = (...moves: readonly string[]): readonly MatchEvent[] =>
   }));
 
 /** Alice's and Bob's match at its first turn, on a board of its own. */
-export function playingOn(fen: string, drawTurns = DEFAULT_OPTIONS.drawTurns): PlayingMatch {
+export function playingOn(fen: string, drawTurns = UNTIMED_OPTIONS.drawTurns): PlayingMatch {
   const match = fold(MATCH, PLAYING);
   const position = parseFen(fen);
   if (match.phase !== 'playing' || !position.ok) throw new Error(`no game on ${fen}`);
-  const game = startGame(at(60), revision(3), position.value);
+  const game = startGame(at(60), revision(3), 'standard', position.value);
   return { ...match, options: { ...match.options, drawTurns }, game };
 }

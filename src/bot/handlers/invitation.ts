@@ -11,7 +11,7 @@ import type { Rejection } from '../../match/rejection.ts';
 import { faultOf } from '../discord-fault.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
-import { pairOf } from '../match-people.ts';
+import { isPaired, pairOf } from '../match-people.ts';
 import { missingPermissions } from '../permissions.ts';
 
 /** Accept, Decline and Cancel on an invitation (START-01, START-05). */
@@ -111,5 +111,5 @@ async function refuseAcceptance(
 }
 
 function pairOfInvitation({ match }: HostedMatch, directory: Hall['directory']): Pair | undefined {
-  return match.phase === 'new' ? undefined : pairOf(match, directory);
+  return isPaired(match) ? pairOf(match, directory) : undefined;
 }

@@ -30,6 +30,18 @@ export const INVITATION_WORDS = {
         return say`${boldName(invited)} did not answer in time, so the invitation lapsed. Challenge again any time.`;
       case 'venue-lost':
         return say`The thread is gone, so the match was closed without a result.`;
+      case 'not-ready':
+        return say`${boldName(challenger)} was not there to begin, so the match was called off.`;
+      case 'called-off':
+        return say`The match was called off before both had moved. It counts nowhere.`;
+      case 'left-in-pause':
+        return say`A player left in the pause, so the match was closed without a result.`;
+      case 'host-left':
+        return say`The game was put away without a result.`;
+      case 'closed-by-manager':
+        return say`Somebody who manages the server closed the match.`;
+      case 'finished':
+        return say`The match is over.`;
       default:
         return reason satisfies never;
     }
@@ -52,6 +64,10 @@ export function resultWords(result: GameResult, names: Names, drawTurns: number)
       return say`${winner}: ${boldName(names[loser])}'s pieces are blocked and can't move.`;
     case 'resigned':
       return say`${winner}: ${boldName(names[loser])} resigned.`;
+    case 'improper-delay':
+      return say`${winner} by improper delay: ${boldName(names[loser])}'s time ran out.`;
+    case 'left':
+      return say`${winner}: ${boldName(names[loser])} left.`;
     default:
       return result satisfies never;
   }

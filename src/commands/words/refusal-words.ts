@@ -1,4 +1,5 @@
 import { makeMove } from '../../engine/notation.ts';
+import type { Match } from '../../match/match.ts';
 import type { InvitationEnd, Rejection } from '../../match/rejection.ts';
 import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../markdown.ts';
 import { linkTo } from '../message-link.ts';
@@ -44,10 +45,7 @@ export const REFUSAL_WORDS: RefusalWords = {
   'only-the-challenger': () => say`Only the challenger can take this invitation back.`,
   'invitation-over': ({ how }) => INVITATION_OVER[how],
   'no-such-invitation': () => say`This invitation is not open any more. ${CHALLENGE} starts another.`,
-  'not-playing': ({ phase }) =>
-    phase === 'new' || phase === 'invited'
-      ? say`The match has not begun yet: the invitation has to be accepted first.`
-      : say`This game is over. ${CHALLENGE} starts another.`,
+  'not-playing': ({ phase }) => NOT_PLAYING[phase],
   'challenge-yourself': () => say`It takes two to play. Challenge somebody else.`,
   'already-invited': (_, { invitation }) =>
     say`There is ${
@@ -60,12 +58,35 @@ export const REFUSAL_WORDS: RefusalWords = {
   'bot-full': ({ limit }) =>
     say`All boards are in use right now: ${plural(limit, 'match', 'matches')}. Try again when one is over.`,
   'already-offered': () => say`You have offered a draw already. It waits for your opponent's answer.`,
-  'offer-declined': () => say`Your draw offer was declined. You can offer again after your next move.`,
+  'offer-declined': ({ movesLeft }) =>
+    say`Your draw offer was declined. You can offer again after ${ownMoves(movesLeft)}.`,
   'no-such-offer': () => say`That draw offer is over. The game goes on.`,
   'your-own-offer': () => say`That is your own offer: your opponent answers it, and you can withdraw it.`,
   'not-your-offer': () => say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': () =>
     say`Resigning takes a second press, so that it never happens by accident. Use ${bold(say`/checkers resign`)} again.`,
+  'no-such-table': () => say`There is no open table here.`,
+  'own-table': () => say`This is your own table. It waits for somebody else to join.`,
+  'table-taken': () => say`Somebody else was quicker: that seat is taken.`,
+  'table-over': ({ how }) => (how === 'expired' ? TABLE_LAPSED : say`That table is not open any more.`),
+  'names-alike': () => say`The two names must be different, or nobody could tell the players apart.`,
+  'pause-asked-already': () => say`You have asked for a pause already. It waits for your opponent's answer.`,
+  'pause-refused': ({ movesLeft }) =>
+    say`Your opponent would rather play on. You can ask for a pause again after ${ownMoves(movesLeft)}.`,
+  'no-such-pause-request': () => say`Nobody is asking for that pause any more. The game goes on.`,
+  'your-own-pause-request': () => say`You asked for this pause yourself: your opponent answers.`,
+  'not-paused': () => say`The game is not paused. Play goes on.`,
+  'resumed-already': () => say`You are ready already. Play goes on when your opponent is, too.`,
+  'too-late-to-call-off': () => say`Both of you have moved, so the game can't be called off any more.`,
+  'no-such-question': () => say`That question is settled already.`,
+  'not-your-question': () => say`That question is for somebody else. You are welcome to watch.`,
+  'rematch-accepted-already': () => say`You have said yes already. It waits for your opponent's answer.`,
+  'watching-already': () => say`You are waiting for a seat already.`,
+  'not-watching': () => say`You are not waiting for a seat.`,
+  'players-dont-queue': () => say`You are playing in this match, so there is no seat to wait for.`,
+  'no-queue-here': () => say`One person plays both sides here, so there is no seat to wait for.`,
+  'you-blocked': () => say`You have blocked this player. Unblock them first, then play.`,
+  'blocked-by': () => say`This player doesn't take invitations from you. Challenge somebody else.`,
   'in-a-thread': () =>
     say`A thread can't hold another thread, and every match gets its own. Challenge in the channel itself.`,
   'in-a-voice-chat': () =>
@@ -97,13 +118,38 @@ export const REFUSAL_WORDS: RefusalWords = {
   'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
 };
 
+const OVER = say`This game is over. ${CHALLENGE} starts another.`;
+const TABLE_LAPSED = say`That table has lapsed, as nobody came. ${bold(say`/checkers open`)} opens another.`;
+
 const INVITATION_OVER: Readonly<Record<InvitationEnd, Markdown>> = {
   accepted: say`This invitation has been accepted: the match is on.`,
   declined: say`This invitation was declined. ${CHALLENGE} starts another.`,
   cancelled: say`This invitation was taken back. ${CHALLENGE} starts another.`,
   expired: say`This invitation has lapsed. ${CHALLENGE} starts another.`,
   'venue-lost': say`This match was closed because its place is gone. ${CHALLENGE} starts another.`,
+  'not-ready': say`This match was called off, as one player was not there. ${CHALLENGE} starts another.`,
+  'called-off': say`This match was called off. ${CHALLENGE} starts another.`,
+  'left-in-pause': OVER,
+  'host-left': OVER,
+  'closed-by-manager': say`This match was closed by somebody who manages the server. ${CHALLENGE} starts another.`,
+  finished: OVER,
 };
+
+const NOT_BEGUN = say`The match has not begun yet: the invitation has to be accepted first.`;
+
+const NOT_PLAYING: Readonly<Record<Match['phase'], Markdown>> = {
+  new: NOT_BEGUN,
+  invited: NOT_BEGUN,
+  'open-table': say`The match has not begun yet: the table waits for an opponent.`,
+  'ready-check': say`The match has not begun yet: it waits for a player to press ${bold('Ready')}.`,
+  playing: say`The game is running.`,
+  paused: say`The game is paused. It goes on when both have pressed ${bold('Resume')}.`,
+  ended: OVER,
+  closed: OVER,
+};
+
+const ownMoves = (count: number): Markdown =>
+  count === 1 ? say`your next move` : say`${String(count)} more moves of your own`;
 
 const LONGEST_QUOTE = 40;
 

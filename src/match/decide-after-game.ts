@@ -1,0 +1,116 @@
+import { err } from '../engine/result.ts';
+import type { PlayerAction } from './action.ts';
+import { beginGame, seatsOf } from './begin-game.ts';
+import { happened, type Decision } from './decision.ts';
+import type { MatchEvent } from './event.ts';
+import type { Millis, PlayerId, Revision } from './ids.ts';
+import type { EndedMatch, Match, SeatQuestion } from './match.ts';
+import { otherSeat, seatOf, type Seat } from './seat.ts';
+import { stampOf, type Stamp } from './stamp.ts';
+import type { TableCode } from './table-code.ts';
+
+type Of<Type extends PlayerAction['type']> = Extract<PlayerAction, { type: Type }>;
+type Answer = Of<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
+
+/** The questions after a game (END-05, END-07). An answer names its question: an old button answers no later one. */
+export function decideAfterGame(match: Match, action: Answer, now: Millis): Decision {
+  if (match.phase !== 'ended' || match.next.number !== action.question) return err({ code: 'no-such-question' });
+  const stamp = stampOf(action, now);
+  switch (action.type) {
+    case 'AcceptRematch':
+      return acceptRematch(match, action, stamp);
+    case 'DeclineRematch':
+      return declineRematch(match, action.by, stamp);
+    case 'GoOn':
+      return goOn(match, action, stamp);
+    case 'StopHere':
+      return stopHere(match, action.by, action.question, stamp);
+    case 'TakeSeat':
+    case 'PassSeat':
+      return answerSeat(match, action, stamp);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Both yes: at once the next game, seats switched. Who plays both sides says it for both. */
+function acceptRematch(match: EndedMatch, { by, ballot }: Of<'AcceptRematch'>, stamp: Stamp): Decision {
+  if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
+  const switched = { dark: match.seats.light, light: match.seats.dark };
+  const start = beginGame(switched, match.options, ballot, stamp);
+  if (match.operator === by) return happened(...start);
+  const seat = seatAt(match, by);
+  if (seat === undefined) return err({ code: 'not-a-player' });
+  if (match.next.agreed === seat) return err({ code: 'rematch-accepted-already' });
+  const yes: MatchEvent = { type: 'RematchAccepted', seat, ...stamp };
+  return match.next.agreed === undefined ? happened(yes) : happened(yes, ...start);
+}
+
+/** One no is enough, also from a player who had said yes before. */
+export function declineRematch(match: EndedMatch, by: PlayerId, stamp: Stamp): Decision {
+  if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
+  if (match.operator === by) return happened(finished(stamp));
+  const seat = seatAt(match, by);
+  return seat === undefined ? err({ code: 'not-a-player' }) : happened(...noRematch(match, seat, stamp));
+}
+
+/** `seat` wants no rematch. Watchers who wait give the other one somebody to play on with; else the match is over. */
+function noRematch(match: EndedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
+  const no: MatchEvent = { type: 'RematchDeclined', seat, ...stamp };
+  return match.queue.length > 0 ? [no] : [no, finished(stamp)];
+}
+
+function goOn(match: EndedMatch, { by, code }: Of<'GoOn'>, stamp: Stamp): Decision {
+  if (match.next.kind !== 'go-on') return err({ code: 'no-such-question' });
+  if (by !== match.next.remaining) return err({ code: 'not-your-question' });
+  return happened(offerSeat(match, by, code, stamp));
+}
+
+/** The remaining player may stop while watchers are being asked, too. */
+export function stopHere(match: EndedMatch, by: PlayerId, question: Revision, stamp: Stamp): Decision {
+  const { next } = match;
+  if (next.kind === 'rematch' || next.number !== question) return err({ code: 'no-such-question' });
+  return by === next.remaining ? happened(finished(stamp)) : err({ code: 'not-your-question' });
+}
+
+/** To the first of the queue; with nobody left the seat becomes an open table. */
+function offerSeat(match: EndedMatch, remaining: PlayerId, code: TableCode, stamp: Stamp): MatchEvent {
+  const [first] = match.queue;
+  return first === undefined
+    ? { type: 'TableOpened', challenger: remaining, options: match.options, code, ...stamp }
+    : { type: 'SeatOffered', player: first, code, ...stamp };
+}
+
+function answerSeat(match: EndedMatch, action: Of<'TakeSeat' | 'PassSeat'>, stamp: Stamp): Decision {
+  const { next } = match;
+  if (next.kind !== 'seat') return err({ code: 'no-such-question' });
+  if (action.by !== next.asked) return err({ code: 'not-your-question' });
+  if (action.type === 'PassSeat') return happened(...passSeat(match, next, stamp));
+  const seats = seatsOf(next.remaining, next.asked, action.challengerSeat, { first: 'drawn' });
+  return happened(...beginGame(seats, match.options, action.ballot, stamp));
+}
+
+const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly MatchEvent[] => [
+  { type: 'SeatPassed', player: next.asked, ...stamp },
+  offerSeat(match, next.remaining, next.code, stamp),
+];
+
+/** The question has run out: whoever was silent has said no. Both silent, nobody is there to go on. */
+export function lapseQuestion(match: EndedMatch, stamp: Stamp): readonly MatchEvent[] {
+  const { next } = match;
+  switch (next.kind) {
+    case 'rematch':
+      return next.agreed === undefined ? [finished(stamp)] : noRematch(match, otherSeat(next.agreed), stamp);
+    case 'go-on':
+      return [finished(stamp)];
+    case 'seat':
+      return passSeat(match, next, stamp);
+    default:
+      return next satisfies never;
+  }
+}
+
+const finished = (stamp: Stamp): MatchEvent => ({ type: 'MatchClosed', reason: 'finished', ...stamp });
+
+const seatAt = ({ operator, seats }: EndedMatch, player: PlayerId): Seat | undefined =>
+  operator === undefined ? seatOf(seats, player) : undefined;

@@ -1,0 +1,60 @@
+import type { MatchAction } from './action.ts';
+import { deadlineOf, flagFallsAt } from './clock/flag.ts';
+import { noticesDue, noticesOf } from './clock/notices.ts';
+import { vanishedUntil } from './clock/vanishing.ts';
+import { lapseQuestion } from './decide-after-game.ts';
+import type { MatchEvent } from './event.ts';
+import type { Millis } from './ids.ts';
+import { lossByLeaving, lossOnTime } from './loss.ts';
+import type { Match, PlayingMatch } from './match.ts';
+import { stampOf, type Stamp } from './stamp.ts';
+
+/**
+ * What time alone has brought about by `now`, before the action is looked at. A turn's deadline is strict for the player
+ * whose clock it is; for everything else the flag waits for their clicks that are on the way.
+ */
+export function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
+  const stamp = stampOf(action, now);
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return now >= match.expiresAt ? [{ type: 'MatchClosed', reason: 'expired', ...stamp }] : [];
+    case 'ready-check':
+      return now >= match.expiresAt ? [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }] : [];
+    case 'playing':
+      return lossDue(match, action, stamp);
+    case 'paused':
+      return now >= match.resumesAt ? [{ type: 'GameResumed', ...stamp }] : [];
+    case 'ended':
+      return now >= match.next.closesAt ? lapseQuestion(match, stamp) : [];
+    case 'new':
+    case 'closed':
+      return [];
+    default:
+      return match satisfies never;
+  }
+}
+
+function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readonly MatchEvent[] {
+  const { clock, game, options, seats, operator } = match;
+  const isOwn = 'by' in action && action.by === (operator ?? seats[game.position.turn]);
+  const flag = isOwn ? deadlineOf(clock, options.time) : flagFallsAt(clock, options.time);
+  const gone = vanishedUntil(match);
+  const isGone = gone !== undefined && stamp.at >= gone.at;
+  if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
+    return [lossOnTime(game.position.turn, stamp)];
+  }
+  return isGone ? lossByLeaving(match, gone.seat, stamp) : [];
+}
+
+/** The newest notice that has fallen due; the ones that a late timer has skipped would say less. */
+export function noticeDue(match: Match, now: Millis): MatchEvent | undefined {
+  if (match.phase !== 'playing' || match.clock.kind !== 'running') return undefined;
+  const { clock, options, game } = match;
+  const number = noticesDue(clock, options.time, now);
+  const notice = noticesOf(options.time)[number - 1];
+  const lossAt = deadlineOf(clock, options.time);
+  if (notice === undefined || lossAt === undefined || number <= clock.told) return undefined;
+  const { kind, left } = notice;
+  return { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now };
+}

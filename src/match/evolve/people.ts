@@ -1,0 +1,24 @@
+import type { Revision } from '../ids.ts';
+import type { Match } from '../match.ts';
+import type { Of } from './of.ts';
+
+export function vanishedOrReturned(
+  match: Match,
+  { type, seat, at }: Of<'PlayerVanished' | 'PlayerReturned'>,
+  next: Revision,
+): Match | undefined {
+  if (match.phase !== 'playing' && match.phase !== 'paused') return undefined;
+  const others = match.away.filter((away) => away.seat !== seat);
+  const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
+  return { ...match, revision: next, away };
+}
+
+export function cameOrWent(
+  match: Match,
+  { type, player }: Of<'Watched' | 'Unwatched'>,
+  next: Revision,
+): Match | undefined {
+  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
+  const others = match.queue.filter((other) => other !== player);
+  return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
+}

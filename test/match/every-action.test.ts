@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchAction } from '../../src/match/action.ts';
+import { decide } from '../../src/match/decide.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { playerId, revision } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, squares } from './samples.ts';
+
+type Phase = Match['phase'];
+
+const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+const SEATS = { dark: ALICE, light: BOB };
+// With an offer of Alice's and a request of hers, so that the answers have something to answer.
+const ASKED: readonly MatchEvent[] = [
+  ...PLAYING,
+  { type: 'DrawOffered', seat: 'dark', at: at(65) },
+  { type: 'PauseRequested', seat: 'dark', at: at(66) },
+];
+const JOURNALS: Record<Phase, readonly MatchEvent[]> = {
+  new: [],
+  invited: [CHALLENGED],
+  'open-table': [{ type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code, at: at(500) }],
+  'ready-check': [CHALLENGED, { type: 'ReadyAsked', seats: SEATS, at: at(500) }],
+  playing: ASKED,
+  paused: [...ASKED, { type: 'GamePaused', at: at(500) }],
+  ended: [...PLAYING, { ...RESIGNED, at: at(500) }],
+  closed: [CHALLENGED, { type: 'MatchClosed', at: at(5), reason: 'declined' }],
+};
+
+const question = revision(4);
+type Of<Type extends MatchAction['type']> = Extract<MatchAction, { type: Type }>;
+const ACTIONS: { readonly [Type in MatchAction['type']]: Of<Type> } = {
+  Challenge: { type: 'Challenge', by: ALICE, invited: BOB, options: UNTIMED_OPTIONS },
+  AcceptChallenge: { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' },
+  DeclineChallenge: { type: 'DeclineChallenge', by: BOB },
+  CancelChallenge: { type: 'CancelChallenge', by: ALICE },
+  OpenTable: { type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code },
+  JoinTable: { type: 'JoinTable', by: BOB, challengerSeat: 'dark' },
+  Ready: { type: 'Ready', by: ALICE },
+  StartHotseat: {
+    type: 'StartHotseat',
+    by: ALICE,
+    players: [playerId('anna'), playerId('ben')],
+    options: UNTIMED_OPTIONS,
+    challengerSeat: 'dark',
+  },
+  PlayMove: { type: 'PlayMove', by: ALICE, squares: squares('11-15') },
+  OfferDraw: { type: 'OfferDraw', by: BOB },
+  WithdrawDraw: { type: 'WithdrawDraw', by: ALICE, offer: question },
+  AcceptDraw: { type: 'AcceptDraw', by: BOB, offer: question },
+  DeclineDraw: { type: 'DeclineDraw', by: BOB, offer: question },
+  RequestPause: { type: 'RequestPause', by: BOB },
+  AgreePause: { type: 'AgreePause', by: BOB, request: revision(5) },
+  RefusePause: { type: 'RefusePause', by: BOB, request: revision(5) },
+  Resume: { type: 'Resume', by: ALICE },
+  Resign: { type: 'Resign', by: ALICE, confirmed: revision(3) },
+  Leave: { type: 'Leave', by: ALICE, confirmed: revision(3) },
+  Abort: { type: 'Abort', by: ALICE },
+  CloseMatch: { type: 'CloseMatch', by: CAROL },
+  AcceptRematch: { type: 'AcceptRematch', by: ALICE, question },
+  DeclineRematch: { type: 'DeclineRematch', by: ALICE, question },
+  GoOn: { type: 'GoOn', by: ALICE, question, code },
+  StopHere: { type: 'StopHere', by: ALICE, question },
+  TakeSeat: { type: 'TakeSeat', by: CAROL, question, challengerSeat: 'dark' },
+  PassSeat: { type: 'PassSeat', by: CAROL, question },
+  Watch: { type: 'Watch', by: CAROL },
+  Unwatch: { type: 'Unwatch', by: CAROL },
+  Tick: { type: 'Tick' },
+  LoseVenue: { type: 'LoseVenue' },
+  BoardShown: { type: 'BoardShown', board: revision(3) },
+  StopClock: { type: 'StopClock', reason: 'gateway-away' },
+  StartClock: { type: 'StartClock', reason: 'gateway-away' },
+  Vanished: { type: 'Vanished', player: BOB },
+  Returned: { type: 'Returned', player: BOB },
+};
+
+/** The events' types, or the refusal's code, of the player who may, in each phase. */
+type Row = Record<Phase, string>;
+const everywhere = (said: string, but: Partial<Row> = {}): Row => ({
+  new: said,
+  invited: said,
+  'open-table': said,
+  'ready-check': said,
+  playing: said,
+  paused: said,
+  ended: said,
+  closed: said,
+  ...but,
+});
+const NONE = 'no-such-invitation';
+const settled = (invited: string): Row => everywhere('invitation-over', { new: NONE, 'open-table': NONE, invited });
+const begins = (first: string): Row => everywhere('invitation-over', { new: first });
+const inPlay = (playing: string, paused = 'not-playing', but: Partial<Row> = {}): Row =>
+  everywhere('not-playing', { playing, paused, ...but });
+const afterGame = (ended: string): Row => everywhere('no-such-question', { ended });
+const reported = (playing: string, paused = 'nothing', ended = 'nothing'): Row =>
+  everywhere('nothing', { playing, paused, ended });
+
+const TABLE: Record<MatchAction['type'], Row> = {
+  Challenge: { ...begins('ChallengeMade'), invited: 'already-invited' },
+  AcceptChallenge: settled('ChallengeAccepted GameStarted'),
+  DeclineChallenge: settled('MatchClosed'),
+  CancelChallenge: { ...settled('MatchClosed'), 'open-table': 'MatchClosed' },
+  OpenTable: begins('TableOpened'),
+  JoinTable: everywhere('table-taken', {
+    new: 'no-such-table',
+    invited: 'no-such-table',
+    'open-table': 'TableJoined GameStarted',
+    closed: 'table-over',
+  }),
+  Ready: everywhere('not-playing', { 'ready-check': 'GameStarted' }),
+  StartHotseat: begins('HotseatStarted'),
+  PlayMove: inPlay('MovePlayed'),
+  OfferDraw: inPlay('GameEnded'),
+  WithdrawDraw: inPlay('DrawWithdrawn'),
+  AcceptDraw: inPlay('GameEnded'),
+  DeclineDraw: inPlay('DrawDeclined'),
+  RequestPause: inPlay('GamePaused'),
+  AgreePause: inPlay('GamePaused'),
+  RefusePause: inPlay('PauseRefused'),
+  Resume: everywhere('not-paused', { paused: 'ResumeAgreed' }),
+  Resign: inPlay('GameEnded', 'GameEnded'),
+  Leave: inPlay('GameEnded MatchClosed', 'MatchClosed', {
+    'ready-check': 'MatchClosed',
+    ended: 'RematchDeclined MatchClosed',
+  }),
+  Abort: inPlay('MatchClosed', 'MatchClosed', { 'ready-check': 'MatchClosed' }),
+  CloseMatch: everywhere('MatchClosed', { new: 'not-playing', closed: 'not-playing' }),
+  AcceptRematch: afterGame('RematchAccepted'),
+  DeclineRematch: afterGame('RematchDeclined MatchClosed'),
+  GoOn: afterGame('no-such-question'),
+  StopHere: afterGame('no-such-question'),
+  TakeSeat: afterGame('no-such-question'),
+  PassSeat: afterGame('no-such-question'),
+  Watch: inPlay('Watched', 'Watched', { ended: 'Watched' }),
+  Unwatch: inPlay('not-watching', 'not-watching', { ended: 'not-watching' }),
+  Tick: everywhere('nothing'),
+  LoseVenue: everywhere('MatchClosed', { new: 'nothing', ended: 'nothing', closed: 'nothing' }),
+  BoardShown: everywhere('nothing'),
+  StopClock: reported('ClockStopped', 'ClockStopped', 'ClockStopped'),
+  StartClock: everywhere('nothing'),
+  Vanished: reported('PlayerVanished', 'PlayerVanished'),
+  Returned: everywhere('nothing'),
+};
+
+describe.each(Object.values(ACTIONS))('PLAY-05: when $type is asked', (action) => {
+  test.each(Object.entries(TABLE[action.type]))('given a match that is %s, then: %s', (phase, expected) => {
+    const match = fold(MATCH, JOURNALS[phase as Phase]);
+    expect(match.phase).toBe(phase);
+    const decision = decide(match, action, at(600));
+    const events = decision.ok ? decision.value.map((event) => event.type).join(' ') || 'nothing' : undefined;
+    expect(decision.ok ? events : decision.error.code).toBe(expected);
+  });
+});
+
+test('START-05: given a running game, when its venue is lost, then it is closed without a result, the game kept', () => {
+  const match = fold(MATCH, [...PLAYING, { type: 'MatchClosed', at: at(80), reason: 'venue-lost' }]);
+  expect(match).toMatchObject({
+    phase: 'closed',
+    reason: 'venue-lost',
+    seats: { dark: ALICE, light: BOB },
+    game: { startRevision: 3 },
+    closedAt: at(80),
+  });
+});
