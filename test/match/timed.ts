@@ -1,0 +1,32 @@
+import type { MatchEvent } from '../../src/match/event.ts';
+import { millis, revision } from '../../src/match/ids.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
+import type { TimeControl } from '../../src/match/options/time-control.ts';
+import { ACCEPTED, at, CHALLENGED, STARTED } from './samples.ts';
+
+export const seconds = (count: number) => millis(count * 1000);
+export const minutes = (count: number) => seconds(count * 60);
+export const timeOf = (limit: number, warning: number | 'none'): TimeControl => ({
+  limit: seconds(limit),
+  warning: warning === 'none' ? 'none' : seconds(warning),
+});
+
+/** The sample game with a clock: 5 min and a warning of 1 min, if nothing else is said. Its board is not up yet. */
+export function timedGame(time: TimeControl = timeOf(300, 60), other: Partial<MatchOptions> = {}): MatchEvent[] {
+  return [{ ...CHALLENGED, options: { ...UNTIMED_OPTIONS, ...other, time } } as MatchEvent, ACCEPTED, STARTED];
+}
+
+export const boardUp = (board: number, when: number): MatchEvent => ({
+  type: 'BoardPosted',
+  board: revision(board),
+  at: at(when),
+});
+
+/** The sample game, its board up since 100 s: at 400 s the limit is used up, at 460 s the game is lost. */
+export const running = (time?: TimeControl): MatchEvent[] => [...timedGame(time), boardUp(3, 100)];
+
+export const lost = (winner: 'dark' | 'light', when: number): MatchEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'win', winner, reason: 'improper-delay' },
+  at: at(when),
+});
