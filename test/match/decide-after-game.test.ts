@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { playerId, revision } from '../../src/match/ids.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED } from './samples.ts';
+import { given } from './scenario.ts';
+
+const DORA = playerId('dora');
+const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
+const SWITCHED = { dark: BOB, light: ALICE };
+
+/** Alice has lost to Bob; these watchers wait. The rematch question's number is that of the last event. */
+const over = (...queue: (typeof ALICE)[]): MatchEvent[] => [
+  ...PLAYING,
+  ...queue.map((player): MatchEvent => ({ type: 'Watched', player, at: at(80) })),
+  RESIGNED,
+];
+const question = (events: readonly MatchEvent[]) => revision(events.length);
+const finished: MatchEvent = { type: 'MatchClosed', reason: 'finished', at: at(100) };
+const yes = (seat: 'dark' | 'light'): MatchEvent => ({ type: 'RematchAccepted', seat, at: at(100) });
+const no = (seat: 'dark' | 'light'): MatchEvent => ({ type: 'RematchDeclined', seat, at: at(100) });
+
+describe('a rematch', () => {
+  const Q = question(over());
+  const accept = (by: typeof ALICE) => ({ type: 'AcceptRematch', by, question: Q }) as const;
+  const decline = (by: typeof ALICE) => ({ type: 'DeclineRematch', by, question: Q }) as const;
+
+  test('END-05: given a result, when both say yes, in either order, then a game starts at once with seats switched', () => {
+    for (const [first, second] of [
+      [ALICE, BOB],
+      [BOB, ALICE],
+    ] as const) {
+      const one = given(over()).when(accept(first), at(100)).next;
+      one.when(accept(first), at(101)).thenRejected({ code: 'rematch-accepted-already' });
+      const { match } = one.when(accept(second), at(100)).next;
+      expect(match).toMatchObject({ phase: 'playing', seats: SWITCHED, challenger: ALICE, invited: BOB });
+    }
+  });
+
+  test('END-06: given a rematch, then each player keeps their points in the other seat, and draws are counted', () => {
+    const again = given([...over(), yes('dark'), yes('light'), { type: 'GameStarted', seats: SWITCHED, at: at(100) }]);
+    expect(again.match).toMatchObject({ score: { wins: { dark: 1, light: 0 }, draws: 0 } });
+    const drawn = again.when({ type: 'OfferDraw', by: ALICE }).next.when({ type: 'OfferDraw', by: BOB }).next;
+    expect(drawn.match).toMatchObject({ phase: 'ended', score: { wins: { dark: 1, light: 0 }, draws: 1 } });
+  });
+
+  test('PLAY-07: given a rematch, then its board has a number of its own, and an old confirmation loses nothing', () => {
+    const again = given([...over(), yes('dark'), yes('light'), { type: 'GameStarted', seats: SWITCHED, at: at(100) }]);
+    expect(again.match).toMatchObject({ game: { startRevision: 7, boardRevision: 7, moves: [] } });
+    again
+      .when({ type: 'Resign', by: ALICE, confirmed: revision(3) })
+      .thenRejected({ code: 'needs-confirmation', number: revision(7) });
+    again.when(accept(ALICE), at(110)).thenRejected({ code: 'no-such-question' });
+  });
+
+  test('END-05: given a result, when one says no, then the match is over, whatever the other one said', () => {
+    given(over())
+      .when(decline(ALICE), at(100))
+      .thenEvents([no('dark'), finished]);
+    given([...over(), yes('light')])
+      .when(decline(ALICE), at(100))
+      .thenEvents([no('dark'), finished]);
+    given([...over(), yes('light')])
+      .when(decline(BOB), at(100))
+      .thenEvents([no('light'), finished]);
+    given([...over(), no('dark'), finished])
+      .when(accept(BOB), at(101))
+      .thenRejected({ code: 'no-such-question' });
+  });
+
+  test('END-05: given five minutes without an answer, then that is a no', () => {
+    expect(nextWakeUp(given(over()).match)).toBe(at(390));
+    given(over())
+      .when({ type: 'Tick' }, at(390))
+      .thenEvents([{ ...finished, at: at(390) }]);
+    given([...over(), yes('light')])
+      .when({ type: 'Tick' }, at(390))
+      .thenEvents([
+        { ...no('dark'), at: at(390) },
+        { ...finished, at: at(390) },
+      ]);
+    given([...over(), yes('light')])
+      .when(accept(ALICE), at(390))
+      .thenRejected({ code: 'no-such-question' });
+  });
+
+  test('END-05: given a watcher, or another question, then it is not for them', () => {
+    given(over()).when(accept(CAROL), at(100)).thenRejected({ code: 'not-a-player' });
+    given(over()).when(decline(CAROL), at(100)).thenRejected({ code: 'not-a-player' });
+    given(over())
+      .when({ ...accept(ALICE), question: revision(2) }, at(100))
+      .thenRejected({ code: 'no-such-question' });
+  });
+});
+
+describe('playing on with somebody else', () => {
+  const declined = [...over(CAROL, DORA), no('dark')];
+  const goOn = { type: 'GoOn', by: BOB, question: question(declined), code: CODE } as const;
+  const offered = (player: typeof ALICE, when: number): MatchEvent => ({
+    type: 'SeatOffered',
+    player,
+    code: CODE,
+    at: at(when),
+  });
+  const asked = [...declined, offered(CAROL, 110)];
+  const Q = question(asked);
+  const table = (when: number): MatchEvent => {
+    const { match } = given(declined);
+    if (match.phase !== 'ended') throw new Error('not ended');
+    return { type: 'TableOpened', challenger: BOB, options: match.options, code: CODE, at: at(when) };
+  };
+
+  test('END-07: given watchers who wait, when a rematch is declined, then the other one is asked whether to go on', () => {
+    const Q1 = question(over(CAROL, DORA));
+    const { match } = given(over(CAROL, DORA))
+      .when({ type: 'DeclineRematch', by: ALICE, question: Q1 }, at(100))
+      .thenEvents([no('dark')]);
+    expect(match).toMatchObject({
+      phase: 'ended',
+      next: { kind: 'go-on', remaining: BOB, number: 7, closesAt: at(400) },
+    });
+    given(declined)
+      .when({ ...goOn, by: ALICE }, at(110))
+      .thenRejected({ code: 'not-your-question' });
+  });
+
+  test('END-07: given watchers who wait, when a player leaves, then the other one is asked at once, with no rematch', () => {
+    const { match } = given([...PLAYING, { type: 'Watched', player: CAROL, at: at(80) }]).when({
+      type: 'Leave',
+      by: ALICE,
+      confirmed: revision(3),
+    }).next;
+    expect(match).toMatchObject({
+      phase: 'ended',
+      result: { reason: 'left' },
+      next: { kind: 'go-on', remaining: BOB },
+    });
+  });
+
+  test('END-07: given the question, when Bob goes on, then the first of the queue is asked, for a minute', () => {
+    const { match } = given(declined)
+      .when(goOn, at(110))
+      .thenEvents([offered(CAROL, 110)]);
+    expect(match).toMatchObject({ next: { kind: 'seat', asked: CAROL, closesAt: at(170) }, queue: [DORA] });
+  });
+
+  test('END-07: given the question, when Bob stops, or leaves, or is silent, then the match is over', () => {
+    given(declined)
+      .when({ type: 'StopHere', by: BOB, question: question(declined) }, at(100))
+      .thenEvents([finished]);
+    given(declined).when({ type: 'Leave', by: BOB }, at(100)).thenEvents([finished]);
+    given(declined)
+      .when({ type: 'Tick' }, at(400))
+      .thenEvents([{ ...finished, at: at(400) }]);
+  });
+
+  test('END-07: given Carol is asked, when she takes the seat, then a game starts as drawn, at 0-0', () => {
+    const { match } = given(asked)
+      .when({ type: 'TakeSeat', by: CAROL, question: Q, challengerSeat: 'light' }, at(120))
+      .thenEvents([{ type: 'GameStarted', seats: { dark: CAROL, light: BOB }, at: at(120) }]);
+    expect(match).toMatchObject({
+      phase: 'playing',
+      challenger: BOB,
+      invited: CAROL,
+      queue: [DORA],
+      score: { wins: { dark: 0, light: 0 }, draws: 0 },
+    });
+  });
+
+  test('END-07: given Carol is asked, when she passes or is silent, then Dora is asked', () => {
+    const passed: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(170) };
+    given(asked)
+      .when({ type: 'PassSeat', by: CAROL, question: Q }, at(120))
+      .thenEvents([{ ...passed, at: at(120) }, offered(DORA, 120)]);
+    const dora = given(asked)
+      .when({ type: 'Tick' }, at(170))
+      .thenEvents([passed, offered(DORA, 170)]);
+    dora
+      .when({ type: 'TakeSeat', by: CAROL, question: Q, challengerSeat: 'dark' }, at(171))
+      .thenRejected({ code: 'no-such-question' });
+  });
+
+  test('END-07: given two who would take the seat, then only the one who is asked may', () => {
+    given(asked)
+      .when({ type: 'TakeSeat', by: DORA, question: Q, challengerSeat: 'dark' }, at(120))
+      .thenRejected({ code: 'not-your-question' });
+  });
+
+  test('END-07: given nobody of the queue wants the seat, then it becomes an open table of the player who remains', () => {
+    const last = [...asked, { type: 'SeatPassed', player: CAROL, at: at(170) }, offered(DORA, 170)] as MatchEvent[];
+    const open = given(last)
+      .when({ type: 'Tick' }, at(230))
+      .thenEvents([{ type: 'SeatPassed', player: DORA, at: at(230) }, table(230)]);
+    expect(open.match).toMatchObject({ phase: 'open-table', challenger: BOB, code: CODE, expiresAt: at(3830) });
+    const { match } = open.when({ type: 'JoinTable', by: ALICE, challengerSeat: 'dark' }, at(240)).next;
+    expect(match).toMatchObject({ phase: 'playing', seats: { dark: BOB, light: ALICE }, queue: [] });
+  });
+
+  test('END-07: given the queue has emptied before Bob goes on, then the seat becomes an open table', () => {
+    const empty = [
+      ...declined,
+      ...[CAROL, DORA].map((player) => ({ type: 'Unwatched', player, at: at(105) }) as const),
+    ];
+    given(empty)
+      .when(goOn, at(110))
+      .thenEvents([table(110)]);
+  });
+});
+
+describe('watching', () => {
+  const watched = (player: typeof ALICE): MatchEvent => ({ type: 'Watched', player, at: at(600) });
+
+  test('WATCH-02: given a game, when watchers come and go, then they stand in the order of coming, and the board stays', () => {
+    const both = given(PLAYING)
+      .when({ type: 'Watch', by: CAROL })
+      .thenEvents([watched(CAROL)])
+      .when({ type: 'Watch', by: DORA })
+      .thenEvents([watched(DORA)]);
+    expect(both.match).toMatchObject({ queue: [CAROL, DORA], game: { boardRevision: 3 } });
+    both.when({ type: 'Watch', by: CAROL }).thenRejected({ code: 'watching-already' });
+    const one = both
+      .when({ type: 'Unwatch', by: CAROL })
+      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
+    one.when({ type: 'Unwatch', by: CAROL }).thenRejected({ code: 'not-watching' });
+    expect(one.match).toMatchObject({ queue: [DORA] });
+  });
+
+  test('WATCH-02: given a player, then they do not wait for a seat they hold', () => {
+    given(PLAYING).when({ type: 'Watch', by: BOB }).thenRejected({ code: 'players-dont-queue' });
+  });
+
+  test('WATCH-02: given a watcher who leaves the server, then they wait no more', () => {
+    given([...PLAYING, watched(CAROL)])
+      .when({ type: 'Vanished', player: CAROL })
+      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
+  });
+});
