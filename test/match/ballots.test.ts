@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { findMove, play } from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/notation.ts';
+import { START } from '../../src/engine/position.ts';
+import { BALLOTS, ballotMoves } from '../../src/match/ballots.ts';
+import { decide } from '../../src/match/decide.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { revision } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { ALICE, at, BOB, CHALLENGED, MATCH, playingOn, squares } from './samples.ts';
+import { given, givenMatch } from './scenario.ts';
+
+const TOURNAMENT = { ...UNTIMED_OPTIONS, rules: 'tournament', drawTurns: 80 } as const;
+const ASKED = [{ ...CHALLENGED, options: TOURNAMENT } as MatchEvent];
+
+describe('ballots', () => {
+  test('RULE-14: given the ballots in use, then there are 156 different ones', () => {
+    expect(new Set(BALLOTS).size).toBe(156);
+  });
+
+  test.each(BALLOTS)('RULE-14: given ballot %s, then each of its moves is legal and written as it is', (ballot) => {
+    const moves = ballotMoves(BALLOTS.indexOf(ballot));
+    let position = START;
+    const written = moves.map((path) => {
+      const move = findMove(position, path);
+      if (move === undefined) throw new Error(`not legal: ${path.join('-')}`);
+      position = play(position, move);
+      return makeMove(move);
+    });
+    expect(written.join(' ')).toBe(ballot);
+  });
+
+  test('RULE-14: given any number, then it picks a ballot', () => {
+    for (const drawn of [156, -1, 0.5, Number.NaN, Infinity, 2 ** 60]) expect(ballotMoves(drawn)).toHaveLength(3);
+    expect(ballotMoves(157)).toEqual(ballotMoves(1));
+  });
+});
+
+describe('tournament rules', () => {
+  const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 2 } as const;
+
+  test('RULE-14: given tournament rules, when the game starts, then the ballot is played, and light is on move', () => {
+    const byLot = { type: 'MovePlayed', at: at(60), byLot: true } as const;
+    const { match } = given(ASKED)
+      .when(accept, at(60))
+      .thenEvents([
+        { type: 'ChallengeAccepted', at: at(60) },
+        { type: 'GameStarted', seats: { dark: ALICE, light: BOB }, at: at(60) },
+        { ...byLot, seat: 'dark', squares: squares('9-13') },
+        { ...byLot, seat: 'light', squares: squares('22-17') },
+        { ...byLot, seat: 'dark', squares: squares('13x22') },
+      ]);
+    expect(match).toMatchObject({
+      game: { position: { turn: 'light' }, moves: [{ spent: 0 }, { spent: 0 }, { spent: 0 }] },
+    });
+  });
+
+  test('RULE-14: given the ballot alone has been played, then the game can still be called off', () => {
+    const started = given(ASKED).when(accept, at(60)).next;
+    started.when({ type: 'Abort', by: ALICE }).thenEvents([{ type: 'MatchClosed', reason: 'called-off', at: at(600) }]);
+  });
+
+  test('RULE-14: given a rematch, then another ballot is drawn', () => {
+    const over = given(ASKED)
+      .when(accept, at(60))
+      .next.when({ type: 'Resign', by: ALICE, confirmed: revision(3) }, at(61)).next;
+    if (over.match.phase !== 'ended') throw new Error('not ended');
+    const question = over.match.next.number;
+    const yes = over.when({ type: 'AcceptRematch', by: ALICE, question }, at(62)).next;
+    const { match } = yes.when({ type: 'AcceptRematch', by: BOB, question, ballot: 5 }, at(63)).next;
+    expect(match).toMatchObject({ phase: 'playing', game: { moves: [{}, {}, { move: { from: 10, path: [15] } }] } });
+  });
+
+  test('RULE-14: given 80 turns without a capture or a man stepping on, then the game is drawn', () => {
+    const base = playingOn('B:WK32:BK1');
+    const game = { ...base.game, rules: 'tournament', quietTurns: 79 } as const;
+    const almost: Match = { ...base, options: TOURNAMENT, game };
+    const { match } = givenMatch(almost).when({ type: 'PlayMove', by: ALICE, squares: squares('1-6') }).next;
+    expect(match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
+  });
+
+  test('RULE-14: given quiet turns, when a man steps on, then counting begins anew, unlike by standard rules', () => {
+    const base = playingOn('B:WK32:BK1,12');
+    for (const [rules, quietTurns] of [
+      ['tournament', 0],
+      ['standard', 31],
+    ] as const) {
+      const match: Match = {
+        ...base,
+        options: { ...TOURNAMENT, rules },
+        game: { ...base.game, rules, quietTurns: 30 },
+      };
+      const moved = decide(match, { type: 'PlayMove', by: ALICE, squares: squares('12-16') }, at(100));
+      if (!moved.ok) throw new Error(moved.error.code);
+      expect(moved.value.reduce<Match>(evolve, match)).toMatchObject({ game: { quietTurns } });
+    }
+  });
+
+  test('RULE-14: given standard rules, then no ballot is played, whatever was drawn', () => {
+    expect(fold(MATCH, ASKED).phase).toBe('invited');
+    const { match } = given([CHALLENGED]).when(accept, at(60)).next;
+    expect(match).toMatchObject({ game: { moves: [] } });
+  });
+});
