@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { admit, admitAcceptance, DEFAULT_LIMITS, takeCensus, type Limits } from '../../src/match/admission.ts';
+import {
+  admit,
+  admitAcceptance,
+  admitAlone,
+  admitJoin,
+  DEFAULT_LIMITS,
+  takeCensus,
+  type Limits,
+} from '../../src/match/admission.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { matchId, playerId, type PlayerId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from './samples.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED } from './samples.ts';
 
 type Stage = 'invited' | 'playing' | 'ended' | 'closed';
 
@@ -90,5 +100,63 @@ describe('limits', () => {
     expect(ask(matches)).toEqual({ code: 'bot-full', limit: 1000 });
     expect(ask(matches.slice(1))).toBeUndefined();
     expect(DEFAULT_LIMITS).toEqual({ perPlayer: 10, inProcess: 1000 });
+  });
+});
+
+describe('blocks', () => {
+  const none = takeCensus([], at(10));
+  const blocks = new Map([[BOB, new Set([ALICE])]]);
+  const pair = (challenger: PlayerId, invited: PlayerId) => ({ challenger, invited });
+
+  test('START-01: given Bob has blocked Alice, then neither can challenge the other, each for a reason of their own', () => {
+    expect(admit(pair(ALICE, BOB), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'blocked-by', player: BOB });
+    expect(admit(pair(BOB, ALICE), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'you-blocked', player: ALICE });
+    expect(admit(pair(CAROL, BOB), none, DEFAULT_LIMITS, blocks)).toBeUndefined();
+  });
+
+  test("START-02: given Bob has blocked Alice, then she can't join his table, nor he hers", () => {
+    expect(admitJoin(pair(BOB, ALICE), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'blocked-by', player: BOB });
+    expect(admitJoin(pair(ALICE, BOB), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'you-blocked', player: ALICE });
+    expect(admitJoin(pair(BOB, CAROL), none, DEFAULT_LIMITS, blocks)).toBeUndefined();
+  });
+});
+
+describe('tables and hotseat games', () => {
+  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+  const opened: MatchEvent = { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code, at: at(0) };
+  const one = { perPlayer: 1, inProcess: 10 };
+
+  test('START-02: given an open table, then it counts for its host, and its code is taken, until it has run out', () => {
+    const table = fold(MATCH, [opened]);
+    expect(takeCensus([table], at(10)).tables).toEqual(new Map([[code, MATCH]]));
+    expect(admitAlone(ALICE, takeCensus([table], at(10)), one)).toMatchObject({ code: 'player-full', player: ALICE });
+    expect(admitAlone(BOB, takeCensus([table], at(10)), one)).toBeUndefined();
+    expect(takeCensus([table], at(3600))).toMatchObject({ matches: 0, tables: new Map() });
+  });
+
+  test('START-02: given a seat is offered to a watcher, then the code of the table it may become is taken, too', () => {
+    const ended = [...PLAYING, { type: 'Watched', player: CAROL, at: at(80) }, RESIGNED] as MatchEvent[];
+    const offered: MatchEvent[] = [
+      { type: 'RematchDeclined', seat: 'dark', at: at(91) },
+      { type: 'SeatOffered', player: CAROL, code, at: at(92) },
+    ];
+    expect(takeCensus([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[code, MATCH]]));
+  });
+
+  test('START-08: given a hotseat game, then it counts once, for the person who plays it', () => {
+    const seats = { dark: playerId('anna'), light: playerId('ben') };
+    const options = UNTIMED_OPTIONS;
+    const hot = fold(MATCH, [{ type: 'HotseatStarted', operator: ALICE, seats, options, at: at(0) }]);
+    expect(takeCensus([hot], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
+  });
+
+  test('START-03: given a match that waits for Ready, then it counts for both', () => {
+    const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(5) };
+    expect(takeCensus([fold(MATCH, [CHALLENGED, ready])], at(10)).byPlayer).toEqual(
+      new Map([
+        [ALICE, 1],
+        [BOB, 1],
+      ]),
+    );
   });
 });

@@ -16,7 +16,7 @@ describe('table codes', () => {
 
   test('START-02: given the letters, then none looks like another', () => {
     for (const pair of ['0O', '1I', '1L', 'IL', '2Z', '5S', '8B', 'UV', 'OQ', '0Q', 'OD']) {
-      expect([...pair].filter((letter) => CODE_LETTERS.includes(letter)).length, pair).toBeLessThan(2);
+      expect(Array.from(pair).filter((letter) => CODE_LETTERS.includes(letter)).length, pair).toBeLessThan(2);
     }
     expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length);
   });
