@@ -1,6 +1,7 @@
 import { makeMove } from '../engine/notation.ts';
 import { isJump, legalMoves } from '../engine/moves.ts';
 import { piecesOf, pieceAt } from '../engine/position.ts';
+import type { PieceColours } from '../match/match-options.ts';
 import { otherSeat, type Seat } from '../match/seat.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { BoardView } from './board-view.ts';
@@ -18,17 +19,17 @@ export function boardLines(view: BoardView, scene: BoardScene): readonly Markdow
   return [
     happened(view),
     status(view, scene),
-    ...sideLines(scene, names),
+    ...sideLines(scene, names, match.options.pieces),
     BOARD_WORDS.score({ names, wins: match.score.wins, draws: match.score.draws }),
   ];
 }
 
 /** Who sits at the top and at the bottom of the picture, with what they have left. */
-export function sideLines(scene: BoardScene, names: Names): readonly Markdown[] {
+export function sideLines(scene: BoardScene, names: Names, pieces: PieceColours): readonly Markdown[] {
   const line = (seat: Seat): Markdown => {
     const squares = piecesOf(scene.position, seat);
     const kings = squares.filter((square) => pieceAt(scene.position, square)?.king === true).length;
-    const side = { seat, name: names[seat], men: squares.length - kings, kings };
+    const side = { seat, pieces, name: names[seat], men: squares.length - kings, kings };
     return BOARD_WORDS.side(side, seat !== scene.bottom);
   };
   return [line(otherSeat(scene.bottom)), line(scene.bottom)];

@@ -22,7 +22,7 @@ export function boardMessage(view: BoardView): MessageDraft {
   return {
     content: joinLines(boardLines(view, scene)).text,
     components: [...moveRows(view, scene.movable), controlRow(view)],
-    allowed_mentions: view.mention === undefined ? NOBODY : only(view.mention.userId),
+    allowed_mentions: view.mention === undefined ? NOBODY : only(view.mention),
     attachments: [boardPicture(view, scene)],
   };
 }

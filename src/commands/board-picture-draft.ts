@@ -2,9 +2,12 @@ import { makeMove } from '../engine/notation.ts';
 import { movableSquares } from '../engine/hops.ts';
 import { isJump, legalMoves } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
+import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game } from '../match/game.ts';
+import type { MatchOptions } from '../match/match-options.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
+import { lookOf } from './board-look.ts';
 import type { BoardView } from './board-view.ts';
 import type { PictureAttachment } from './message-draft.ts';
 import type { Names } from './person.ts';
@@ -19,18 +22,18 @@ export function boardPicture(view: BoardView, scene: BoardScene): PictureAttachm
     view.selection.kind === 'hop'
       ? ALT_WORDS.hopsSoFar(name, view.selection.squares.join('x'))
       : lastMoveWords(game, game.moves.length, view.names);
-  return picture(scene, view.names, lastMoveText, task(view, scene, name));
+  return picture({ scene, names: view.names, options: view.match.options }, lastMoveText, task(view, scene, name));
 }
 
 /** A picture of the board as it stood after move `ply`; `task` says what must be done, where something must. */
 export function recordPicture(
-  game: Game,
+  { game, options }: Pick<RecordedMatch, 'game' | 'options'>,
   ply: number,
   names: Names,
   scene: BoardScene,
   task?: string,
 ): PictureAttachment {
-  return picture(scene, names, lastMoveWords(game, ply, names), task);
+  return picture({ scene, names, options }, lastMoveWords(game, ply, names), task);
 }
 
 /** What the player on move has to do, before they have chosen anything. */
@@ -40,13 +43,24 @@ export function turnTask(position: Position, name: string): string {
     : ALT_WORDS.toMove(name);
 }
 
-function picture(scene: BoardScene, names: Names, lastMoveText: string, task: string | undefined): PictureAttachment {
+interface Shown {
+  readonly scene: BoardScene;
+  readonly names: Names;
+  readonly options: MatchOptions;
+}
+
+function picture(
+  { scene, names, options }: Shown,
+  lastMoveText: string,
+  task: string | undefined,
+): PictureAttachment {
   const plain = { dark: plainName(names.dark), light: plainName(names.light) };
   return {
     kind: 'picture',
     name: 'board.png',
-    description: describeBoard({ scene, names: plain, lastMoveText, task }),
+    description: describeBoard({ scene, names: plain, pieces: options.pieces, lastMoveText, task }),
     scene,
+    look: lookOf(options),
   };
 }
 

@@ -15,13 +15,18 @@ import type { ComponentId } from './component-id.ts';
 import { encodeCustomId } from './custom-id.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { DraftAttachment, PictureAttachment } from './message-draft.ts';
+import type { Person } from './person.ts';
 
 /** The wood of the board: the one accent of every card. */
 export const ACCENT = 0xb58863;
 
 /** Mentions nobody, whatever the text holds. */
 export const NOBODY: APIAllowedMentions = { parse: [] };
-export const only = (...userIds: readonly string[]): APIAllowedMentions => ({ parse: [], users: [...userIds] });
+/** Notifies these; a name that belongs to no user is passed over. */
+export const only = (...people: readonly Pick<Person, 'userId'>[]): APIAllowedMentions => {
+  const users = [...new Set(people.map(({ userId }) => userId).filter((userId) => userId !== undefined))];
+  return users.length === 0 ? NOBODY : { parse: [], users };
+};
 
 export const PRIVATE = MessageFlags.Ephemeral;
 export const CARD = MessageFlags.IsComponentsV2;

@@ -1,6 +1,17 @@
 import type { Square } from '../engine/square.ts';
 import { matchId, revision, type MatchId, type Revision } from '../match/ids.ts';
-import type { ComponentId } from './component-id.ts';
+import { SEATS } from '../match/seat.ts';
+import {
+  BOARD_VERBS,
+  CARD_VERBS,
+  MENU_PAGES,
+  MORE_VERBS,
+  QUESTION_VERBS,
+  SETTING_NAMES,
+  type ComponentId,
+  type MatchComponentId,
+  type PlainComponentId,
+} from './component-id.ts';
 
 /** Custom ids that no longer mean the same get a new version; buttons of the old one are then unknown, never misread. */
 const VERSION = 'c1';
@@ -15,8 +26,8 @@ const HIGHEST_SQUARE = 32;
  */
 const LONGEST_PATH = 13;
 
-/** The invitation is the first event of its match. */
-const INVITATION_REVISION = revision(1);
+/** The invitation, or the table, is the first event of its match. */
+const FIRST_REVISION = revision(1);
 
 /**
  * Writes a button's meaning as a Discord custom id, `c1:<verb>:<match>:<revision>:<path>`: at most 100 characters, parts
@@ -34,14 +45,17 @@ export function encodeCustomId(id: ComponentId): string {
  * two different texts never mean the same button. What it names may be forged: trust nothing in it.
  */
 export function decodeCustomId(text: string | undefined): ComponentId | undefined {
-  const [version, verb, match, number, path, ...rest] = text?.split(':') ?? [];
+  const [version, verb, first, number, path, ...rest] = text?.split(':') ?? [];
   if (version !== VERSION || verb === undefined || rest.length > 0) return undefined;
-  if (verb === 'help' && match === undefined) return { verb };
-  const id = parseMatch(match);
-  if (id === undefined) return undefined;
-  if (verb === 'help') return number === undefined ? { verb, match: id } : undefined;
-  const board = parseRevision(number);
-  return board === undefined ? undefined : decodeNumbered(verb, id, board, path);
+  if (number === undefined) {
+    const plain = decodePlain(verb, first);
+    if (plain !== undefined) return plain;
+  }
+  const match = parseMatch(first);
+  if (match === undefined) return undefined;
+  if (number === undefined) return decodeUnnumbered(verb, match);
+  const revision = parseRevision(number);
+  return revision === undefined ? undefined : decodeNumbered(verb, match, revision, path);
 }
 
 function partsOf(id: ComponentId): readonly (string | number)[] {
@@ -49,30 +63,53 @@ function partsOf(id: ComponentId): readonly (string | number)[] {
     case 'accept':
     case 'decline':
     case 'cancel':
-      return [id.match, INVITATION_REVISION];
-    case 'back':
-    case 'draw':
-    case 'resign':
-    case 'view':
-    case 'more':
-      return [id.match, id.board];
+    case 'join':
+      return [id.match, FIRST_REVISION];
     case 'pick':
       return [id.match, id.board, id.square];
     case 'go':
       return [id.match, id.board, id.squares.join('.')];
-    case 'draw-accept':
-    case 'draw-decline':
-    case 'draw-withdraw':
-    case 'resign-confirm':
-    case 'resign-cancel':
-      return [id.match, id.number];
     case 'view-refresh':
       return [id.match, id.board, id.seat];
+    case 'resign-confirm':
+      return id.seat === undefined ? [id.match, id.number] : [id.match, id.number, id.seat];
+    case 'menu':
+      return [id.page];
+    case 'set':
+      return [id.setting];
+    case 'join-form':
+      return [];
     case 'help':
       return id.match === undefined ? [] : [id.match];
     default:
-      return id satisfies never;
+      if ('board' in id) return [id.match, id.board];
+      return 'number' in id ? [id.match, id.number] : [id.match];
   }
+}
+
+/** What belongs to no match has at most one part behind its verb. */
+function decodePlain(verb: string, part: string | undefined): PlainComponentId | undefined {
+  switch (verb) {
+    case 'help':
+    case 'join-form':
+      return part === undefined ? { verb } : undefined;
+    case 'menu': {
+      const page = oneOf(MENU_PAGES, part);
+      return page === undefined ? undefined : { verb, page };
+    }
+    case 'set': {
+      const setting = oneOf(SETTING_NAMES, part);
+      return setting === undefined ? undefined : { verb, setting };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function decodeUnnumbered(verb: string, match: MatchId): MatchComponentId | undefined {
+  if (verb === 'help') return { verb, match };
+  const more = oneOf(MORE_VERBS, verb);
+  return more === undefined ? undefined : { verb: more, match };
 }
 
 function decodeNumbered(
@@ -80,18 +117,8 @@ function decodeNumbered(
   match: MatchId,
   number: Revision,
   path: string | undefined,
-): ComponentId | undefined {
+): MatchComponentId | undefined {
   switch (verb) {
-    case 'accept':
-    case 'decline':
-    case 'cancel':
-      return number === INVITATION_REVISION && path === undefined ? { verb, match } : undefined;
-    case 'back':
-    case 'draw':
-    case 'resign':
-    case 'view':
-    case 'more':
-      return path === undefined ? { verb, match, board: number } : undefined;
     case 'pick': {
       const square = parseSquare(path);
       return square === undefined ? undefined : { verb, match, board: number, square };
@@ -100,18 +127,31 @@ function decodeNumbered(
       const squares = parsePath(path);
       return squares === undefined ? undefined : { verb, match, board: number, squares };
     }
-    case 'draw-accept':
-    case 'draw-decline':
-    case 'draw-withdraw':
-    case 'resign-confirm':
-    case 'resign-cancel':
-      return path === undefined ? { verb, match, number } : undefined;
-    case 'view-refresh':
-      return path === 'dark' || path === 'light' ? { verb, match, board: number, seat: path } : undefined;
+    case 'view-refresh': {
+      const seat = oneOf(SEATS, path);
+      return seat === undefined ? undefined : { verb, match, board: number, seat };
+    }
+    case 'resign-confirm': {
+      if (path === undefined) return { verb, match, number };
+      const seat = oneOf(SEATS, path);
+      return seat === undefined ? undefined : { verb, match, number, seat };
+    }
     default:
-      return undefined;
+      return path === undefined ? decodeBare(verb, match, number) : undefined;
   }
 }
+
+function decodeBare(verb: string, match: MatchId, number: Revision): MatchComponentId | undefined {
+  const card = oneOf(CARD_VERBS, verb);
+  if (card !== undefined) return number === FIRST_REVISION ? { verb: card, match } : undefined;
+  const board = oneOf(BOARD_VERBS, verb);
+  if (board !== undefined) return { verb: board, match, board: number };
+  const question = oneOf(QUESTION_VERBS, verb);
+  return question === undefined ? undefined : { verb: question, match, number };
+}
+
+const oneOf = <T extends string>(known: readonly T[], text: string | undefined): T | undefined =>
+  known.find((one) => one === text);
 
 function parseMatch(text: string | undefined): MatchId | undefined {
   return text !== undefined && MATCH_ID.test(text) ? matchId(text) : undefined;

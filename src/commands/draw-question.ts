@@ -18,7 +18,7 @@ export interface DrawQuestion {
 export function drawQuestion({ match, number, by, people }: DrawQuestion): MessageDraft {
   const opponent = people[otherSeat(by)];
   return {
-    content: QUESTION_WORDS.drawOffered(people[by].name, opponent.userId).text,
+    content: QUESTION_WORDS.drawOffered(people[by].name, opponent).text,
     components: [
       row([
         button({ verb: 'draw-accept', match, number }, BUTTON.accept, 'success'),
@@ -26,7 +26,7 @@ export function drawQuestion({ match, number, by, people }: DrawQuestion): Messa
         button({ verb: 'draw-withdraw', match, number }, BUTTON.withdraw),
       ]),
     ],
-    allowed_mentions: only(opponent.userId),
+    allowed_mentions: only(opponent),
     attachments: [],
   };
 }

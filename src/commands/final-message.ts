@@ -1,6 +1,7 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import { timeSpent, type Game } from '../match/game.ts';
 import type { EndedMatch } from '../match/match.ts';
+import type { MatchOptions } from '../match/match-options.ts';
 import type { Seat } from '../match/seat.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly } from './board-scenes.ts';
@@ -20,7 +21,7 @@ import { resultWords } from './words/invitation-words.ts';
 export function endedMessage(match: EndedMatch, names: Names, record: string): MessageDraft {
   const { game, score } = match;
   const ply = game.moves.length;
-  const picture = recordPicture(game, ply, names, sceneOfPly(game, ply), ALT_WORDS.over);
+  const picture = recordPicture(match, ply, names, sceneOfPly(game, ply), ALT_WORDS.over);
   const pdn: TextAttachment = {
     kind: 'text',
     name: recordFileName(names),
@@ -28,9 +29,9 @@ export function endedMessage(match: EndedMatch, names: Names, record: string): M
     text: record,
   };
   const parts: readonly APIComponentInContainer[] = [
-    text(ENDING_WORDS.title(resultWords(match.result, names, match.options.drawTurns))),
+    text(ENDING_WORDS.title(resultWords(match.result, names, match.options))),
     gallery(picture),
-    text(...totals(game, names), BOARD_WORDS.score({ names, wins: score.wins, draws: score.draws })),
+    text(...totals(game, names, match.options), BOARD_WORDS.score({ names, wins: score.wins, draws: score.draws })),
     file(pdn),
   ];
   return {
@@ -41,11 +42,11 @@ export function endedMessage(match: EndedMatch, names: Names, record: string): M
   };
 }
 
-function totals(game: Game, names: Names): readonly Markdown[] {
+function totals(game: Game, names: Names, { pieces }: MatchOptions): readonly Markdown[] {
   const spent = timeSpent(game);
   const line = (seat: Seat): Markdown => {
     const moves = game.moves.filter((played) => played.seat === seat).length;
-    return ENDING_WORDS.time(seat, names[seat], moves, spent[seat]);
+    return ENDING_WORDS.time({ seat, pieces, name: names[seat], moves, spent: spent[seat] });
   };
   return [ENDING_WORDS.totals(game.moves.length), line('dark'), line('light')];
 }

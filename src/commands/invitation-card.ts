@@ -56,7 +56,7 @@ export function invitationCard(match: CardMatch, pair: Pair, place: CardPlace = 
   return {
     components: [container(ACCENT, partsOf(match, pair, place))],
     flags: CARD,
-    allowed_mentions: match.phase === 'invited' ? only(pair.invited.userId) : NOBODY,
+    allowed_mentions: match.phase === 'invited' ? only(pair.invited) : NOBODY,
     attachments: [],
   };
 }
@@ -67,7 +67,7 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
   switch (match.phase) {
     case 'invited':
       return [
-        text(INVITATION_WORDS.challenge(challenger.name, invited.userId)),
+        text(INVITATION_WORDS.challenge(challenger.name, invited)),
         text(INVITATION_WORDS.waiting(invited.name, match.expiresAt), INVITATION_WORDS.coloursAreDrawn),
         ...(place.missing === undefined ? [] : [text(refusalWords({ code: 'missing-permissions', ...place.missing }))]),
         row([
@@ -79,20 +79,20 @@ function partsOf(match: CardMatch, pair: Pair, place: CardPlace): readonly APICo
     case 'ready-check':
     case 'playing':
     case 'paused':
-      return [text(title, INVITATION_WORDS.seats(seatNames(match, pair))), text(...state(place))];
+      return [text(title, INVITATION_WORDS.seats(seatNames(match, pair), match.options.pieces)), text(...state(place))];
     case 'ended': {
       const names = seatNames(match, pair);
       return [
-        text(title, INVITATION_WORDS.seats(names)),
-        text(resultWords(match.result, names, match.options.drawTurns), ...threadLine(place)),
+        text(title, INVITATION_WORDS.seats(names, match.options.pieces)),
+        text(resultWords(match.result, names, match.options), ...threadLine(place)),
       ];
     }
     case 'closed':
       if (match.game !== undefined && match.result !== undefined) {
         const names = seatNames(match, pair);
         return [
-          text(title, INVITATION_WORDS.seats(names)),
-          text(resultWords(match.result, names, match.options.drawTurns), ...threadLine(place)),
+          text(title, INVITATION_WORDS.seats(names, match.options.pieces)),
+          text(resultWords(match.result, names, match.options), ...threadLine(place)),
         ];
       }
       return [text(title), text(INVITATION_WORDS.closed(match.reason, challenger.name, invited.name))];

@@ -1,5 +1,6 @@
 import type { APIAllowedMentions, APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
+import type { Look } from '../render/look.ts';
 
 /** A message as the players will see it, pictures not drawn yet: plain data that a test can read. */
 export interface MessageDraft {
@@ -21,6 +22,7 @@ export interface PictureAttachment {
   /** The alt text, at most 1024 characters (PLAY-11). */
   readonly description: string;
   readonly scene: BoardScene;
+  readonly look: Look;
 }
 
 export interface TextAttachment {

@@ -1,4 +1,5 @@
-import { NOBODY, only } from './components.ts';
+import type { MatchOptions } from '../match/match-options.ts';
+import { only } from './components.ts';
 import { joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { People } from './person.ts';
@@ -8,12 +9,11 @@ import { INVITATION_WORDS } from './words/invitation-words.ts';
  * The first message in a match's thread: who plays what, who begins, how to move (START-03). It mentions both players,
  * which adds them to the thread.
  */
-export function openingMessage(people: People): MessageDraft {
-  const ids = { dark: people.dark.userId, light: people.light.userId };
+export function openingMessage(people: People, { pieces }: MatchOptions): MessageDraft {
   return {
-    content: joinLines([INVITATION_WORDS.opening(ids), INVITATION_WORDS.howToPlay]).text,
+    content: joinLines([INVITATION_WORDS.opening(people, pieces), INVITATION_WORDS.howToPlay]).text,
     components: [],
-    allowed_mentions: ids.dark === ids.light ? NOBODY : only(ids.dark, ids.light),
+    allowed_mentions: only(people.dark, people.light),
     attachments: [],
   };
 }

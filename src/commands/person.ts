@@ -1,8 +1,11 @@
 import type { Seat } from '../match/seat.ts';
 
-/** Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). */
+/**
+ * Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). A name of a
+ * hotseat game belongs to no user: it can't be mentioned (START-08).
+ */
 export interface Person {
-  readonly userId: string;
+  readonly userId: string | undefined;
   readonly name: string;
 }
 

@@ -45,7 +45,7 @@ function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
 /** `undefined`: there is no game whose clock could be stopped. */
 function isStopped(match: Match, reason: StopReason): boolean | undefined {
   const hasGame = match.phase === 'playing' || match.phase === 'paused' || match.phase === 'ended';
-  return hasGame ? match.stops.includes(reason) : undefined;
+  return hasGame ? match.stops.some((stop) => stop.reason === reason) : undefined;
 }
 
 /** A watcher who is gone waits for no seat any more. */

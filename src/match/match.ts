@@ -43,12 +43,15 @@ export interface InvitedMatch extends AskedMatch {
 /** A table with one seat free for anybody (START-02). */
 export interface OpenTableMatch extends AskedMatch {
   readonly phase: 'open-table';
+  /** The revision of the `TableOpened` event: the question's own number, as after every question below. */
+  readonly number: Revision;
   readonly code: TableCode;
 }
 
 /** Accepted, but the challenger has been away for a while and must press Ready before a clock starts (START-03). */
 export interface ReadyCheckMatch extends MatchBase {
   readonly phase: 'ready-check';
+  readonly number: Revision;
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
   readonly options: MatchOptions;
@@ -84,6 +87,11 @@ export interface Away {
 export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
+export interface ClockStop {
+  readonly reason: StopReason;
+  readonly since: Millis;
+}
+
 interface SeatedMatch extends MatchBase {
   /** Who asked for the match and has stayed; in a hotseat game the first of the two names. */
   readonly challenger: PlayerId;
@@ -96,7 +104,7 @@ interface SeatedMatch extends MatchBase {
   readonly score: Score;
   /** Watchers who would take a seat, in the order in which they pressed (WATCH-02). */
   readonly queue: readonly PlayerId[];
-  readonly stops: readonly StopReason[];
+  readonly stops: readonly ClockStop[];
 }
 
 interface LiveMatch extends SeatedMatch {
@@ -115,6 +123,7 @@ export interface PlayingMatch extends LiveMatch {
 
 export interface PausedMatch extends LiveMatch {
   readonly phase: 'paused';
+  readonly number: Revision;
   readonly clock: StandingClock;
   readonly pausedAt: Millis;
   /** When the countdown ends and play goes on by itself. */

@@ -3,6 +3,7 @@ import type { PlayerId } from './ids.ts';
 
 /** A seat is a side of the board: dark moves first. */
 export type Seat = Side;
+export const SEATS = ['dark', 'light'] as const satisfies readonly Seat[];
 export type Seats = Readonly<Record<Seat, PlayerId>>;
 
 export const otherSeat = (seat: Seat): Seat => (seat === 'dark' ? 'light' : 'dark');

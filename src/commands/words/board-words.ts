@@ -1,10 +1,12 @@
+import type { PieceColours } from '../../match/match-options.ts';
 import type { Seat } from '../../match/seat.ts';
 import { bold, boldName, say, mention, type Markdown } from '../markdown.ts';
 import type { TurnNumber } from '../turn-number.ts';
-import { COLOUR, DISC, orList, plural } from './names.ts';
+import { colourOf, discOf, orList, plural } from './names.ts';
 
 export interface SideData {
   readonly seat: Seat;
+  readonly pieces: PieceColours;
   readonly name: string;
   readonly men: number;
   readonly kings: number;
@@ -28,7 +30,7 @@ export const BOARD_WORDS = {
   chosen: (square: number): Markdown => say`${bold(square)} is picked up. Where does it go?`,
   anotherJump: (hops: readonly string[]): Markdown => say`Another jump is available: ${orList(hops.map(bold))}.`,
   side: (side: SideData, atTop: boolean): Markdown =>
-    say`${atTop ? '▲' : '▼'} ${DISC[side.seat]} ${boldName(side.name)} · ${COLOUR[side.seat]} · ${pieces(side)}`,
+    say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}`,
   score: ({ names, wins, draws }: ScoreData): Markdown =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown): Markdown => say`${numberedMove} · ${boldName(name)}`,

@@ -1,13 +1,23 @@
+import type { PieceColours } from '../../match/match-options.ts';
 import type { Seat } from '../../match/seat.ts';
 import { bold, boldName, say, type Markdown } from '../markdown.ts';
-import { COLOUR, CROWN, DISC, plural } from './names.ts';
+import { colourOf, CROWN, discOf, plural } from './names.ts';
+
+/** What one player has done and used in a game; `spent` in milliseconds. */
+export interface TimeData {
+  readonly seat: Seat;
+  readonly pieces: PieceColours;
+  readonly name: string;
+  readonly moves: number;
+  readonly spent: number;
+}
 
 /** The final message (END-04). */
 export const ENDING_WORDS = {
   title: (result: Markdown): Markdown => say`### ${CROWN} ${result}`,
   totals: (moves: number): Markdown => say`${bold(plural(moves, 'move', 'moves'))} in all`,
-  time: (seat: Seat, name: string, moves: number, spent: number): Markdown =>
-    say`${DISC[seat]} ${boldName(name)} · ${COLOUR[seat]} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
+  time: ({ seat, pieces, name, moves, spent }: TimeData): Markdown =>
+    say`${discOf(pieces, seat)} ${boldName(name)} · ${colourOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 } as const;
 
 /** A span as people say it, by its two largest units: "1 h 5 min", "2 min 3 s", "14 s". */

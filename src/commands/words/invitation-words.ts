@@ -1,22 +1,25 @@
 import type { GameResult } from '../../match/game.ts';
 import type { CloseReason } from '../../match/match.ts';
+import type { MatchOptions, PieceColours } from '../../match/match-options.ts';
 import type { Seat } from '../../match/seat.ts';
-import { bold, boldName, channelLink, say, mention, relativeTime, type Markdown } from '../markdown.ts';
-import { COLOUR, CROWN, DISC } from './names.ts';
+import { bold, boldName, channelLink, say, relativeTime, type Markdown } from '../markdown.ts';
+import { call, colourOf, CROWN, discOf } from './names.ts';
+
+import type { People, Person } from '../person.ts';
 
 type Names = Readonly<Record<Seat, string>>;
 
 /** The match's card in its channel, the thread it plays in, and the first message there (START-01, START-03, START-05). */
 export const INVITATION_WORDS = {
-  challenge: (challenger: string, invitedId: string): Markdown =>
-    say`### ${CROWN} ${mention(invitedId)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
+  challenge: (challenger: string, invited: Person): Markdown =>
+    say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number): Markdown =>
     say`Waiting for ${boldName(invited)} to answer. The invitation lapses ${relativeTime(expiresAt)}.`,
   coloursAreDrawn: say`Who moves first is drawn when the match starts.`,
   title: (names: readonly [string, string]): Markdown =>
     say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
-  seats: (names: Names): Markdown =>
-    say`${DISC.dark} ${boldName(names.dark)} plays ${COLOUR.dark} · ${DISC.light} ${boldName(names.light)} plays ${COLOUR.light}`,
+  seats: (names: Names, pieces: PieceColours): Markdown =>
+    say`${discOf(pieces, 'dark')} ${boldName(names.dark)} plays ${colourOf(pieces, 'dark')} · ${discOf(pieces, 'light')} ${boldName(names.light)} plays ${colourOf(pieces, 'light')}`,
   playing: (threadId: string): Markdown => say`The match is on: watch it in ${channelLink(threadId)}.`,
   playingSoon: say`The match is on.`,
   game: (threadId: string): Markdown => say`The game: ${channelLink(threadId)}`,
@@ -47,16 +50,16 @@ export const INVITATION_WORDS = {
     }
   },
   threadName: (challenger: string, invited: string): string => `${challenger} vs ${invited} · checkers`,
-  opening: (ids: Readonly<Record<Seat, string>>): Markdown =>
-    say`${CROWN} ${DISC.dark} ${mention(ids.dark)} plays ${bold(COLOUR.dark)} and moves first. ${DISC.light} ${mention(ids.light)} plays ${bold(COLOUR.light)}.`,
+  opening: (people: People, pieces: PieceColours): Markdown =>
+    say`${CROWN} ${discOf(pieces, 'dark')} ${call(people.dark)} plays ${bold(colourOf(pieces, 'dark'))} and moves first. ${discOf(pieces, 'light')} ${call(people.light)} plays ${bold(colourOf(pieces, 'light'))}.`,
   howToPlay: say`On your turn press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 } as const;
 
 /** How a game ended, by name and colour, with the one reason for it (END-04). */
-export function resultWords(result: GameResult, names: Names, drawTurns: number): Markdown {
-  if (result.kind === 'draw') return say`${bold('Draw')}: ${drawReason(result.reason, drawTurns)}`;
+export function resultWords(result: GameResult, names: Names, options: MatchOptions): Markdown {
+  if (result.kind === 'draw') return say`${bold('Draw')}: ${drawReason(result.reason, options)}`;
   const loser = result.winner === 'dark' ? 'light' : 'dark';
-  const winner = say`${boldName(names[result.winner])} (${COLOUR[result.winner]}) wins`;
+  const winner = say`${boldName(names[result.winner])} (${colourOf(options.pieces, result.winner)}) wins`;
   switch (result.reason) {
     case 'all-captured':
       return say`${winner}: all of ${boldName(names[loser])}'s pieces are captured.`;
@@ -73,14 +76,17 @@ export function resultWords(result: GameResult, names: Names, drawTurns: number)
   }
 }
 
-function drawReason(reason: Extract<GameResult, { kind: 'draw' }>['reason'], drawTurns: number): Markdown {
+function drawReason(
+  reason: Extract<GameResult, { kind: 'draw' }>['reason'],
+  { drawTurns, rules }: MatchOptions,
+): Markdown {
   switch (reason) {
     case 'agreement':
       return say`both players agreed.`;
     case 'third-repetition':
       return say`the same position stood for the third time.`;
     case 'quiet-turns':
-      return say`${drawTurns} turns in a row without a capture or a crowning.`;
+      return say`${drawTurns} turns in a row without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}.`;
     default:
       return reason satisfies never;
   }

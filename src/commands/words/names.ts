@@ -1,12 +1,23 @@
+import type { PieceColours } from '../../match/match-options.ts';
 import type { Seat } from '../../match/seat.ts';
-import { bold, joinList, say, type Markdown, type MarkdownPart } from '../markdown.ts';
+import { bold, boldName, joinList, mention, say, type Markdown, type MarkdownPart } from '../markdown.ts';
+import type { Person } from '../person.ts';
 
 /** The one mark of the house. */
 export const CROWN = '👑';
 
-/** The sides as the pictures show them: dark is drawn red and moves first, light is drawn white (RULE-03). */
-export const COLOUR: Readonly<Record<Seat, string>> = { dark: 'red', light: 'white' };
-export const DISC: Readonly<Record<Seat, string>> = { dark: '🔴', light: '⚪' };
+const COLOURS: Readonly<Record<PieceColours, Readonly<Record<Seat, Colour>>>> = {
+  'red-white': { dark: 'red', light: 'white' },
+  'black-red': { dark: 'black', light: 'red' },
+  'white-red': { dark: 'white', light: 'red' },
+  'blue-red': { dark: 'blue', light: 'red' },
+};
+const DISCS = { red: '🔴', white: '⚪', black: '⚫', blue: '🔵' } as const;
+type Colour = keyof typeof DISCS;
+
+/** What the pieces of a seat are called; dark is the first mover's seat in every set (RULE-03). */
+export const colourOf = (pieces: PieceColours, seat: Seat): string => COLOURS[pieces][seat];
+export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOURS[pieces][seat]];
 
 /** The command that everything begins with, as it is written in a sentence. */
 export const CHALLENGE: Markdown = bold(say`/checkers challenge`);
@@ -26,3 +37,6 @@ export const andList = (parts: readonly MarkdownPart[]): Markdown =>
     ', ',
     ' and ',
   );
+
+/** Calls somebody: by a mention where they are a Discord user, by name otherwise. */
+export const call = ({ userId, name }: Person): Markdown => (userId === undefined ? boldName(name) : mention(userId));

@@ -1,12 +1,11 @@
-import type { Seat } from '../../match/seat.ts';
 import { bold, boldName, say, type Markdown } from '../markdown.ts';
-import { COLOUR, CROWN } from './names.ts';
+import { CROWN } from './names.ts';
 
 /** What somebody sees alone: their view of the board, the menu behind More. */
 export const PRIVATE_WORDS = {
-  viewAfter: (numberedMove: Markdown, seat: Seat): Markdown =>
-    say`After ${numberedMove}, seen from the ${COLOUR[seat]} side.`,
-  viewOfStart: (seat: Seat): Markdown => say`The start of the game, seen from the ${COLOUR[seat]} side.`,
+  viewAfter: (numberedMove: Markdown, colour: string): Markdown =>
+    say`After ${numberedMove}, seen from the ${colour} side.`,
+  viewOfStart: (colour: string): Markdown => say`The start of the game, seen from the ${colour} side.`,
   turn: (name: string): Markdown => say`${boldName(name)} is on move.`,
   over: say`The game is over.`,
   boardReposted: say`The board is at the bottom of the thread again.`,

@@ -1,12 +1,14 @@
-import { boldName, say, mention, type Markdown } from '../markdown.ts';
+import { boldName, say, type Markdown } from '../markdown.ts';
+import type { Person } from '../person.ts';
+import { call } from './names.ts';
 
 export const DRAW_OUTCOMES = ['accepted', 'declined', 'withdrawn', 'lapsed'] as const;
 export type DrawOutcome = (typeof DRAW_OUTCOMES)[number];
 
 /** The question whether to draw (END-02) and the question whether to resign (END-01). */
 export const QUESTION_WORDS = {
-  drawOffered: (by: string, opponentId: string): Markdown =>
-    say`${boldName(by)} offers a draw. ${mention(opponentId)}, do you accept? The game goes on meanwhile; your next move declines.`,
+  drawOffered: (by: string, opponent: Person): Markdown =>
+    say`${boldName(by)} offers a draw. ${call(opponent)}, do you accept? The game goes on meanwhile; your next move declines.`,
   drawSettled: (outcome: DrawOutcome, by: string, opponent: string): Markdown => {
     switch (outcome) {
       case 'accepted':

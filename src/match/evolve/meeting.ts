@@ -1,7 +1,7 @@
 import { turnBegins } from '../clock/turn-clock.ts';
 import { startGame } from '../game.ts';
 import { millis, type PlayerId, type Revision } from '../ids.ts';
-import type { EndedMatch, Match, PlayingMatch, Score, StopReason } from '../match.ts';
+import type { EndedMatch, Match, PlayingMatch, Score, ClockStop } from '../match.ts';
 import type { Seats } from '../seat.ts';
 import type { Of } from './of.ts';
 
@@ -22,7 +22,7 @@ export function tableOpened(match: Match, event: Of<'TableOpened'>, next: Revisi
   const { challenger, options, code, at } = event;
   const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
   const expiresAt = millis(at + options.invitationTime);
-  return { id: match.id, phase: 'open-table', revision: next, challenger, options, code, askedAt, expiresAt };
+  return { id: match.id, phase: 'open-table', revision: next, number: next, challenger, options, code, askedAt, expiresAt };
 }
 
 export function readyAsked(match: Match, event: Of<'ReadyAsked'>, next: Revision): Match | undefined {
@@ -31,7 +31,7 @@ export function readyAsked(match: Match, event: Of<'ReadyAsked'>, next: Revision
   const { seats } = event;
   const expiresAt = millis(event.at + READY_TIME);
   const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
-  return { id, phase: 'ready-check', revision: next, challenger, invited, options, seats, expiresAt };
+  return { id, phase: 'ready-check', revision: next, number: next, challenger, invited, options, seats, expiresAt };
 }
 
 export function hotseatStarted(match: Match, event: Of<'HotseatStarted'>, next: Revision): Match | undefined {
@@ -82,7 +82,7 @@ function firstTurn(
   match: Pick<PlayingMatch, 'id' | 'challenger' | 'invited' | 'options' | 'operator'>,
   { seats, at }: Of<'GameStarted' | 'HotseatStarted'>,
   next: Revision,
-  stops: readonly StopReason[] = [],
+  stops: readonly ClockStop[] = [],
 ): PlayingMatch {
   return {
     ...match,

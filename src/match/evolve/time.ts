@@ -1,6 +1,6 @@
 import { boardPosted, hold, letRun } from '../clock/turn-clock.ts';
 import { millis, type Millis, type Revision } from '../ids.ts';
-import type { Match, PausedMatch, PlayingMatch, StopReason } from '../match.ts';
+import type { Match, PausedMatch, PlayingMatch, ClockStop } from '../match.ts';
 import type { Of } from './of.ts';
 import { MOVES_TO_WAIT } from './play.ts';
 
@@ -26,16 +26,16 @@ export function clockEvent(match: Match, event: ClockEvent, next: Revision): Mat
 }
 
 function stopped(match: Match, { reason, at }: Of<'ClockStopped'>, next: Revision): Match | undefined {
-  if (!('stops' in match) || match.stops.includes(reason)) return undefined;
-  const stops: readonly StopReason[] = [...match.stops, reason];
+  if (!('stops' in match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
+  const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
   if (match.phase !== 'playing') return { ...match, revision: next, stops };
   return { ...match, revision: next, stops, clock: hold(match.clock, at) };
 }
 
 /** The last reason to go lets the clock run; who is missed has the whole time to return again. */
 function started(match: Match, { reason, at }: Of<'ClockStarted'>, next: Revision): Match | undefined {
-  if (!('stops' in match) || !match.stops.includes(reason)) return undefined;
-  const stops = match.stops.filter((other) => other !== reason);
+  if (!('stops' in match) || !match.stops.some((stop) => stop.reason === reason)) return undefined;
+  const stops = match.stops.filter((stop) => stop.reason !== reason);
   if (match.phase !== 'playing') return { ...match, revision: next, stops };
   return goesOn({ ...match, revision: next, stops }, at);
 }
@@ -65,7 +65,7 @@ export function pauseEvent(
       const { at } = event;
       const resumesAt = millis(at + match.options.pauseTime);
       const clock = hold(match.clock, at);
-      return { ...lasting, phase: 'paused', revision: next, clock, pausedAt: at, resumesAt, resumed: undefined };
+      return { ...lasting, phase: 'paused', revision: next, number: next, clock, pausedAt: at, resumesAt, resumed: undefined };
     }
     default:
       return event satisfies never;
@@ -79,6 +79,6 @@ export function resumeEvent(
 ): PausedMatch | PlayingMatch | undefined {
   if (match.phase !== 'paused') return undefined;
   if (event.type === 'ResumeAgreed') return { ...match, revision: next, resumed: event.seat };
-  const { pausedAt: _pausedAt, resumesAt: _resumesAt, resumed: _resumed, ...lasting } = match;
+  const { number: _number, pausedAt: _pausedAt, resumesAt: _resumesAt, resumed: _resumed, ...lasting } = match;
   return goesOn({ ...lasting, phase: 'playing', revision: next, pauseRequest: undefined }, event.at);
 }
