@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { GatewayIntentBits } from 'discord-api-types/v10';
 import { SandboxUser } from './client/sandbox-user.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -21,6 +22,8 @@ export interface SandboxOptions {
   readonly token?: string;
   /** Privileged intents switched on in the portal, as gateway intent bits; none when left out. */
   readonly privilegedIntents?: number;
+  /** Whether the privileged members intent is switched on, beside those; `world.setMembersIntent` changes it live. */
+  readonly membersIntent?: boolean;
   readonly heartbeatMs?: number;
   /** How long a session without a socket can be resumed; a minute when left out. */
   readonly resumableMs?: number;
@@ -68,7 +71,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const state = emptyState({
     now: options.now ?? Date.now,
     token: options.token ?? `sandbox.${randomBytes(24).toString('base64url')}`,
-    privilegedIntents: options.privilegedIntents ?? 0,
+    privilegedIntents:
+      (options.privilegedIntents ?? 0) | (options.membersIntent === true ? GatewayIntentBits.GuildMembers : 0),
     keepMessages: options.keepMessages ?? 20_000,
     keepFileBytes: options.keepFileBytes ?? 256 * MIB,
   });

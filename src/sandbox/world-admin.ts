@@ -1,15 +1,18 @@
-import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { guildCreateData } from './gateway/ready.ts';
-import { channelObject, roleObject, threadMember, userObject } from './state/api-objects.ts';
 import { archiveIdleThreads } from './state/auto-archive.ts';
 import type { DiscordState } from './state/discord-state.ts';
+import { joinGuild, leaveGuild, setMemberRoles, setOwner } from './state/guild-members.ts';
 import { deleteMessage } from './state/messages.ts';
+import type { OverwriteValue } from './state/overwrites.ts';
+import { setOverwrite } from './state/overwrites.ts';
 import type { PermissionName } from './state/permissions.ts';
-import { canView, channelPermissions, holds } from './state/permissions.ts';
-import type { AnyChannel, MemberRecord, Overwrite, ThreadRecord } from './state/records.ts';
+import { channelPermissions, guildPermissions, holds } from './state/permissions.ts';
+import type { AnyChannel, MemberRecord, RoleRecord, ThreadRecord } from './state/records.ts';
 import { isThread } from './state/records.ts';
+import { createRole, setRolePermission } from './state/roles.ts';
 import type { Snowflake } from './state/snowflake.ts';
-import { changeThread, deleteChannel, threadsOf } from './state/threads.ts';
+import { changeThread, deleteChannel } from './state/threads.ts';
 
 /** The server seen from above: what a test may look at, and what its moderators (or fate) may do to it. */
 export class WorldAdmin {
@@ -37,6 +40,11 @@ export class WorldAdmin {
     return this.#state.members.has(userId);
   }
 
+  /** Whether a user holds a permission in the server as a whole. */
+  holds(userId: Snowflake, permission: PermissionName): boolean {
+    return holds(guildPermissions(this.#state, userId), permission);
+  }
+
   /** Whether a user holds a permission in a channel. */
   can(userId: Snowflake, channelId: Snowflake, permission: PermissionName): boolean {
     const channel = this.#state.channels.get(channelId);
@@ -45,64 +53,39 @@ export class WorldAdmin {
 
   /**
    * Gives or takes a permission for one user (or role) in one channel, by an overwrite; `inherit` takes the overwrite's
-   * word back. Threads follow their channel.
+   * word back. Threads follow their channel. The server's owner (Alice) keeps everything whatever is said here.
    */
-  setPermission(
-    channelId: Snowflake,
-    targetId: Snowflake,
-    permission: PermissionName,
-    value: 'allow' | 'deny' | 'inherit',
-  ): void {
+  setPermission(channelId: Snowflake, targetId: Snowflake, permission: PermissionName, value: OverwriteValue): void {
     const channel = this.#state.channels.get(channelId);
-    if (channel === undefined || isThread(channel)) return;
-    const bit = PermissionFlagsBits[permission];
-    const old = channel.overwrites.get(targetId);
-    const wasVisible = this.can(this.#state.application.id, channelId, 'ViewChannel');
-    const overwrite: Overwrite = {
-      id: targetId,
-      kind: this.#state.roles.has(targetId) ? 'role' : 'member',
-      allow: ((old?.allow ?? 0n) & ~bit) | (value === 'allow' ? bit : 0n),
-      deny: ((old?.deny ?? 0n) & ~bit) | (value === 'deny' ? bit : 0n),
-    };
-    if (overwrite.allow === 0n && overwrite.deny === 0n) channel.overwrites.delete(targetId);
-    else channel.overwrites.set(targetId, overwrite);
-    this.#state.events.dispatch({
-      name: GatewayDispatchEvents.ChannelUpdate,
-      data: channelObject(this.#state, channel),
-      intents: GatewayIntentBits.Guilds,
-    });
-    if (!wasVisible && this.can(this.#state.application.id, channelId, 'ViewChannel')) this.#syncThreads(channelId);
-  }
-
-  /** A bot that sees a channel again is told of its active threads. */
-  #syncThreads(channelId: Snowflake): void {
-    const { application, guild, events } = this.#state;
-    const threads = threadsOf(this.#state, channelId).filter(
-      (thread) => !thread.archived && canView(this.#state, application.id, thread),
-    );
-    events.dispatch({
-      name: GatewayDispatchEvents.ThreadListSync,
-      data: {
-        guild_id: guild.id,
-        channel_ids: [channelId],
-        threads: threads.map((thread) => channelObject(this.#state, thread)),
-        members: threads.flatMap((thread) => threadMember(thread, application.id) ?? []),
-      },
-      intents: GatewayIntentBits.Guilds,
-    });
+    if (channel !== undefined && !isThread(channel)) setOverwrite(this.#state, channel, targetId, permission, value);
   }
 
   /** Gives or takes a permission of a whole role. */
   setRolePermission(roleId: Snowflake, permission: PermissionName, value: boolean): void {
-    const role = this.#state.roles.get(roleId);
-    if (role === undefined) return;
-    const bit = PermissionFlagsBits[permission];
-    role.permissions = value ? role.permissions | bit : role.permissions & ~bit;
-    this.#state.events.dispatch({
-      name: GatewayDispatchEvents.GuildRoleUpdate,
-      data: { guild_id: this.#state.guild.id, role: roleObject(role) },
-      intents: GatewayIntentBits.Guilds,
-    });
+    setRolePermission(this.#state, roleId, permission, value);
+  }
+
+  /** Gives a member a permission in the whole server, through a role of that name that is made when first needed. */
+  grant(userId: Snowflake, permission: PermissionName): void {
+    const role = this.#roleFor(permission) ?? createRole(this.#state, permission, [permission]);
+    const roles = this.#state.members.get(userId)?.roles ?? [];
+    if (!roles.includes(role.id)) setMemberRoles(this.#state, userId, [...roles, role.id]);
+  }
+
+  /** Takes back what `grant` gave. */
+  revoke(userId: Snowflake, permission: PermissionName): void {
+    const role = this.#roleFor(permission);
+    const roles = this.#state.members.get(userId)?.roles ?? [];
+    if (role === undefined || !roles.includes(role.id)) return;
+    setMemberRoles(
+      this.#state,
+      userId,
+      roles.filter((id) => id !== role.id),
+    );
+  }
+
+  #roleFor(permission: PermissionName): RoleRecord | undefined {
+    return [...this.#state.roles.values()].find(({ name, botId }) => name === permission && botId === undefined);
   }
 
   /** The bot's own role. */
@@ -111,35 +94,40 @@ export class WorldAdmin {
     return role?.id ?? this.#state.guild.id;
   }
 
-  /** Removes a member from the server; they can come back with `join`. */
+  /** The server's owner: Alice, until she is made to go or another is named. */
+  get ownerId(): Snowflake {
+    return this.#state.guild.ownerId;
+  }
+
+  setOwner(userId: Snowflake): void {
+    if (this.#state.members.has(userId)) setOwner(this.#state, userId);
+  }
+
+  /**
+   * Removes a member from the server, and so from its threads; they can come back with `join`, without their roles. An
+   * owner has handed the server to the next person before.
+   */
   kick(userId: Snowflake): void {
-    if (!this.#state.members.delete(userId)) return;
-    for (const thread of this.threads) thread.members.delete(userId);
-    this.#state.events.dispatch({
-      name: GatewayDispatchEvents.GuildMemberRemove,
-      data: { guild_id: this.#state.guild.id, user: userObject(this.#state, userId) },
-      intents: GatewayIntentBits.GuildMembers,
-    });
+    leaveGuild(this.#state, userId);
   }
 
   join(userId: Snowflake): void {
-    if (this.#state.members.has(userId)) return;
-    const joinedAt = new Date(this.#state.now()).toISOString();
-    const member: MemberRecord = { userId, nick: null, roles: [], joinedAt };
-    this.#state.members.set(userId, member);
-    this.#state.events.dispatch({
-      name: GatewayDispatchEvents.GuildMemberAdd,
-      data: {
-        guild_id: this.#state.guild.id,
-        user: userObject(this.#state, userId),
-        roles: [],
-        joined_at: joinedAt,
-        deaf: false,
-        mute: false,
-        flags: 0,
-      },
-      intents: GatewayIntentBits.GuildMembers,
-    });
+    joinGuild(this.#state, userId);
+  }
+
+  /** Whether the privileged members intent is switched on in the developer portal. */
+  get membersIntent(): boolean {
+    return (this.#state.application.privilegedIntents & GatewayIntentBits.GuildMembers) !== 0;
+  }
+
+  /**
+   * Switches the privileged members intent on or off in the portal. It counts from the next identify on: a session that
+   * has the intent keeps it.
+   */
+  setMembersIntent(enabled: boolean): void {
+    const { application } = this.#state;
+    const others = application.privilegedIntents & ~GatewayIntentBits.GuildMembers;
+    application.privilegedIntents = enabled ? others | GatewayIntentBits.GuildMembers : others;
   }
 
   deleteMessage(messageId: Snowflake): void {

@@ -1,30 +1,24 @@
-import type {
-  APIActionRowComponent,
-  APIButtonComponent,
-  APIComponentInActionRow,
-  APIStringSelectComponent,
-} from 'discord-api-types/v10';
+import type { APIActionRowComponent, APIButtonComponent, APIComponentInActionRow } from 'discord-api-types/v10';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import type { MessageComponent } from './component-walk.ts';
 import type { FormError } from './form-errors.ts';
 import { formError } from './form-errors.ts';
+import type { SelectRange } from './select-rules.ts';
+import { checkSelectRange } from './select-rules.ts';
+
+const SELECTS: ReadonlySet<ComponentType> = new Set([
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+]);
 
 /** What holds for a button, a select menu or the row they stand in ("Component Reference"). */
 export function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
   if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
   if (component.type === ComponentType.Button) return buttonErrors(component, path);
-  return component.type === ComponentType.StringSelect ? selectErrors(component, path) : [];
-}
-
-function selectErrors(select: APIStringSelectComponent, path: FormError['path']): readonly FormError[] {
-  const values = select.options.map((option) => option.value);
-  const code = 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED';
-  const errors = values.flatMap((value, index) =>
-    values.indexOf(value) === index
-      ? []
-      : [formError([...path, 'options', index, 'value'], code, 'The specified option value is already used')],
-  );
-  return [...errors, ...rangeErrors(select.min_values, select.max_values, values.length, path)];
+  return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
 }
 
 function rowErrors(row: APIActionRowComponent<APIComponentInActionRow>, path: FormError['path']): readonly FormError[] {
@@ -70,19 +64,4 @@ function buttonErrors(button: APIButtonComponent, path: FormError['path']): read
   } else if (customId === undefined) required('custom_id');
   if ((given.label ?? '') === '' && (given.emoji ?? undefined) === undefined) required('label');
   return errors;
-}
-
-function rangeErrors(
-  min: number | null | undefined,
-  max: number | null | undefined,
-  options: number,
-  path: FormError['path'],
-): readonly FormError[] {
-  const least = min ?? 1;
-  const most = max ?? 1;
-  if (least > most || most > options) {
-    const message = `Must be between ${least} and ${options}.`;
-    return [formError([...path, 'max_values'], 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE', message)];
-  }
-  return [];
 }

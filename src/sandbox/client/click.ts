@@ -6,9 +6,10 @@ import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { resolvedUsers } from './interaction-payload.ts';
 import type { Outcome } from './outcome.ts';
 import { notPossible } from './outcome.ts';
+import { resolvedField } from './resolved.ts';
+import { checkChoice, isSelect, namedByChoice } from './select-choice.ts';
 import type { ClientParts } from './send-interaction.ts';
 import { channelFor, sendAndWait } from './send-interaction.ts';
 
@@ -31,7 +32,7 @@ export async function useComponent(
   if (channel.kind === 'thread' && channel.locked) return notPossible('The thread is locked.');
   const component = findComponent(record.message, customId);
   if (component === undefined) return notPossible(`There is no button or menu ${customId} on this message.`);
-  const problem = unusable(component, values);
+  const problem = unusable(state, userId, component, values);
   return problem === undefined ? sendClick(parts, userId, record, component, customId, values) : notPossible(problem);
 }
 
@@ -74,22 +75,11 @@ function sendClick(
         component_type: component.type,
         custom_id: customId,
         id: component.id ?? 0,
-        ...(values === undefined ? {} : { values, ...resolved(state, channelId, component, values) }),
+        ...(values === undefined ? {} : { values, ...resolvedBy(state, userId, channelId, component, values) }),
       },
       message: messageObject(state, record),
     }),
   );
-}
-
-function resolved(
-  state: DiscordState,
-  channelId: Snowflake,
-  component: MessageComponent,
-  values: readonly string[],
-): object {
-  const channel = state.channels.get(channelId);
-  if (component.type !== ComponentType.UserSelect || channel === undefined) return {};
-  return { resolved: resolvedUsers(state, channel, values) };
 }
 
 /** The button or menu with this custom id, wherever it stands in the message. */
@@ -99,13 +89,25 @@ export function findComponent(message: APIMessage, customId: string): MessageCom
     .find((component) => 'custom_id' in component && component.custom_id === customId);
 }
 
-function unusable(component: MessageComponent, values: readonly string[] | undefined): string | undefined {
+function resolvedBy(
+  state: DiscordState,
+  userId: Snowflake,
+  channelId: Snowflake,
+  component: MessageComponent,
+  values: readonly string[],
+): object {
+  const channel = state.channels.get(channelId);
+  if (channel === undefined || !isSelect(component)) return {};
+  return resolvedField(state, userId, channel, namedByChoice(state, component, values));
+}
+
+function unusable(
+  state: DiscordState,
+  userId: Snowflake,
+  component: MessageComponent,
+  values: readonly string[] | undefined,
+): string | undefined {
   if ('disabled' in component && (component.disabled ?? false)) return 'It is disabled.';
-  if (component.type === ComponentType.Button) return values === undefined ? undefined : 'A button takes no values.';
-  const chosen = values ?? [];
-  const { min_values: least, max_values: most } = component as { min_values?: number; max_values?: number };
-  if (chosen.length < (least ?? 1) || chosen.length > (most ?? 1)) return "That many can't be chosen.";
-  if (component.type !== ComponentType.StringSelect) return undefined;
-  const offered = new Set(component.options.map((option) => option.value));
-  return chosen.every((value) => offered.has(value)) ? undefined : 'That is not among the choices.';
+  if (isSelect(component)) return checkChoice(state, userId, component, values ?? []);
+  return values === undefined ? undefined : 'A button takes no values.';
 }

@@ -5,10 +5,12 @@ import type { Toast } from '../state/event-hub.ts';
 import { canView } from '../state/permissions.ts';
 import type { MessageRecord } from '../state/records.ts';
 import { isThread } from '../state/records.ts';
-import type { Choice } from '../state/interaction-record.ts';
+import { joinGuild, leaveGuild } from '../state/guild-members.ts';
+import type { Choice, ModalData } from '../state/interaction-record.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
+import type { ModalFields } from './modal-form.ts';
 import type { OpenModal } from './modal.ts';
 import { openedModal, submitModal } from './modal.ts';
 import type { Outcome } from './outcome.ts';
@@ -81,8 +83,26 @@ export class SandboxUser {
     return forgeClick(this.#parts, this.id, channelId, messageId, customId);
   }
 
-  /** Sends the modal that is on screen, found by its custom id. */
-  async submit(customId: string, fields: Readonly<Record<string, string>>): Promise<Outcome> {
+  /** Chooses from a menu on a message this user sees: options' values, or ids of users, roles or channels. */
+  select(messageId: Snowflake, customId: string, values: string | readonly string[]): Promise<Outcome> {
+    return this.click(messageId, customId, typeof values === 'string' ? [values] : values);
+  }
+
+  /** The modal that is on screen under this custom id, as the bot sent it. */
+  modal(customId: string): ModalData | undefined {
+    return this.#modals.get(customId)?.modal;
+  }
+
+  /** Puts a modal away without sending it: the bot never hears of it. */
+  closeModal(customId: string): void {
+    this.#modals.delete(customId);
+  }
+
+  /**
+   * Sends the modal that is on screen, found by its custom id.
+   * @param fields by custom id: text, or a menu's values; what is left out stays as the bot filled it in
+   */
+  async submit(customId: string, fields: ModalFields = {}): Promise<Outcome> {
     const open = this.#modals.get(customId);
     if (open === undefined) return notPossible('That modal is not open.');
     const outcome = await submitModal(this.#parts, this.id, open, fields);
@@ -128,12 +148,27 @@ export class SandboxUser {
     this.#parts.state.events.changed();
   }
 
+  /** Joins a thread; gives why not, or undefined. */
   joinThread(threadId: Snowflake): string | undefined {
     return this.#inThread(threadId, 'join');
   }
 
+  /** Leaves a thread; gives why not, or undefined. A mention there brings one back. */
   leaveThread(threadId: Snowflake): string | undefined {
     return this.#inThread(threadId, 'leave');
+  }
+
+  /** Leaves the server, and so its threads; gives why not, or undefined. The owner can't. */
+  leaveServer(): string | undefined {
+    const { state } = this.#parts;
+    if (state.guild.ownerId === this.id) return `${this.name} owns the server, and an owner can't leave it.`;
+    leaveGuild(state, this.id);
+    return undefined;
+  }
+
+  /** Comes back to the server, without any role, and into no thread. */
+  joinServer(): void {
+    joinGuild(this.#parts.state, this.id);
   }
 
   #inThread(threadId: Snowflake, what: 'join' | 'leave'): string | undefined {

@@ -8,10 +8,10 @@ import type { SlashInput } from '../protocol.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { resolvedUsers } from './interaction-payload.ts';
-import { checkOption, isUserOption } from './option-check.ts';
+import { checkOption, namedByOptions } from './option-check.ts';
 import type { Outcome } from './outcome.ts';
 import { notPossible } from './outcome.ts';
+import { resolvedField } from './resolved.ts';
 import type { ClientParts } from './send-interaction.ts';
 import { channelFor, sendAndWait } from './send-interaction.ts';
 
@@ -69,18 +69,14 @@ async function send(
   }
   const target = findTarget(state, userId, input);
   if (typeof target === 'string') return notPossible(target);
-  const problem = focused === undefined ? checkInput(state, target, input) : checkFocus(target, focused);
+  const problem = focused === undefined ? checkInput(state, userId, target, input) : checkFocus(target, focused);
   if (problem !== undefined) return notPossible(problem);
   const chosen = target.options
-    .filter(({ name }) => input.options[name] !== undefined)
+    .filter((option) => isCarried(state, userId, option, input.options[option.name], focused))
     .map(({ name, type }) => {
       const option = { name, type, value: input.options[name] };
       return name === focused ? Object.assign(option, { focused: true }) : option;
     });
-  const userIds = target.options
-    .filter(isUserOption)
-    .map((option) => String(input.options[option.name] ?? ''))
-    .filter((id) => state.users.has(id));
   const options =
     input.subcommand === undefined
       ? chosen
@@ -91,7 +87,7 @@ async function send(
     name: target.command.name,
     type: target.command.type,
     ...(options.length === 0 ? {} : { options }),
-    ...(userIds.length === 0 ? {} : { resolved: resolvedUsers(state, channel, userIds) }),
+    ...resolvedField(state, userId, channel, namedByOptions(state, target.options, input.options)),
     ...(guildId === undefined ? {} : { guild_id: guildId }),
   };
   const name = input.subcommand === undefined ? input.name : `${input.name} ${input.subcommand}`;
@@ -131,14 +127,32 @@ const basic = (options: readonly APIApplicationCommandOption[]): readonly APIApp
       option.type !== ApplicationCommandOptionType.SubcommandGroup,
   );
 
-function checkInput(state: DiscordState, target: SlashTarget, input: SlashInput): string | undefined {
+/** A command carries all its options; a suggestion is asked for with those that are typed out properly so far. */
+function isCarried(
+  state: DiscordState,
+  userId: Snowflake,
+  option: APIApplicationCommandBasicOption,
+  value: string | number | boolean | undefined,
+  focused: string | undefined,
+): boolean {
+  if (value === undefined) return false;
+  if (focused === undefined || option.name === focused) return true;
+  return checkOption(state, userId, option, value) === undefined;
+}
+
+function checkInput(
+  state: DiscordState,
+  userId: Snowflake,
+  target: SlashTarget,
+  input: SlashInput,
+): string | undefined {
   for (const name of Object.keys(input.options)) {
     if (!target.options.some((option) => option.name === name)) return `There is no option ${name}.`;
   }
   for (const option of target.options) {
     const value = input.options[option.name];
     if (value === undefined && option.required === true) return `The option ${option.name} is required.`;
-    const problem = value === undefined ? undefined : checkOption(state, option, value);
+    const problem = value === undefined ? undefined : checkOption(state, userId, option, value);
     if (problem !== undefined) return problem;
   }
   return undefined;

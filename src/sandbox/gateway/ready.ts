@@ -1,5 +1,7 @@
-import { channelObject, memberObject, roleObject, userObject } from '../state/api-objects.ts';
+import { channelObject, memberObject, userObject } from '../state/api-objects.ts';
+import { applicationFlags } from '../state/application-flags.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import { guildObject } from '../state/guild-object.ts';
 import { canView } from '../state/permissions.ts';
 import { isThread } from '../state/records.ts';
 import type { GatewaySession } from './session.ts';
@@ -14,7 +16,7 @@ export function readyData(state: DiscordState, session: GatewaySession): object 
     session_id: session.id,
     session_type: 'normal',
     resume_gateway_url: gatewayUrl(state),
-    application: { id, flags: 0 },
+    application: { id, flags: applicationFlags(state) },
     private_channels: [],
     relationships: [],
     presences: [],
@@ -45,51 +47,5 @@ export function guildCreateData(state: DiscordState): object {
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],
-  };
-}
-
-/** The guild object of `GET /guilds/:id`. */
-export function guildObject(state: DiscordState): object {
-  return {
-    id: state.guild.id,
-    name: state.guild.name,
-    icon: null,
-    description: null,
-    home_header: null,
-    splash: null,
-    discovery_splash: null,
-    features: [],
-    banner: null,
-    owner_id: state.guild.ownerId,
-    application_id: null,
-    region: 'deprecated',
-    afk_channel_id: null,
-    afk_timeout: 300,
-    system_channel_id: null,
-    system_channel_flags: 0,
-    widget_enabled: false,
-    widget_channel_id: null,
-    verification_level: 0,
-    roles: [...state.roles.values()].map(roleObject),
-    default_message_notifications: 1,
-    mfa_level: 0,
-    explicit_content_filter: 0,
-    max_presences: null,
-    max_members: 500_000,
-    max_stage_video_channel_users: 50,
-    max_video_channel_users: 25,
-    vanity_url_code: null,
-    premium_tier: 0,
-    premium_subscription_count: 0,
-    preferred_locale: 'en-US',
-    rules_channel_id: null,
-    safety_alerts_channel_id: null,
-    public_updates_channel_id: null,
-    premium_progress_bar_enabled: false,
-    nsfw: false,
-    nsfw_level: 0,
-    emojis: [],
-    stickers: [],
-    incidents_data: null,
   };
 }

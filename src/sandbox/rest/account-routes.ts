@@ -4,6 +4,7 @@ import { checkBody } from '../checks/check-body.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { gatewayUrl } from '../gateway/ready.ts';
 import { userObject } from '../state/api-objects.ts';
+import { applicationFlags } from '../state/application-flags.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 
@@ -59,14 +60,15 @@ const ownUser = (state: DiscordState): object => ({
 function applicationObject(state: DiscordState): object {
   const { id, name } = state.application;
   const bot = userObject(state, id);
+  const flags = applicationFlags(state);
   return {
     id,
     name,
     icon: null,
     description: '',
     type: null,
-    flags: 0,
-    flags_new: '0',
+    flags,
+    flags_new: flags.toString(),
     bot,
     bot_public: true,
     bot_require_code_grant: false,

@@ -18,6 +18,7 @@ import { interactionRoutes } from './interaction-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { FILE_BYTES, FILES, JSON_BYTES } from './request-body.ts';
+import { threadMemberRoutes } from './thread-member-routes.ts';
 import { threadRoutes } from './thread-routes.ts';
 
 export interface ApiParts {
@@ -85,6 +86,7 @@ async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
   channelRoutes(api, state);
   messageRoutes(api, state);
   threadRoutes(api, state);
+  threadMemberRoutes(api, state);
   interactionRoutes(api, state);
   await Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { guildObject } from '../gateway/ready.ts';
 import { channelObject, memberObject, roleObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import { guildObject } from '../state/guild-object.ts';
 import { canView } from '../state/permissions.ts';
 import { isThread } from '../state/records.ts';
 import { refusal } from './discord-error.ts';

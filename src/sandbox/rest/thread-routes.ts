@@ -5,22 +5,18 @@ import {
   CreateTextThreadWithoutMessageRequestSchema,
 } from 'discord-api-spec/zod';
 import { checkBody } from '../checks/check-body.ts';
-import { channelObject, memberObject, threadMember } from '../state/api-objects.ts';
+import { channelObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { NO_MENTIONS } from '../state/mentions.ts';
 import { dispatchMessage, postMessage } from '../state/messages.ts';
-import { canView } from '../state/permissions.ts';
 import type { ThreadRecord } from '../state/records.ts';
-import { isThread } from '../state/records.ts';
-import { addThreadMember, canHoldThreads, openThread, removeThreadMember } from '../state/threads.ts';
-import { need, needToSend, visibleChannel, visibleMessage } from './access.ts';
+import { canHoldThreads, openThread } from '../state/threads.ts';
+import { need, visibleChannel, visibleMessage } from './access.ts';
 import { invalidForm, refusal } from './discord-error.ts';
-import { isTrue } from './interaction-routes.ts';
 
 interface Params {
   readonly channel: string;
   readonly message: string;
-  readonly user: string;
 }
 
 interface ThreadBody {
@@ -34,7 +30,7 @@ interface ThreadBody {
 /** A day: what a channel without a setting of its own gives ("default_auto_archive_duration"). */
 const DEFAULT_ARCHIVE_MINUTES = 1440;
 
-/** Opening threads and being in them. */
+/** Opening threads. */
 export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
   app.post<{ Params: Params }>('/channels/:channel/messages/:message/threads', (request, reply) => {
     const channel = visibleChannel(state, request.params.channel);
@@ -68,47 +64,6 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
     const type = isPublic ? ChannelType.PublicThread : ChannelType.PrivateThread;
     return reply.code(201).send(channelObject(state, open(state, channel.id, body, type, undefined)));
   });
-
-  app.get<{ Params: Params; Querystring: { with_member?: string } }>(
-    '/channels/:channel/thread-members/:user',
-    (request) => {
-      const thread = visibleThread(state, request.params.channel);
-      const id = request.params.user === '@me' ? state.application.id : request.params.user;
-      const entry = threadMember(thread, id);
-      if (entry === undefined) throw refusal('unknownMember');
-      const member = state.members.get(id);
-      const withMember = isTrue(request.query.with_member) && member !== undefined;
-      return { ...entry, ...(withMember ? { member: memberObject(state, member) } : {}) };
-    },
-  );
-
-  app.get<{ Params: Params }>('/channels/:channel/thread-members', (request) => {
-    const thread = visibleThread(state, request.params.channel);
-    if (state.application.privilegedIntents === 0) throw refusal('missingAccess');
-    return [...thread.members.keys()].map((id) => threadMember(thread, id));
-  });
-
-  app.put<{ Params: Params }>('/channels/:channel/thread-members/:user', (request, reply) => {
-    const thread = visibleThread(state, request.params.channel);
-    if (thread.archived) throw refusal('archived');
-    const id = request.params.user;
-    if (id !== '@me') needToSend(state, thread);
-    const userId = id === '@me' ? state.application.id : id;
-    if (!state.members.has(userId)) throw refusal(state.users.has(userId) ? 'missingAccess' : 'unknownUser');
-    const parent = state.channels.get(thread.parentId);
-    if (parent === undefined || !canView(state, userId, parent)) throw refusal('missingAccess');
-    addThreadMember(state, thread, userId);
-    return reply.code(204).send();
-  });
-
-  app.delete<{ Params: Params }>('/channels/:channel/thread-members/:user', (request, reply) => {
-    const thread = visibleThread(state, request.params.channel);
-    if (thread.archived) throw refusal('archived');
-    const own = request.params.user === '@me';
-    if (!own) need(state, thread, 'ManageThreads');
-    removeThreadMember(state, thread, own ? state.application.id : request.params.user);
-    return reply.code(204).send();
-  });
 }
 
 function open(
@@ -134,10 +89,4 @@ function read(schema: Parameters<typeof checkBody>[0], json: unknown): ThreadBod
   const checked = checkBody<ThreadBody>(schema, json);
   if (!checked.ok) throw invalidForm(checked.errors);
   return checked.value;
-}
-
-function visibleThread(state: DiscordState, channelId: string): ThreadRecord {
-  const channel = visibleChannel(state, channelId);
-  if (!isThread(channel)) throw refusal('wrongChannelType');
-  return channel;
 }

@@ -11,8 +11,8 @@ import { snowflakeSource } from './snowflake.ts';
 export interface GuildRecord {
   readonly id: Snowflake;
   readonly name: string;
-  /** Nobody that a player can be: an owner's permissions can't be taken away. */
-  readonly ownerId: Snowflake;
+  /** Whose permissions can't be taken away. */
+  ownerId: Snowflake;
   /** False while Discord has an outage. */
   available: boolean;
 }

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
-import { guildObject, memberObject, userObject } from './api-objects.ts';
+import { memberObject, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
+import { guildObject } from './guild-object.ts';
 import type { MemberRecord } from './records.ts';
 import { isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';

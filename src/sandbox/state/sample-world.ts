@@ -44,7 +44,10 @@ const BOT =
   P.AttachFiles |
   P.EmbedLinks;
 
-/** Fills a state with the server "Checkers Club": three people, two bots, two text channels and a voice channel. */
+/**
+ * Fills a state with the server "Checkers Club": three people, two bots, two text channels and a voice channel. Alice
+ * owns it; Bob and Carol may what everybody may.
+ */
 export function fillSampleWorld(state: DiscordState): SampleWorld {
   const joinedAt = new Date(state.now()).toISOString();
   const guildId = state.guild.id;
@@ -67,6 +70,7 @@ export function fillSampleWorld(state: DiscordState): SampleWorld {
   const otherBotId = state.nextId();
   addBot(otherBotId, OTHER_BOT, 1);
   const people = { Alice: addPerson('Alice'), Bob: addPerson('Bob'), Carol: addPerson('Carol') };
+  state.guild.ownerId = people.Alice;
   addChannel(state, 'checkers', ChannelType.GuildText, 0);
   addChannel(state, 'lounge', ChannelType.GuildText, 1);
   addChannel(state, 'Table talk', ChannelType.GuildVoice, 2);

@@ -1,5 +1,5 @@
 import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
-import { channelObject, threadMember } from './api-objects.ts';
+import { channelObject, memberObject, threadMember } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import { canView } from './permissions.ts';
 import type { AnyChannel, ThreadRecord } from './records.ts';
@@ -77,11 +77,12 @@ export interface ThreadChange {
 export function changeThread(state: DiscordState, thread: ThreadRecord, change: ThreadChange): void {
   const reopened = thread.archived && change.archived === false;
   if (change.archived !== undefined && change.archived !== thread.archived) thread.archiveTimestamp = timestamp(state);
-  if (change.autoArchiveDuration !== undefined) thread.archiveTimestamp = timestamp(state);
+  const duration = change.autoArchiveDuration ?? thread.autoArchiveDuration;
+  if (duration !== thread.autoArchiveDuration) thread.archiveTimestamp = timestamp(state);
   thread.name = change.name ?? thread.name;
   thread.archived = change.archived ?? thread.archived;
   thread.locked = change.locked ?? thread.locked;
-  thread.autoArchiveDuration = change.autoArchiveDuration ?? thread.autoArchiveDuration;
+  thread.autoArchiveDuration = duration;
   thread.slowmode = change.slowmode ?? thread.slowmode;
   thread.invitable = change.invitable ?? thread.invitable;
   threadUpdated(state, thread);
@@ -142,21 +143,30 @@ function membersChanged(
   removed: readonly Snowflake[],
 ): void {
   const botId = state.application.id;
-  const data = (ids: readonly Snowflake[], gone: readonly Snowflake[]): object => ({
-    id: thread.id,
-    guild_id: state.guild.id,
-    member_count: Math.min(thread.members.size, 50),
-    added_members: ids.map((id) => threadMember(thread, id)),
-    removed_member_ids: gone,
-  });
   // Without the members intent a bot learns only of its own coming and going.
   const concernsBot = added.includes(botId) || removed.includes(botId);
   state.events.dispatch({
     name: GatewayDispatchEvents.ThreadMembersUpdate,
-    data: data(added, removed),
+    data: {
+      id: thread.id,
+      guild_id: state.guild.id,
+      member_count: Math.min(thread.members.size, 50),
+      ...(added.length === 0 ? {} : { added_members: added.map((id) => addedMember(state, thread, id)) }),
+      ...(removed.length === 0 ? {} : { removed_member_ids: removed }),
+    },
     intents: concernsBot ? GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers : GatewayIntentBits.GuildMembers,
     channelId: thread.id,
   });
+}
+
+/** In this event alone a thread member comes with the server's member and the presence. */
+function addedMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): object {
+  const member = state.members.get(userId);
+  return {
+    ...threadMember(thread, userId),
+    ...(member === undefined ? {} : { member: memberObject(state, member) }),
+    presence: null,
+  };
 }
 
 const timestamp = (state: DiscordState): string => new Date(state.now()).toISOString();

@@ -1,0 +1,48 @@
+import { roleObject } from './api-objects.ts';
+import type { DiscordState } from './discord-state.ts';
+
+/** The guild object of `GET /guilds/:id`. */
+export function guildObject(state: DiscordState): object {
+  return {
+    id: state.guild.id,
+    name: state.guild.name,
+    icon: null,
+    description: null,
+    home_header: null,
+    splash: null,
+    discovery_splash: null,
+    features: [],
+    banner: null,
+    owner_id: state.guild.ownerId,
+    application_id: null,
+    region: 'deprecated',
+    afk_channel_id: null,
+    afk_timeout: 300,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    widget_enabled: false,
+    widget_channel_id: null,
+    verification_level: 0,
+    roles: [...state.roles.values()].map(roleObject),
+    default_message_notifications: 1,
+    mfa_level: 0,
+    explicit_content_filter: 0,
+    max_presences: null,
+    max_members: 500_000,
+    max_stage_video_channel_users: 50,
+    max_video_channel_users: 25,
+    vanity_url_code: null,
+    premium_tier: 0,
+    premium_subscription_count: 0,
+    preferred_locale: 'en-US',
+    rules_channel_id: null,
+    safety_alerts_channel_id: null,
+    public_updates_channel_id: null,
+    premium_progress_bar_enabled: false,
+    nsfw: false,
+    nsfw_level: 0,
+    emojis: [],
+    stickers: [],
+    incidents_data: null,
+  };
+}
