@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { answerWaiting, objectOf } from './support/asking.ts';
+import type { Json } from './support/raw-bot.ts';
+import { EPHEMERAL, V2, codesAt, registerCommands, row, startRawBot } from './support/raw-bot.ts';
+import { connected } from './support/raw-gateway.ts';
+
+const options = (count: number, more: Json = {}): readonly Json[] =>
+  Array.from({ length: count }, (_, index) => ({ label: `Choice ${index}`, value: `${index}`, ...more }));
+const strings = (more: Json = {}): Json => ({ type: 3, custom_id: 's', options: options(3), ...more });
+const channels = (more: Json = {}): Json => ({ type: 8, custom_id: 's', ...more });
+
+const AT = 'components.0.components.0';
+const ID = '123456789012345678';
+
+test.each([
+  ['no options', strings({ options: [] }), `${AT}.options`, 'BASE_TYPE_REQUIRED'],
+  ['26 options', strings({ options: options(26) }), `${AT}.options`, 'BASE_TYPE_MAX_LENGTH'],
+  [
+    'the same value twice',
+    strings({ options: [...options(1), ...options(1)] }),
+    `${AT}.options.1.value`,
+    'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+  ],
+  [
+    'a label of 101',
+    strings({ options: options(1, { label: 'x'.repeat(101) }) }),
+    `${AT}.options.0.label`,
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  [
+    'a description of 101',
+    strings({ options: options(1, { description: 'x'.repeat(101) }) }),
+    `${AT}.options.0.description`,
+    'BASE_TYPE_MAX_LENGTH',
+  ],
+  ['a placeholder of 151', strings({ placeholder: 'x'.repeat(151) }), `${AT}.placeholder`, 'BASE_TYPE_MAX_LENGTH'],
+  ['min_values of 26', strings({ min_values: 26 }), `${AT}.min_values`, 'NUMBER_TYPE_MAX'],
+  ['max_values of 0', strings({ max_values: 0 }), `${AT}.max_values`, 'NUMBER_TYPE_MIN'],
+  ['more choices than options', strings({ max_values: 4 }), `${AT}.max_values`, 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE'],
+  [
+    'numbers the wrong way',
+    strings({ min_values: 3, max_values: 2 }),
+    `${AT}.max_values`,
+    'SELECT_COMPONENT_VALUES_OUT_OF_RANGE',
+  ],
+  [
+    'two defaults for one choice',
+    strings({ options: options(2, { default: true }) }),
+    `${AT}.options`,
+    'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
+  ],
+  [
+    'channel numbers the wrong way',
+    channels({ min_values: 3, max_values: 2 }),
+    `${AT}.max_values`,
+    'SELECT_COMPONENT_VALUES_OUT_OF_RANGE',
+  ],
+  [
+    'two channels for one choice',
+    channels({
+      default_values: [
+        { id: ID, type: 'channel' },
+        { id: `${ID}9`, type: 'channel' },
+      ],
+    }),
+    `${AT}.default_values`,
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+  [
+    'a user as a channel',
+    channels({ default_values: [{ id: ID, type: 'user' }] }),
+    `${AT}.default_values.0.type`,
+    'BASE_TYPE_CHOICES',
+  ],
+  ['a channel type that is none', channels({ channel_types: [99] }), `${AT}.channel_types.0`, 'BASE_TYPE_CHOICES'],
+])('a menu with %s is refused', async (_what, select, path, code) => {
+  const bot = await startRawBot();
+  const body = { content: 'Choose', components: [row(select)] };
+  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages`, body);
+  expect(answer).toMatchObject({ status: 400, body: { code: 50_035 } });
+  expect(codesAt(answer.body, path)).toEqual([code]);
+});
+
+test('a menu of options gives its values; only as many as it asks for, of those it offers', async () => {
+  const bot = await startRawBot();
+  const { gateway } = await connected(bot.sandbox);
+  const bob = bot.sandbox.user('Bob');
+  const components = [row(strings({ min_values: 1, max_values: 2 }))];
+  const id = await bot.post({ content: 'Choose', components });
+  const cases = [
+    [[], "That many can't be chosen."],
+    [['0', '1', '2'], "That many can't be chosen."],
+    [['0', '0'], 'Nothing can be chosen twice.'],
+    ['3', 'That is not among the choices.'],
+  ] as const;
+  for (const [values, error] of cases) {
+    expect(await bob.select(id, 's', values), `${values}`).toMatchObject({ ok: false, error });
+  }
+  void bob.select(id, 's', ['2', '0']);
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  expect(d).toMatchObject({
+    type: 3,
+    message: { id },
+    data: { component_type: 3, custom_id: 's', values: ['2', '0'] },
+  });
+  expect(objectOf(d, 'data')).not.toHaveProperty('resolved');
+});
+
+test('a menu may ask for nothing', async () => {
+  const bot = await startRawBot();
+  const { gateway } = await connected(bot.sandbox);
+  const id = await bot.post({ content: 'Choose', components: [row(channels({ min_values: 0, max_values: 25 }))] });
+  void bot.sandbox.user('Bob').select(id, 's', []);
+  expect((await gateway.event('INTERACTION_CREATE')).d).toMatchObject({ data: { values: [] } });
+});
+
+test('a menu of channels offers those its user sees, of the kinds it asks for, and names them', async () => {
+  const bot = await startRawBot();
+  const { gateway } = await connected(bot.sandbox);
+  const { sandbox, checkers } = bot;
+  const [lounge, voice, carol] = [sandbox.channelId('lounge'), sandbox.channelId('Table talk'), sandbox.user('Carol')];
+  const thread = await bot.openThread();
+  const select = channels({ channel_types: [0], max_values: 5, default_values: [{ id: checkers, type: 'channel' }] });
+  const id = await bot.post({ flags: V2, components: [row(select)] });
+  sandbox.world.setPermission(lounge, carol.id, 'ViewChannel', 'deny');
+  for (const channel of [voice, thread, lounge, ID]) {
+    expect(await carol.select(id, 's', channel)).toMatchObject({ error: 'That is not among the choices.' });
+  }
+  void sandbox.user('Bob').select(id, 's', [checkers, lounge]);
+  const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+  expect(data).toMatchObject({ component_type: 8, values: [checkers, lounge] });
+  const named = objectOf(objectOf(data, 'resolved'), 'channels');
+  expect(named[lounge]).toMatchObject({ id: lounge, name: 'lounge', type: 0, guild_id: sandbox.guildId, position: 1 });
+  expect(named[lounge]).toHaveProperty('permissions');
+  expect(named[lounge]).not.toHaveProperty('permission_overwrites');
+  expect(Object.keys(named)).toEqual([checkers, lounge]);
+});
+
+test('menus of users, roles and both name whom they are given', async () => {
+  const bot = await startRawBot();
+  const { gateway } = await connected(bot.sandbox);
+  const { sandbox } = bot;
+  const [bob, role] = [sandbox.user('Bob').id, sandbox.world.botRoleId];
+  const menus = [5, 6, 7].map((type) => row({ type, custom_id: `m${type}`, max_values: 2 }));
+  const id = await bot.post({ content: 'Choose', components: menus });
+  const carol = sandbox.user('Carol');
+  expect(await carol.select(id, 'm5', role)).toMatchObject({ ok: false });
+  expect(await carol.select(id, 'm6', bob)).toMatchObject({ ok: false });
+  void carol.select(id, 'm5', bob);
+  void carol.select(id, 'm6', role);
+  void carol.select(id, 'm7', [bob, role]);
+  await gateway.next(({ d }) => (d?.['data'] as Json | undefined)?.['custom_id'] === 'm7');
+  const resolved = gateway.packets
+    .filter(({ t }) => t === 'INTERACTION_CREATE')
+    .map(({ d }) => Object.keys(objectOf(objectOf(d, 'data'), 'resolved')));
+  expect(resolved).toEqual([['users', 'members'], ['roles'], ['users', 'members', 'roles']]);
+});
+
+test('a private message has menus for its user alone', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
+  const asked = alice.slash(bot.checkers, 'checkers board');
+  const components = [row(channels())];
+  await answerWaiting(bot, { type: 4, data: { content: 'Where?', flags: EPHEMERAL, components } });
+  const shown = await asked;
+  const id = shown.ok ? (shown.message?.id ?? '') : '';
+  expect(await bob.select(id, 's', bot.checkers)).toMatchObject({ error: 'There is no such message.' });
+  const chosen = alice.select(id, 's', bot.checkers);
+  const after = {
+    content: 'There.',
+    components: [row(channels({ default_values: [{ id: bot.checkers, type: 'channel' }] }))],
+  };
+  await answerWaiting(bot, { type: 7, data: after });
+  expect(await chosen).toMatchObject({ ok: true, kind: 'update', onlyMe: true, message: { content: 'There.' } });
+});
