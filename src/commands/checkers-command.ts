@@ -12,6 +12,7 @@ import { PIECE_COLOURS, RULE_SETS } from '../match/match-options.ts';
 import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS } from '../match/options/read-options.ts';
 import { BOARD_NAMES } from './board-look.ts';
 import { COMMAND_WORDS as WORDS } from './words/command-words.ts';
+import { BOARD_CHOICES, FIRST_CHOICES, PIECE_CHOICES, RULE_CHOICES } from './words/option-words.ts';
 
 const subcommand = (
   name: string,
@@ -42,11 +43,11 @@ const TIMES: readonly APIApplicationCommandBasicOption[] = [
   { type: Option.String, name: 'time', description: WORDS.time, autocomplete: true },
   { type: Option.String, name: 'warning', description: WORDS.warning, autocomplete: true },
 ];
-const FIRST = chosen('first', WORDS.first, ['drawn', 'me', 'them'], WORDS.firstChoices);
+const FIRST = chosen('first', WORDS.first, Object.keys(FIRST_CHOICES), FIRST_CHOICES);
 const PLAY: readonly APIApplicationCommandBasicOption[] = [
-  chosen('pieces', WORDS.pieces, PIECE_COLOURS, WORDS.pieceChoices),
-  chosen('board', WORDS.boardLook, BOARD_NAMES, WORDS.boardChoices),
-  chosen('rules', WORDS.rules, RULE_SETS, WORDS.ruleChoices),
+  chosen('pieces', WORDS.pieces, PIECE_COLOURS, PIECE_CHOICES),
+  chosen('board', WORDS.boardLook, BOARD_NAMES, BOARD_CHOICES),
+  chosen('rules', WORDS.rules, RULE_SETS, RULE_CHOICES),
   {
     type: Option.Integer,
     name: 'draw_turns',

@@ -1,19 +1,60 @@
-import type { MatchOptions } from '../match/match-options.ts';
+import type { PlayingMatch } from '../match/match.ts';
 import { only } from './components.ts';
-import { joinLines } from './markdown.ts';
+import { boldName, joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import type { People } from './person.ts';
-import { INVITATION_WORDS } from './words/invitation-words.ts';
+import type { PersonOf } from './standing-question.ts';
+import { call } from './words/names.ts';
+import { OPENING_WORDS as WORDS, type FirstMove } from './words/opening-words.ts';
+import { OPTION_WORDS } from './words/option-words.ts';
 
 /**
- * The first message in a match's thread: who plays what, who begins, how to move (START-03). It mentions both players,
- * which adds them to the thread.
+ * The first message of every game: who plays what, who moves first and how that came, the time limit and the rules
+ * (START-03, START-04, START-09). It mentions both players, which adds them to the thread; before a rematch only the one
+ * to move, as both are there.
  */
-export function openingMessage(people: People, { pieces }: MatchOptions): MessageDraft {
+export function openingMessage(match: PlayingMatch, person: PersonOf): MessageDraft {
+  const { options, seats } = match;
+  const [dark, light] = [person(seats.dark), person(seats.light)];
+  const occasion = occasionOf(match);
+  const isRematch = occasion === 'rematch';
+  const names = { pieces: options.pieces, dark: call(dark), light: isRematch ? boldName(light.name) : call(light) };
+  const lines: readonly Markdown[] = [
+    WORDS.seats(occasionWords(match, occasion, person), firstMove(match, occasion), names),
+    OPTION_WORDS.time(options.time),
+    OPTION_WORDS.rules(options),
+    ...(isRematch ? [] : [WORDS.howToPlay]),
+  ];
   return {
-    content: joinLines([INVITATION_WORDS.opening(people, pieces), INVITATION_WORDS.howToPlay]).text,
+    content: joinLines(lines).text,
     components: [],
-    allowed_mentions: only(people.dark, people.light),
+    allowed_mentions: isRematch ? only(dark) : only(dark, light),
     attachments: [],
   };
+}
+
+type Occasion = 'first-game' | 'rematch' | 'new-opponent';
+
+/** A question, its answer, Ready and the game: a first game begins with the fourth event of its match at the latest. */
+const LATEST_FIRST_START = 4;
+
+/** Against the same opponent the score tells of an earlier game; somebody new begins at nought (END-06). */
+function occasionOf({ game, score }: PlayingMatch): Occasion {
+  if (score.wins.dark + score.wins.light + score.draws > 0) return 'rematch';
+  return game.startRevision > LATEST_FIRST_START ? 'new-opponent' : 'first-game';
+}
+
+function occasionWords({ operator }: PlayingMatch, occasion: Occasion, person: PersonOf): Markdown | undefined {
+  if (occasion === 'rematch') return WORDS.rematch;
+  if (occasion === 'new-opponent') return WORDS.newOpponent;
+  return operator === undefined ? undefined : WORDS.bothSides(person(operator).name);
+}
+
+/**
+ * A watcher who takes the seat plays for the lot (END-07), one who joins the table that it became plays by the options:
+ * where those name a player, only the players know, and nothing is said.
+ */
+function firstMove({ options }: PlayingMatch, occasion: Occasion): FirstMove {
+  if (occasion === 'rematch') return 'switched';
+  if (options.first === 'drawn') return 'lot';
+  return occasion === 'first-game' ? 'choice' : 'untold';
 }

@@ -15,3 +15,9 @@ export type People = Readonly<Record<Seat, Person>>;
 export type Names = Readonly<Record<Seat, string>>;
 
 export const namesOf = (people: People): Names => ({ dark: people.dark.name, light: people.light.name });
+
+/** The two of a match by their part in it: who asked for it, and who was asked or came. */
+export interface Pair {
+  readonly challenger: Person;
+  readonly invited: Person;
+}

@@ -19,6 +19,21 @@ export type PlaceRejection =
       readonly permissions: readonly PermissionName[];
       readonly channelId: string;
     }
+  /** The managers have set other channels; `channelIds` are those of them that the asker can see (RUN-11). */
+  | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
+  /** Settings, and closing other people's matches, belong to whoever manages the server. */
+  | { readonly code: 'not-a-manager' }
+  /** What was chosen is not among what can be set. */
+  | { readonly code: 'bad-setting' }
+  /** No code reads like this (START-02). */
+  | { readonly code: 'bad-code'; readonly text: string }
+  /** No table of this server has, or lately had, this code. */
+  | { readonly code: 'unknown-code' }
+  /** The table is in a channel that the asker can't see. */
+  | { readonly code: 'table-out-of-sight' }
+  | { readonly code: 'block-yourself' }
+  | { readonly code: 'blocked-already'; readonly name: string }
+  | { readonly code: 'not-blocked'; readonly name: string }
   /** A match command in a place that shows no match; `matches` are the asker's own running ones. */
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] }
   /** The button's match is not known any more. */
@@ -58,4 +73,6 @@ export interface RefusalContext {
   readonly invitation?: MessageLink;
   /** Display name of the player that `player-full` speaks of; left off when it is the asker. */
   readonly fullPlayer?: string;
+  /** Display name of the other one, where a block stands between two (`you-blocked`, `blocked-by`). */
+  readonly otherPlayer?: string;
 }

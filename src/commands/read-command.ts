@@ -83,8 +83,15 @@ export function readCommand(data: CommandData): CheckersCommand | undefined {
 }
 
 /** What Discord asks to complete: the option that is being typed, and its text so far. */
-export interface TypedOption {
-  readonly option: 'move' | 'time' | 'warning';
+export type TypedOption = TypedMove | TypedDuration;
+
+export interface TypedMove {
+  readonly option: 'move';
+  readonly text: string;
+}
+
+export interface TypedDuration {
+  readonly option: 'time' | 'warning';
   readonly text: string;
 }
 
@@ -93,8 +100,9 @@ export function readTypedOption(data: CommandData): TypedOption | undefined {
   const options = subcommandOf(data)?.options;
   const typed = options?.find(({ focused }) => focused === true);
   if (typeof typed?.value !== 'string') return undefined;
-  const { name, value: text } = typed;
-  return name === 'move' || name === 'time' || name === 'warning' ? { option: name, text } : undefined;
+  const { name: option, value: text } = typed;
+  if (option === 'move') return { option, text };
+  return option === 'time' || option === 'warning' ? { option, text } : undefined;
 }
 
 function subcommandOf(data: CommandData): CommandDataOption | undefined {

@@ -1,4 +1,4 @@
-import type { Pair } from './invitation-card.ts';
+import type { Pair } from './person.ts';
 import { plainName } from './plain-name.ts';
 import { INVITATION_WORDS } from './words/invitation-words.ts';
 

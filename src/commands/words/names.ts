@@ -21,6 +21,8 @@ export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOUR
 
 /** The command that everything begins with, as it is written in a sentence. */
 export const CHALLENGE: Markdown = bold(say`/checkers challenge`);
+export const OPEN: Markdown = bold(say`/checkers open`);
+export const GAMES: Markdown = bold(say`/checkers games`);
 
 export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

@@ -1,16 +1,22 @@
 import { makeMove } from '../../engine/notation.ts';
 import type { Match } from '../../match/match.ts';
+import type { NameProblem } from '../../match/hotseat-names.ts';
+import type { OptionProblem } from '../../match/options/read-options.ts';
 import type { InvitationEnd, Rejection } from '../../match/rejection.ts';
-import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../markdown.ts';
+import { bold, boldName, say, type Markdown } from '../markdown.ts';
 import { linkTo } from '../message-link.ts';
 import type { PlaceRejection, RefusalContext } from '../place-rejection.ts';
-import { andList, CHALLENGE, orList, plural } from './names.ts';
-import { PERMISSION } from './permission-words.ts';
+import { CHALLENGE, orList, plural } from './names.ts';
+import { NAME_PROBLEM_WORDS, OPTION_PROBLEM_WORDS } from './option-problem-words.ts';
+import { PLACE_REFUSAL_WORDS } from './place-refusal-words.ts';
+import { quoted } from './quoted.ts';
+import { TABLE_REFUSAL_WORDS } from './table-refusal-words.ts';
 
-export type Refused = Rejection | PlaceRejection;
+export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection;
 
-type RefusalWords = {
-  readonly [Code in Refused['code']]: (refused: Extract<Refused, { code: Code }>, context: RefusalContext) => Markdown;
+/** Words for these codes, each with its own data. */
+export type RefusalWords<Code extends Refused['code'] = Refused['code']> = {
+  readonly [Each in Code]: (refused: Extract<Refused, { code: Each }>, context: RefusalContext) => Markdown;
 };
 
 /** Why something was refused and what to do next, said to the asker alone (PLAY-05, PLAY-07, PLAY-12, START-01). */
@@ -42,7 +48,7 @@ export const REFUSAL_WORDS: RefusalWords = {
       ? say`That board is from an earlier move. The current one is at the end of the thread.`
       : say`That board is from an earlier move - ${linkTo(board, say`here is the current one`)}.`,
   'only-the-invited-player': () => say`Only the invited player can answer this invitation.`,
-  'only-the-challenger': () => say`Only the challenger can take this invitation back.`,
+  'only-the-challenger': () => say`Only the player who asked for this match can do that.`,
   'invitation-over': ({ how }) => INVITATION_OVER[how],
   'no-such-invitation': () => say`This invitation is not open any more. ${CHALLENGE} starts another.`,
   'not-playing': ({ phase }) => NOT_PLAYING[phase],
@@ -64,12 +70,7 @@ export const REFUSAL_WORDS: RefusalWords = {
   'your-own-offer': () => say`That is your own offer: your opponent answers it, and you can withdraw it.`,
   'not-your-offer': () => say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': () =>
-    say`Resigning takes a second press, so that it never happens by accident. Use ${bold(say`/checkers resign`)} again.`,
-  'no-such-table': () => say`There is no open table here.`,
-  'own-table': () => say`This is your own table. It waits for somebody else to join.`,
-  'table-taken': () => say`Somebody else was quicker: that seat is taken.`,
-  'table-over': ({ how }) => (how === 'expired' ? TABLE_LAPSED : say`That table is not open any more.`),
-  'names-alike': () => say`The two names must be different, or nobody could tell the players apart.`,
+    say`Giving a game up takes a second press, so that it never happens by accident. Please ask again: ${bold(say`/checkers resign`)}, or ${bold(say`/checkers leave`)}.`,
   'pause-asked-already': () => say`You have asked for a pause already. It waits for your opponent's answer.`,
   'pause-refused': ({ movesLeft }) =>
     say`Your opponent would rather play on. You can ask for a pause again after ${ownMoves(movesLeft)}.`,
@@ -78,48 +79,24 @@ export const REFUSAL_WORDS: RefusalWords = {
   'not-paused': () => say`The game is not paused. Play goes on.`,
   'resumed-already': () => say`You are ready already. Play goes on when your opponent is, too.`,
   'too-late-to-call-off': () => say`Both of you have moved, so the game can't be called off any more.`,
-  'no-such-question': () => say`That question is settled already.`,
+  'no-such-question': () => say`That question is settled already. What became of it stands in the thread.`,
   'not-your-question': () => say`That question is for somebody else. You are welcome to watch.`,
   'rematch-accepted-already': () => say`You have said yes already. It waits for your opponent's answer.`,
-  'watching-already': () => say`You are waiting for a seat already.`,
-  'not-watching': () => say`You are not waiting for a seat.`,
+  'watching-already': () => say`You are in the queue for a seat already. ${bold('More')} takes you out of it again.`,
+  'not-watching': () => say`You are not in the queue for a seat. ${bold('More')} puts you there.`,
   'players-dont-queue': () => say`You are playing in this match, so there is no seat to wait for.`,
   'no-queue-here': () => say`One person plays both sides here, so there is no seat to wait for.`,
-  'you-blocked': () => say`You have blocked this player. Unblock them first, then play.`,
-  'blocked-by': () => say`This player doesn't take invitations from you. Challenge somebody else.`,
-  'in-a-thread': () =>
-    say`A thread can't hold another thread, and every match gets its own. Challenge in the channel itself.`,
-  'in-a-voice-chat': () =>
-    say`The chat of a voice channel can't hold threads, and every match gets its own. Challenge in a text channel.`,
-  'not-in-a-server': () =>
-    say`Matches are played in a server, where others can watch. Challenge in one of its text channels.`,
-  'no-threads-here': () =>
-    say`This channel can't hold public threads, and every match gets its own. Challenge in a text channel.`,
-  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
-  'not-a-member': ({ name }) =>
-    say`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
-  'cannot-see-channel': ({ name }) =>
-    say`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
-  'missing-permissions': ({ permissions, channelId }) =>
-    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
-  'no-match-here': ({ matches }) =>
-    matches.length === 0
-      ? say`There is no match here, and you have none running. ${CHALLENGE} starts one.`
-      : joinLines([
-          say`There is no match here. You are playing in:`,
-          ...matches.map(({ threadId, opponent }) => say`${channelLink(threadId)} against ${boldName(opponent)}`),
-        ]),
-  'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
-  'unknown-button': () =>
-    say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
-  'unknown-command': () =>
-    say`I don't know that command in this form. ${bold(say`/checkers help`)} lists what there is.`,
-  'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
-  'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
+  'you-blocked': (_, { otherPlayer }) =>
+    say`You have blocked ${other(otherPlayer)}. ${bold(say`/checkers unblock`)} first, then play.`,
+  'blocked-by': (_, { otherPlayer }) =>
+    say`${other(otherPlayer, 'This player')} doesn't take matches with you. Somebody else may be glad to play.`,
+  ...TABLE_REFUSAL_WORDS,
+  ...OPTION_PROBLEM_WORDS,
+  ...NAME_PROBLEM_WORDS,
+  ...PLACE_REFUSAL_WORDS,
 };
 
 const OVER = say`This game is over. ${CHALLENGE} starts another.`;
-const TABLE_LAPSED = say`That table has lapsed, as nobody came. ${bold(say`/checkers open`)} opens another.`;
 
 const INVITATION_OVER: Readonly<Record<InvitationEnd, Markdown>> = {
   accepted: say`This invitation has been accepted: the match is on.`,
@@ -142,20 +119,14 @@ const NOT_PLAYING: Readonly<Record<Match['phase'], Markdown>> = {
   invited: NOT_BEGUN,
   'open-table': say`The match has not begun yet: the table waits for an opponent.`,
   'ready-check': say`The match has not begun yet: it waits for a player to press ${bold('Ready')}.`,
-  playing: say`The game is running.`,
+  playing: say`The game is running already.`,
   paused: say`The game is paused. It goes on when both have pressed ${bold('Resume')}.`,
-  ended: OVER,
+  ended: say`This game is over. What comes next is asked in the thread; ${CHALLENGE} starts another match.`,
   closed: OVER,
 };
 
+const other = (name: string | undefined, otherwise = 'this player'): Markdown =>
+  name === undefined ? say`${otherwise}` : boldName(name);
+
 const ownMoves = (count: number): Markdown =>
   count === 1 ? say`your next move` : say`${String(count)} more moves of your own`;
-
-const LONGEST_QUOTE = 40;
-
-/** Typed text comes back on one line and cut to a readable length. */
-function quoted(text: string): string {
-  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
-  const short = letters.slice(0, LONGEST_QUOTE).join('');
-  return letters.length > LONGEST_QUOTE || short === '' ? `${short}…` : short;
-}

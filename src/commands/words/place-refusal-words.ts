@@ -1,0 +1,57 @@
+import { CODE_LETTERS } from '../../match/table-code.ts';
+import { bold, boldName, channelLink, joinLines, say } from '../markdown.ts';
+import type { PlaceRejection } from '../place-rejection.ts';
+import { andList, CHALLENGE, GAMES, orList } from './names.ts';
+import { PERMISSION } from './permission-words.ts';
+import { quoted } from './quoted.ts';
+import type { RefusalWords } from './refusal-words.ts';
+
+/** More would be a wall of links; Discord itself allows far more channels than anybody reads. */
+const MOST_CHANNELS = 10;
+
+/** Why something can't be done in this place, by this person, or with what was typed (START-01, START-05, RUN-11). */
+export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
+  'in-a-thread': () =>
+    say`A thread can't hold another thread, and every match gets its own. Start it in the channel itself.`,
+  'in-a-voice-chat': () =>
+    say`The chat of a voice channel can't hold threads, and every match gets its own. Start it in a text channel.`,
+  'not-in-a-server': () => say`Matches are played in a server, where others can watch. Go to one of its text channels.`,
+  'no-threads-here': () =>
+    say`This channel can't hold public threads, and every match gets its own. Start it in a text channel.`,
+  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
+  'not-a-member': ({ name }) =>
+    say`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
+  'cannot-see-channel': ({ name }) =>
+    say`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
+  'missing-permissions': ({ permissions, channelId }) =>
+    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
+  'channel-not-allowed': ({ channelIds }) =>
+    channelIds.length === 0
+      ? say`Matches have their own channels in this server, and this is none of them. Somebody who manages the server can tell you where.`
+      : say`Matches have their own channels in this server: start it in ${orList(channelIds.slice(0, MOST_CHANNELS).map(channelLink))}.`,
+  'not-a-manager': () => say`That is for those who manage the server. Ask one of them, if something should change.`,
+  'bad-setting': () => say`That choice is not on offer any more. ${bold(say`/checkers settings`)} shows what there is.`,
+  'bad-code': ({ text }) =>
+    say`${bold(quoted(text))} doesn't read like a table's code: that is six of the letters and digits ${bold(CODE_LETTERS)}. Look at the table again; you can try again at once.`,
+  'unknown-code': () =>
+    say`No table in this server has that code. Look at it again; you can try again at once. ${GAMES} lists the open tables.`,
+  'table-out-of-sight': () =>
+    say`That table is in a channel that you can't see. You can try another code at once; ${GAMES} lists the tables open to you.`,
+  'block-yourself': () => say`You can't block yourself. Choose somebody else.`,
+  'blocked-already': ({ name }) => say`You have blocked ${boldName(name)} already.`,
+  'not-blocked': ({ name }) => say`You have not blocked ${boldName(name)}, so they can invite you as it is.`,
+  'no-match-here': ({ matches }) =>
+    matches.length === 0
+      ? say`There is no match here, and you have none running. ${CHALLENGE} starts one.`
+      : joinLines([
+          say`There is no match here. You are playing in:`,
+          ...matches.map(({ threadId, opponent }) => say`${channelLink(threadId)} against ${boldName(opponent)}`),
+        ]),
+  'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
+  'unknown-button': () =>
+    say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
+  'unknown-command': () =>
+    say`I don't know that command in this form. ${bold(say`/checkers help`)} lists what there is.`,
+  'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
+  'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
+};
