@@ -11,9 +11,12 @@ export function limitsBroken(draft: MessageDraft): readonly string[] {
     ...attachmentProblems(draft),
     ...(draft.allowed_mentions.parse?.length === 0 ? [] : ['allowed_mentions is not explicit']),
     ...mentionProblems(draft, all),
-    ...textsOf(draft).filter((shown) => /^\s|\s$|[^\S\n]\n|\n\s/.test(shown)),
+    ...textsOf(draft).filter((shown) => /^\s|\s$|[^\S\n]\n|\n\s/.test(shown.replaceAll(CODE_BLOCK, 'code'))),
   ];
 }
+
+/** Blanks at the beginning of a line mean something there. */
+const CODE_BLOCK = /```\n[^`]*[^`\s]\n```/g;
 
 /** Every text a reader sees in the message itself, without labels. */
 export function textsOf(draft: MessageDraft): readonly string[] {

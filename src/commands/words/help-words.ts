@@ -1,16 +1,97 @@
-import { bold, say } from '../markdown.ts';
+import { bold, joinLines, say, type Markdown, type MarkdownPart } from '../markdown.ts';
 import { CROWN } from './names.ts';
 
-/** Help for somebody who has never played (PLAY-13). */
+/** The commands by what they are for, each list in the order in which they are needed. */
+export const COMMAND_GROUPS = [
+  { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },
+  { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn'] },
+  { title: 'Other', names: ['help', 'block', 'unblock'] },
+  { title: 'For server managers', names: ['settings', 'close'] },
+] as const;
+
+const section = (title: string, ...lines: readonly Markdown[]): Markdown => joinLines([bold(title), ...lines]);
+
+/** Help for somebody who has never played (PLAY-13). In its pictures red is the first mover, and white the second. */
 export const HELP_WORDS = {
-  /** Who is who in the example picture. */
-  exampleNames: { dark: 'red', light: 'white' },
-  exampleTask: 'Red must jump: 15x22 takes the white man on 18.',
-  example: say`Here red must jump: ${bold('15')} over 18 to ${bold('22')}, written ${bold('15x22')}.`,
-  title: say`### ${CROWN} Checkers`,
-  start: say`${bold('Start')}\nType ${bold(say`/checkers challenge`)} and pick somebody. When they press ${bold('Accept')}, a thread opens with the board. Who plays red and moves first is drawn.`,
-  moving: say`${bold('Your turn')}\nPress the number of a piece, then where it goes. ${bold('Back')} puts it down again. Every dark square has its number. You can also type ${bold(say`/checkers move`)}, like ${bold('11-15')} or ${bold('22x15')}.`,
-  rules: say`${bold('The rules')}\nMen step one square diagonally forward. You capture by jumping over an enemy piece next to yours, to the empty square right behind it. When you can jump, you must; when the same piece can jump on, it must. A man that reaches the far row becomes a king ${CROWN} and its turn ends; kings move and jump forward and back.`,
-  ending: say`${bold('Winning')}\nTake all pieces, or leave your opponent without a move. It is a draw when both agree, when a position stands for the third time, or after 50 turns in a row without a capture or a crowning.`,
-  commands: say`${bold('Commands in a match')}\n${bold(say`/checkers board`)} your view of the board, for you alone; with ${bold('repost')} the live board comes to the end of the thread\n${bold(say`/checkers draw`)} offer a draw\n${bold(say`/checkers resign`)} give the game up, after a question\n${bold(say`/checkers help`)} this page`,
+  /** Who is who, in the alt text of every picture. */
+  players: { dark: 'the first mover', light: 'the second mover' },
+  title: (subject: string): Markdown => say`### ${CROWN} ${subject}`,
+  rulesTitle: (subject: string, page: number, pages: number): Markdown =>
+    say`### ${CROWN} ${subject}\n-# The rules, page ${page} of ${pages}`,
+
+  board: {
+    title: 'The board',
+    text: say`Two players, twelve men each, and only the dark squares are played on. ${bold('Red')} moves first, then ${bold('white')}, turn by turn. A match can have other colours; the one that owns squares 1 to 12 always begins.\nEvery dark square has a ${bold('number')}. Moves are named by it: ${bold('11-15')} goes from 11 to 15.`,
+    numbers: say`White's side of the table. From here the numbers run like the words on a page, from 1 to 32.`,
+    turned: say`Red's side: the same board, turned half round. The live board turns to whoever is on move. A ${bold('broken ring')} marks the pieces that can move.`,
+    turnedTask: 'Red is on move.',
+  },
+  moves: {
+    title: 'Moving',
+    text: say`A ${bold('man')} steps one square diagonally forward, onto an empty square. Forward means away from you, towards the other side. On your turn you must move: nobody passes.`,
+    choosing: say`Red picks up the man on 11, now in a ${bold('closed ring')}. It can go where the ${bold('dots')} are: to 15 or to 16.`,
+    choosingTask: 'The man on 11 is picked up; it can go to 15 or 16.',
+    moved: say`It stepped to 15, which is written ${bold('11-15')}. The arrow shows the last move. Now it is white's turn.`,
+  },
+  jumps: {
+    title: 'Jumping',
+    text: say`You capture by ${bold('jumping')}: over an enemy piece next to yours, onto the empty square right behind it. The piece you jumped leaves the board. Men jump forward only.\n${bold('When you can jump, you must.')} With several jumps to choose from, take whichever you like.`,
+    must: say`Red must jump, and no other piece may move: ${bold('15')} over 18 to ${bold('22')}. Written ${bold('15x22')}, with an x for a jump.`,
+    mustTask: 'Red must jump: 15x22 takes the white man on 18.',
+    again: say`Landed, and another jump is open to the same piece? Then it ${bold('goes on')}, all in one turn, and may turn a corner. Red played ${bold('1x10x17x26')}: three men gone, shown pale and crossed out.`,
+  },
+  kings: {
+    title: 'Kings',
+    text: say`A man that reaches the far row becomes a ${bold('king')} ${CROWN}. That ends the turn, even if it could jump on. A king steps and jumps ${bold('forward and back')}, still one square at a time.`,
+    crowned: say`The red man stepped from 26 to 31, the far row, and wears the crown.`,
+    both: say`A king's choice: back over 10 to ${bold('6')}, or forward over 18 to ${bold('22')}.`,
+    bothTask: 'The red king on 15 must jump: back to 6, or forward to 22.',
+  },
+  ending: {
+    title: 'How a game ends',
+    win: say`${bold('You win')} when your opponent is on move and can't: no pieces left, or every one blocked. You also win when they resign, run out of time or leave.`,
+    blocked: say`Red's king stepped back to 3, and white can't move. The man on 5 has red in front of it; the man on 12 can't jump over 8, because 3 is taken. ${bold('Red wins.')}`,
+    blockedTask: 'White is on move and has no move: red wins.',
+    draw: say`${bold('A draw')} it is when both agree, when the same position stands for the third time with the same player on move, or after 50 turns in a row without a capture or a crowning. The number of turns can be chosen; tournament rules count 80 turns in which nothing is captured and no man moves.`,
+  },
+
+  playing: {
+    title: 'Playing here',
+    sections: [
+      section(
+        'Your turn',
+        say`Press the number of a piece, then the square it goes to. Pressed the wrong one? Press another, or ${bold('Back')}. What is forced in a jump is played for you. Or type the move: ${bold(say`/checkers move`)} with ${bold('11-15')}, ${bold('22x15')}.`,
+      ),
+      section(
+        'Under the board',
+        say`${bold('Draw')} offers one; play goes on until your opponent answers. ${bold('Resign')} gives the game up, after a question. ${bold('Pause')} stops the clock once your opponent agrees; ${bold('Resume')} by both starts it again, and whoever leaves in a pause loses nothing. ${bold('My view')} shows the board from your side, to you alone. ${bold('More')} has this help, watching, leaving and the time used.`,
+      ),
+      section(
+        'The clock',
+        say`A match can have a time limit for each move; the invitation tells it, and the board counts it down. It starts when the board is posted and stops with your whole move. At the limit I warn you and the warning time runs, if the match has one; after that the game is lost. While I can't be reached, no clock runs.`,
+      ),
+      section(
+        'Leaving',
+        say`${bold(say`/checkers leave`)} loses the game at once, after a question. Until both of you have moved, ${bold(say`/checkers abort`)} calls the game off and costs nothing. Somebody who leaves the thread or the server has 30 seconds to come back when the limit is 15 minutes or less; with more time, or none, only the clock decides. Being offline is not leaving.`,
+        say`Discord tells me who left only if my operator has switched on the ${bold('members intent')}. If not, press ${bold('More')} and then ${bold('Opponent gone?')}: I go and look, once.`,
+      ),
+      section(
+        'After a game',
+        say`Both press ${bold('Yes')} within 5 minutes: a rematch, with the colours switched. When one says no, or has left, the other can go on with the next watcher in line.`,
+      ),
+      section(
+        'Watching',
+        say`Whoever can read the thread can watch. ${bold('More')} and then ${bold('Watch')} puts you in line for a free seat; nobody is told.`,
+      ),
+    ],
+  },
+
+  commands: {
+    title: 'Commands',
+    group: (title: string, lines: readonly Markdown[]): Markdown => section(title, ...lines),
+    line: (command: MarkdownPart, description: string): Markdown =>
+      say`${bold(say`/checkers ${command}`)} · ${description}`,
+    boardRepost: say`board repost:true`,
+    boardText: say`board text:true`,
+  },
 } as const;

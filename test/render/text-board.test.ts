@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseFen } from '../../src/engine/fen.ts';
+import { SIDES, START, type Position } from '../../src/engine/position.ts';
+import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { pieceLetters, textBoard } from '../../src/render/text-board.ts';
+import { positions } from './positions.ts';
+import { mask } from './scenes.ts';
+
+const PHONE_COLUMNS = 34;
+const lines = (...rows: readonly string[]): string => rows.join('\n');
+
+describe('the board in letters', () => {
+  test('PLAY-11: given the start from the second side, then the squares run like the words of a page', () => {
+    expect(textBoard(START, { bottom: 'light', pieces: 'red-white' })).toBe(
+      lines(
+        '    R1      R2      R3      R4',
+        'R5      R6      R7      R8',
+        '    R9      R10     R11     R12',
+        '13      14      15      16',
+        '    17      18      19      20',
+        'W21     W22     W23     W24',
+        '    W25     W26     W27     W28',
+        'W29     W30     W31     W32',
+      ),
+    );
+  });
+
+  test('PLAY-11: given kings, seen from the first side, then the board is turned and kings have a K', () => {
+    expect(textBoard(fen('B:W18,24,K31:B5,K7'), { bottom: 'dark', pieces: 'black-red' })).toBe(
+      lines(
+        '    32      RK31    30      29',
+        '28      27      26      25',
+        '    R24     23      22      21',
+        '20      19      R18     17',
+        '    16      15      14      13',
+        '12      11      10      9',
+        '    8       BK7     6       B5',
+        '4       3       2       1',
+      ),
+    );
+  });
+
+  test('PLAY-11: given any set, then the letters of a man and a king of both sides are four different ones', () => {
+    for (const pieces of PIECE_SET_NAMES) {
+      const letters = SIDES.flatMap((side) => [false, true].map((king) => pieceLetters(pieces, side, king)));
+      expect(new Set(letters).size).toBe(4);
+    }
+  });
+
+  const boards = fc.record({
+    position: positions,
+    bottom: fc.constantFrom(...SIDES),
+    pieces: fc.constantFrom(...PIECE_SET_NAMES),
+  });
+
+  test('PLAY-11: given any position, then it can be rebuilt from the text alone', () => {
+    fc.assert(
+      fc.property(boards, ({ position, bottom, pieces }) => {
+        const { dark, light, kings } = position;
+        const dealt = textBoard(position, { bottom, pieces });
+        const [d, l] = [pieceLetters(pieces, 'dark', false), pieceLetters(pieces, 'light', false)];
+        expect(rebuilt(dealt, d, l)).toEqual({ dark, light, kings });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('PLAY-11: given any position, then each square stands once, and no line is too long for a phone', () => {
+    fc.assert(
+      fc.property(boards, ({ position, ...options }) => {
+        const text = textBoard(position, options);
+        const numbers = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+        expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+        const rows = text.split('\n');
+        expect(rows).toHaveLength(8);
+        for (const row of rows) expect(row.length).toBeLessThanOrEqual(PHONE_COLUMNS);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Reads the letters as a person would: a number with a letter is a piece, with two a king. */
+function rebuilt(text: string, dark: string, light: string): { dark: number; light: number; kings: number } {
+  const pieces = [...text.matchAll(/([A-Z])(K?)(\d+)/g)];
+  const on = (wanted: (letter: string, king: string) => boolean): number =>
+    mask(...pieces.filter(([, letter = '', king = '']) => wanted(letter, king)).map((piece) => Number(piece[3])));
+  return {
+    dark: on((letter) => letter === dark),
+    light: on((letter) => letter === light),
+    kings: on((_, king) => king === 'K'),
+  };
+}
+
+function fen(text: string): Position {
+  const read = parseFen(text);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
