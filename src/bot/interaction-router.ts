@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { ComponentId } from '../commands/component-id.ts';
 import { decodeCustomId } from '../commands/custom-id.ts';
-import { helpMessage } from '../commands/help-message.ts';
+import { menuPage } from '../commands/help/menu-page.ts';
 import { moreMenu } from '../commands/more-menu.ts';
 import type { PlaceRejection, RunningMatch } from '../commands/place-rejection.ts';
 import { readCommand, type CheckersCommand } from '../commands/read-command.ts';
@@ -105,7 +105,7 @@ export class InteractionRouter {
   ): Promise<void> {
     const command = readCommand(interaction.data);
     if (command === undefined) await visit.door.reply(refusal({ code: 'unknown-command' }));
-    else if (command.name === 'help') await visit.door.reply(helpMessage());
+    else if (command.name === 'help') await visit.door.reply(menuPage('home', { isManager: false }));
     else if (command.name === 'challenge') await handleChallenge(this.#hall, visit, interaction, command.userId);
     else if (hosted === undefined) await visit.door.reply(refusal(this.#noMatchHere(visit)));
     else await this.#matchCommand(visit, hosted, command);
@@ -139,7 +139,7 @@ export class InteractionRouter {
     if (id === undefined) {
       await visit.door.reply(refusal({ code: 'unknown-button' }));
     } else if (id.verb === 'help') {
-      await visit.door.reply(helpMessage());
+      await visit.door.reply(menuPage('home', { isManager: false }));
     } else if (hosted === undefined) {
       await visit.door.reply(refusal({ code: 'match-gone' }));
     } else if (!isAtHome(visit, hosted, id)) {

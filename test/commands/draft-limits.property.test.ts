@@ -5,7 +5,6 @@ import type { Selection } from '../../src/commands/board-view.ts';
 import { drawQuestion, settledDrawQuestion } from '../../src/commands/draw-question.ts';
 import { endedMessage } from '../../src/commands/final-message.ts';
 import { drawDeclinedMessage, drawWithdrawnMessage } from '../../src/commands/game-messages.ts';
-import { helpMessage } from '../../src/commands/help-message.ts';
 import { invitationCard } from '../../src/commands/invitation-card.ts';
 import type { MessageDraft } from '../../src/commands/message-draft.ts';
 import { moreMenu } from '../../src/commands/more-menu.ts';
@@ -146,7 +145,6 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
     drawAgreedAnswer(),
     ...legalMoves(match.game.position).map(movePlayedAnswer),
     moreMenu(match.id),
-    helpMessage(),
   ];
 }
 

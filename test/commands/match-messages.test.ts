@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { drawQuestion, settledDrawQuestion } from '../../src/commands/draw-question.ts';
 import { endedMessage } from '../../src/commands/final-message.ts';
 import { drawDeclinedMessage, drawWithdrawnMessage } from '../../src/commands/game-messages.ts';
-import { helpMessage } from '../../src/commands/help-message.ts';
 import { invitationCard } from '../../src/commands/invitation-card.ts';
 import type { MessageDraft } from '../../src/commands/message-draft.ts';
 import { moreMenu } from '../../src/commands/more-menu.ts';
@@ -230,16 +229,6 @@ describe('private messages', () => {
     const draft = moreMenu(MATCH);
     expect(buttonsOf(draft)).toEqual([{ id: 'c1:help:m1', label: 'Help' }]);
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
-  });
-
-  test('PLAY-13: given help, then it tells how to start, how to move, the rules and every command', () => {
-    const help = helpMessage();
-    expect(help.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
-    for (const word of ['challenge', 'move', 'draw', 'resign', 'board', 'help']) {
-      expect(said(help)).toContain(`/checkers ${word}`);
-    }
-    expect(said(help)).toContain('When you can jump, you must');
-    expect(help.attachments[0]).toMatchObject({ scene: { chosen: 15, targets: [22] } });
   });
 });
 
