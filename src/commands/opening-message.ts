@@ -2,6 +2,7 @@ import type { PlayingMatch } from '../match/match.ts';
 import { only } from './components.ts';
 import { boldName, joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
+import { peopleToCall } from './seat-people.ts';
 import type { PersonOf } from './standing-question.ts';
 import { call } from './words/names.ts';
 import { OPENING_WORDS as WORDS, type FirstMove } from './words/opening-words.ts';
@@ -10,19 +11,18 @@ import { OPTION_WORDS } from './words/option-words.ts';
 /**
  * The first message of every game: who plays what, who moves first and how that came, the time limit and the rules
  * (START-03, START-04, START-09). It mentions both players, which adds them to the thread; before a rematch only the one
- * to move, as both are there.
+ * to move, as both are there and know the rules.
  */
 export function openingMessage(match: PlayingMatch, person: PersonOf): MessageDraft {
-  const { options, seats } = match;
-  const [dark, light] = [person(seats.dark), person(seats.light)];
+  const { options } = match;
+  const { dark, light } = peopleToCall(match, person);
   const occasion = occasionOf(match);
   const isRematch = occasion === 'rematch';
   const names = { pieces: options.pieces, dark: call(dark), light: isRematch ? boldName(light.name) : call(light) };
   const lines: readonly Markdown[] = [
     WORDS.seats(occasionWords(match, occasion, person), firstMove(match, occasion), names),
     OPTION_WORDS.time(options.time),
-    OPTION_WORDS.rules(options),
-    ...(isRematch ? [] : [WORDS.howToPlay]),
+    ...(isRematch ? [] : [OPTION_WORDS.rules(options), WORDS.howToPlay]),
   ];
   return {
     content: joinLines(lines).text,
