@@ -6,7 +6,7 @@ export const COMMAND_GROUPS = [
   { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },
   { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn'] },
   { title: 'Other', names: ['help', 'block', 'unblock'] },
-  { title: 'For server managers', names: ['settings', 'close'] },
+  { title: 'Managing', names: ['settings', 'close'] },
 ] as const;
 
 const section = (title: string, ...lines: readonly Markdown[]): Markdown => joinLines([bold(title), ...lines]);
@@ -21,7 +21,7 @@ export const HELP_WORDS = {
 
   board: {
     title: 'The board',
-    text: say`Two players, twelve men each, and only the dark squares are played on. ${bold('Red')} moves first, then ${bold('white')}, turn by turn. A match can have other colours; the one that owns squares 1 to 12 always begins.\nEvery dark square has a ${bold('number')}. Moves are named by it: ${bold('11-15')} goes from 11 to 15.`,
+    text: say`Two players, twelve men each, and only the dark squares are played on. The aim is to leave the other side without a move: take its pieces, or block them.\n${bold('Red')} moves first here, then ${bold('white')}, turn by turn. A match can have other colours; the one that owns squares 1 to 12 always begins.\nEvery dark square has a ${bold('number')}. Moves are named by it: ${bold('11-15')} goes from 11 to 15.`,
     numbers: say`White's side of the table. From here the numbers run like the words on a page, from 1 to 32.`,
     turned: say`Red's side: the same board, turned half round. The live board turns to whoever is on move. A ${bold('broken ring')} marks the pieces that can move.`,
     turnedTask: 'Red is on move.',
@@ -42,7 +42,7 @@ export const HELP_WORDS = {
   },
   kings: {
     title: 'Kings',
-    text: say`A man that reaches the far row becomes a ${bold('king')} ${CROWN}. That ends the turn, even if it could jump on. A king steps and jumps ${bold('forward and back')}, still one square at a time.`,
+    text: say`A man that reaches the far row becomes a ${bold('king')} ${CROWN}. That ends the turn, even if it could jump on. A king steps and jumps ${bold('forward and back')}, and no farther than a man: one square, or over one piece next to it.`,
     crowned: say`The red man stepped from 26 to 31, the far row, and wears the crown.`,
     both: say`A king's choice: back over 10 to ${bold('6')}, or forward over 18 to ${bold('22')}.`,
     bothTask: 'The red king on 15 must jump: back to 6, or forward to 22.',
@@ -52,7 +52,7 @@ export const HELP_WORDS = {
     win: say`${bold('You win')} when your opponent is on move and can't: no pieces left, or every one blocked. You also win when they resign, run out of time or leave.`,
     blocked: say`Red's king stepped back to 3, and white can't move. The man on 5 has red in front of it; the man on 12 can't jump over 8, because 3 is taken. ${bold('Red wins.')}`,
     blockedTask: 'White is on move and has no move: red wins.',
-    draw: say`${bold('A draw')} it is when both agree, when the same position stands for the third time with the same player on move, or after 50 turns in a row without a capture or a crowning. The number of turns can be chosen; tournament rules count 80 turns in which nothing is captured and no man moves.`,
+    draw: say`The game is ${bold('drawn')} when both agree, when the same position stands for the third time with the same player on move, or after 50 turns in a row without a capture or a crowning. The number of turns can be chosen; tournament rules count 80 turns in which nothing is captured and no man moves.`,
   },
 
   playing: {
@@ -64,7 +64,7 @@ export const HELP_WORDS = {
       ),
       section(
         'Under the board',
-        say`${bold('Draw')} offers one; play goes on until your opponent answers. ${bold('Resign')} gives the game up, after a question. ${bold('Pause')} stops the clock once your opponent agrees; ${bold('Resume')} by both starts it again, and whoever leaves in a pause loses nothing. ${bold('My view')} shows the board from your side, to you alone. ${bold('More')} has this help, watching, leaving and the time used.`,
+        say`${bold('Draw')} offers one; play goes on until your opponent answers. ${bold('Resign')} gives the game up, after a question. ${bold('Pause')} stops the clock once your opponent agrees; it runs again when both press ${bold('Resume')} or the pause is over, and whoever leaves in a pause loses nothing. ${bold('My view')} shows the board from your side, to you alone. ${bold('More')} has this help, watching, leaving and the time used.`,
       ),
       section(
         'The clock',
@@ -77,7 +77,7 @@ export const HELP_WORDS = {
       ),
       section(
         'After a game',
-        say`Both press ${bold('Yes')} within 5 minutes: a rematch, with the colours switched. When one says no, or has left, the other can go on with the next watcher in line.`,
+        say`Both press ${bold('Yes')} within 5 minutes: a rematch, with colours and first move switched. When one says no, or has left, the other can go on with the next watcher in line.`,
       ),
       section(
         'Watching',

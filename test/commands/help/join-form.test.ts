@@ -1,8 +1,11 @@
-import { ComponentType } from 'discord-api-types/v10';
+import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
+import { ComponentType, InteractionResponseType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { decodeCustomId } from '../../../src/commands/custom-id.ts';
 import { joinForm } from '../../../src/commands/help/join-form.ts';
 import { parseTableCode } from '../../../src/match/table-code.ts';
+import { checkBody } from '../../../src/sandbox/checks/check-body.ts';
+import { checkModal } from '../../../src/sandbox/checks/modal-rules.ts';
 
 describe('the form that asks for a code', () => {
   const form = joinForm();
@@ -25,6 +28,12 @@ describe('the form that asks for a code', () => {
     expect(field.placeholder?.length).toBeLessThanOrEqual(100);
     // Discord refuses a label of its own on a field that stands in one.
     expect(field).not.toHaveProperty('label');
+  });
+
+  test("START-12: given the form, then it is a modal by Discord's own description", () => {
+    const body = { type: InteractionResponseType.Modal, data: form };
+    expect(checkBody(ModalInteractionCallbackRequestSchema, body)).toEqual({ ok: true, value: body });
+    expect(checkModal(form)).toEqual([]);
   });
 
   test('START-02: given the form, then its example could be a code and a code written with blanks fits in', () => {
