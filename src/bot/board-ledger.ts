@@ -24,7 +24,7 @@ export class BoardLedger {
     return this.#live;
   }
 
-  /** How many live boards are gone for good: what is posted in their place is another message. */
+  /** How many boards were taken out of the thread, or put to rest, before their move: what is posted instead is another message. */
   get lost(): number {
     return this.#lost;
   }
@@ -44,9 +44,19 @@ export class BoardLedger {
     if (this.#known.size > REMEMBERED_BOARDS && oldest !== undefined) this.#known.delete(oldest);
   }
 
+  isKnown(messageId: string): boolean {
+    return this.#known.has(messageId);
+  }
+
   /** The live board is one no more: it became a record, or is gone. */
   tookDown(): void {
     this.#live = undefined;
+  }
+
+  /** The live board rests in a pause: the same board will be posted anew. */
+  putToRest(): void {
+    this.tookDown();
+    this.#lost += 1;
   }
 
   /** The board should be a record by now and is not. */
@@ -56,7 +66,8 @@ export class BoardLedger {
 
   cleared(messageId: string): void {
     this.#behind.delete(messageId);
-    this.#strays.delete(messageId);
+    // Discord would take a stray for what is posted next, if both had the same nonce.
+    if (this.#strays.delete(messageId)) this.#lost += 1;
   }
 
   /** A message was deleted by somebody. True: it was the live board. */
@@ -72,6 +83,7 @@ export class BoardLedger {
   pressed(board: ShownBoard): void {
     if (this.#live !== undefined) return;
     this.#strays.delete(board.messageId);
+    this.#behind.delete(board.messageId);
     this.posted(board);
   }
 

@@ -1,41 +1,40 @@
 import { boardMessage } from '../commands/board-message.ts';
-import { NOTHING_SELECTED, type PlayerMention, type Selection } from '../commands/board-view.ts';
-import { decodeCustomId } from '../commands/custom-id.ts';
-import { endedMessage } from '../commands/final-message.ts';
+import { NOTHING_SELECTED, type Selection } from '../commands/board-view.ts';
 import type { MessageDraft } from '../commands/message-draft.ts';
-import { openingMessage } from '../commands/opening-message.ts';
-import { namesOf } from '../commands/person.ts';
-import { cleanName } from '../commands/plain-name.ts';
-import { recordMessage, type PlayedMatch } from '../commands/record-message.ts';
+import { namesOf, type Person } from '../commands/person.ts';
+import { recordMessage } from '../commands/record-message.ts';
 import { restingBoardMessage } from '../commands/resting-board-message.ts';
-import { gameRecord } from '../match/game-record.ts';
-import type { MatchId, Revision } from '../match/ids.ts';
-import type { EndedMatch, Match, PlayingMatch } from '../match/match.ts';
+import type { MatchChange } from '../commands/standing-question.ts';
+import type { Revision } from '../match/ids.ts';
+import type { Match, PlayingMatch } from '../match/match.ts';
+import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
 import { BoardLedger } from './board-ledger.ts';
-import type { Clock } from './clock.ts';
 import { faultOf } from './discord-fault.ts';
-import type { HostedMatch } from './hosted-match.ts';
+import { PastGames } from './past-games.ts';
+import { boardShownBy } from './shown-message.ts';
+import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
 import { peopleOf } from './match-people.ts';
-import type { PlayerDirectory } from './player-directory.ts';
-import { doorForPosting, doorOn, type Painting } from './surface.ts';
-import { ClosedVenue, type Venue } from './venue.ts';
+import { ClosedVenue } from './venue.ts';
 
-/** A player who was just here needs no call; one who has been away for longer is mentioned (DESIGN section 5). */
-const IDLE_AFTER = 2 * 60_000;
-/** The thread of a match: one live board at a time, records of the moves above it, the result below. */
+/** What the live board says beside the position. */
+interface Look {
+  readonly selection: Selection;
+  readonly mention: Person | undefined;
+  readonly face: BoardFace;
+}
+
+/** One live board at a time in the thread of a match, records of the moves above it; in a pause, and after a game, none. */
 export class BoardSurface {
   readonly ledger = new BoardLedger();
-  readonly #hosted: HostedMatch;
-  readonly #venue: Venue;
-  readonly #directory: PlayerDirectory;
-  readonly #clock: Clock;
-  #isOpened = false;
-  #isEndShown = false;
-  constructor(hosted: HostedMatch, venue: Venue, directory: PlayerDirectory, clock: Clock) {
-    this.#hosted = hosted;
-    this.#venue = venue;
-    this.#directory = directory;
-    this.#clock = clock;
+  readonly #parts: SurfaceParts;
+  readonly #past = new PastGames();
+  /** How the live board was last drawn. */
+  #look: Look | undefined;
+  /** The live board has been through a pause that was over before it could be shown. */
+  #hasPaused = false;
+
+  constructor(parts: SurfaceParts) {
+    this.#parts = parts;
   }
 
   /** The live board's message, while one is up. */
@@ -43,33 +42,41 @@ export class BoardSurface {
     return this.ledger.live?.messageId;
   }
 
+  /** Remembers what the match itself forgets. */
+  heed(change: MatchChange): void {
+    this.#past.heed(change);
+    if (change.events.some(({ type }) => type === 'GamePaused')) this.#hasPaused = true;
+  }
+
   /**
-   * Turns a board that is no longer the current one into the record of the move that was made on it. Rejects when that
-   * is worth a further try; where it is not, the next board need not wait for it.
+   * Turns a board that is no longer the current one into the record of the move that was made on it, or puts it to rest.
+   * Rejects when that is worth a further try; where it is not, the next board need not wait for it.
    */
   async settle({ match, doors }: Painting): Promise<void> {
     const shown = this.ledger.live;
-    const { threadId } = this.#hosted;
+    const { threadId } = this.#parts.hosted;
     if (shown === undefined || threadId === undefined) return;
-    if (match.phase === 'playing' && match.game.boardRevision === shown.revision) return;
+    if (currentBoard(match) === shown.revision && !this.#hasPaused) return;
     const draft = this.recordOf(match, shown.revision);
     if (draft !== undefined) {
       try {
-        await this.#venue.replace(threadId, shown.messageId, draft, doorOn(doors, shown.messageId));
+        await this.#parts.venue.replace(threadId, shown.messageId, draft, doorOn(doors, shown.messageId));
       } catch (error) {
         if (!(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error))) throw error;
         this.ledger.fellBehind(shown);
       }
     }
-    this.ledger.tookDown();
+    if (isStillToPlay(match, shown.revision)) this.ledger.putToRest();
+    else this.ledger.tookDown();
   }
 
   /** Clears away what is left of bad times: old boards that still have buttons, and boards that came twice. */
   async tidy({ match }: Painting): Promise<void> {
-    const { threadId } = this.#hosted;
+    const { venue, hosted } = this.#parts;
+    const { threadId } = hosted;
     if (threadId === undefined) return;
     for (const messageId of this.ledger.strays) {
-      await this.#venue.remove(threadId, messageId);
+      await venue.remove(threadId, messageId);
       this.ledger.cleared(messageId);
     }
     for (const { messageId, revision } of this.ledger.behind) {
@@ -79,110 +86,100 @@ export class BoardSurface {
     }
   }
 
-  /** Posts what is missing below: the opening words, the live board, or the end of the game. */
+  /** Posts the live board if none is up, and sets its clock right where time was stopped or given back. */
   async show(painting: Painting): Promise<void> {
     const { match } = painting;
-    const { threadId } = this.#hosted;
-    if (threadId === undefined) return;
-    if (match.phase === 'playing') {
-      await this.#open(match, threadId);
-      if (this.ledger.live === undefined) await this.#postBoard(match, threadId, painting);
-    } else if (match.phase === 'ended' && !this.#isEndShown) {
-      await this.#postEnd(match, threadId, painting);
-      this.#isEndShown = true;
-    }
+    const { threadId } = this.#parts.hosted;
+    if (match.phase !== 'playing' || threadId === undefined) return;
+    if (this.ledger.live === undefined) await this.#post(match, threadId, painting);
+    else if (this.faceLasts(match) === 0) await this.#redraw(match, threadId, this.ledger.live.messageId);
+  }
+
+  /** How long the live board may stay as it is, in milliseconds; `undefined` while it is right. */
+  faceLasts(match: Match): number | undefined {
+    if (match.phase !== 'playing' || this.#look === undefined || this.ledger.live === undefined) return undefined;
+    return faceLasts(this.#look.face, match, this.#parts.clock.now());
   }
 
   /** Shows on the board that was pressed what the player on move has chosen so far. */
   async select(match: PlayingMatch, selection: Selection, { doors }: Painting): Promise<void> {
     const [door] = doors;
-    const { threadId } = this.#hosted;
-    if (door?.from.kind !== 'press' || threadId === undefined) return;
-    const draft = this.#boardDraft(match, selection, undefined);
-    await this.#venue.replace(threadId, door.from.messageId, draft, door);
+    const { hosted, venue } = this.#parts;
+    if (door?.from.kind !== 'press' || hosted.threadId === undefined) return;
+    const look = this.#lookAt(match, selection, undefined);
+    await venue.replace(hosted.threadId, door.from.messageId, this.#draft(match, look), door);
+    this.#look = look;
   }
 
-  /** What a board of `revision` became: the record of the move made on it, or the board at the end. */
+  /** What a board of `revision` became: the record of the move made on it, or the board as the play on it stopped. */
   recordOf(match: Match, revision: Revision): MessageDraft | undefined {
-    const played = playedMatch(match);
+    const played = this.#past.gameOf(match, revision);
     if (played === undefined) return undefined;
-    const names = namesOf(peopleOf(played.seats, this.#directory));
+    const names = namesOf(peopleOf(played.seats, this.#parts.directory));
     const index = played.game.moves.findIndex((move) => move.revision > revision);
     return index >= 0 ? recordMessage(played, index + 1, names) : restingBoardMessage(played, names);
   }
 
   /** Has the live board posted anew at the bottom of the thread: the old message goes. */
   async callBack(): Promise<void> {
-    const { threadId } = this.#hosted;
+    const { venue, hosted } = this.#parts;
     const shown = this.ledger.live;
-    if (threadId === undefined || shown === undefined) return;
-    await this.#venue.remove(threadId, shown.messageId);
+    if (hosted.threadId === undefined || shown === undefined) return;
+    await venue.remove(hosted.threadId, shown.messageId);
     this.ledger.deleted(shown.messageId);
   }
 
-  async #open(match: PlayingMatch, threadId: string): Promise<void> {
-    if (this.#isOpened) return;
-    const people = peopleOf(match.seats, this.#directory);
-    const draft = openingMessage(people);
-    const nonce = `${match.id}-o-${match.game.startRevision}`;
-    await this.#venue.post(threadId, { draft, nonce, isIt: undefined }, undefined);
-    this.#isOpened = true;
-    // The opening words have just called both.
-    for (const { userId } of Object.values(people)) this.#hosted.lastSeen.set(userId, this.#clock.now());
-  }
-
-  async #postBoard(match: PlayingMatch, threadId: string, { doors }: Painting): Promise<void> {
+  async #post(match: PlayingMatch, threadId: string, { doors }: Painting): Promise<void> {
     const revision = match.game.boardRevision;
-    const draft = this.#boardDraft(match, NOTHING_SELECTED, this.#mention(match));
-    const isIt = (customIds: readonly string[]): boolean => boardShownBy(customIds, match.id) === revision;
-    const posting = { draft, nonce: `${match.id}-b-${revision}-${this.ledger.lost}`, isIt };
-    const messageId = await this.#venue.post(threadId, posting, doorForPosting(doors, threadId));
+    const look = this.#lookAt(match, NOTHING_SELECTED, this.#mention(match));
+    // An earlier message with this board, put to rest in a pause, is not the one that is looked for.
+    const isIt = (customIds: readonly string[], messageId: string): boolean =>
+      boardShownBy(customIds, match.id) === revision && !this.ledger.isKnown(messageId);
+    const posting = { draft: this.#draft(match, look), nonce: `${match.id}-b-${revision}-${this.ledger.lost}`, isIt };
+    // Said before it is known to be up: it may turn out later that it was.
+    this.#look = look;
+    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(doors, threadId));
     this.ledger.posted({ messageId, revision });
+    this.#hasPaused = false;
   }
 
-  async #postEnd(match: EndedMatch, threadId: string, { doors }: Painting): Promise<void> {
-    const names = namesOf(peopleOf(match.seats, this.#directory));
-    const inRecord = { dark: cleanName(names.dark), light: cleanName(names.light) };
-    const draft = endedMessage(match, names, gameRecord(match, inRecord, { event: 'King Me', site: 'Discord' }));
-    // A typed command is answered with the end itself; a press has changed its own message already.
-    const door = doorForPosting(
-      doors.filter((one) => one.from.kind === 'command'),
-      threadId,
-    );
-    await this.#venue.post(threadId, { draft, nonce: `${match.id}-e-${match.revision}`, isIt: undefined }, door);
+  async #redraw(match: PlayingMatch, threadId: string, messageId: string): Promise<void> {
+    const { selection, mention } = this.#look ?? { selection: NOTHING_SELECTED, mention: undefined };
+    const look = this.#lookAt(match, selection, mention);
+    await this.#setRight(threadId, messageId, this.#draft(match, look));
+    this.#look = look;
   }
 
   async #setRight(threadId: string, messageId: string, draft: MessageDraft): Promise<void> {
     try {
-      await this.#venue.replace(threadId, messageId, draft, undefined);
+      await this.#parts.venue.replace(threadId, messageId, draft, undefined);
     } catch (error) {
       // Refused for good: whoever presses it is told, and turns it into a record that way.
       if (faultOf(error) !== 'refused') throw error;
     }
   }
 
-  #boardDraft(match: PlayingMatch, selection: Selection, mention: PlayerMention | undefined): MessageDraft {
-    return boardMessage({ match, names: namesOf(peopleOf(match.seats, this.#directory)), selection, mention });
+  #lookAt(match: PlayingMatch, selection: Selection, mention: Person | undefined): Look {
+    return { selection, mention, face: faceOf(match, this.#parts.clock.now()) };
   }
 
-  #mention(match: PlayingMatch): PlayerMention | undefined {
-    const { userId } = this.#directory.person(match.seats[match.game.position.turn]);
-    const seen = this.#hosted.lastSeen.get(userId);
-    return seen === undefined || this.#clock.now() - seen > IDLE_AFTER ? { userId } : undefined;
+  #draft(match: PlayingMatch, { selection, mention }: Look): MessageDraft {
+    const names = namesOf(peopleOf(match.seats, this.#parts.directory));
+    return boardMessage({ match, names, selection, mention, now: this.#parts.clock.now() });
+  }
+
+  #mention(match: PlayingMatch): Person | undefined {
+    const seat = match.game.position.turn;
+    const person = this.#parts.directory.person(match.seats[seat]);
+    const isAway = match.away.some((away) => away.seat === seat);
+    return person.userId !== undefined && !isAway && this.#parts.calls.isDue(person.userId) ? person : undefined;
   }
 }
 
-/** The board of a match that a message with these buttons shows; records, questions and private views show none. */
-export function boardShownBy(customIds: readonly string[], match: MatchId): Revision | undefined {
-  for (const text of customIds) {
-    const id = decodeCustomId(text);
-    if (id !== undefined && 'board' in id && id.verb !== 'view-refresh' && id.match === match) return id.board;
-  }
-  return undefined;
-}
+/** The board that a live message has to show; none while nobody can move. */
+export const currentBoard = (match: Match): Revision | undefined =>
+  match.phase === 'playing' ? match.game.boardRevision : undefined;
 
-function playedMatch(match: Match): PlayedMatch | undefined {
-  return match.phase === 'playing' || match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined)
-    ? match
-    : undefined;
-}
+/** A move is still to be made on this board: if not now, after a pause. */
+const isStillToPlay = (match: Match, revision: Revision): boolean =>
+  (match.phase === 'playing' || match.phase === 'paused') && match.game.boardRevision === revision;

@@ -1,9 +1,16 @@
-import type { Pair } from '../commands/invitation-card.ts';
 import type { People, Person } from '../commands/person.ts';
 import type { PlayerId } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { Seats } from '../match/seat.ts';
 import type { PlayerDirectory } from './player-directory.ts';
+
+type Directory = Pick<PlayerDirectory, 'person'>;
+
+/** Two by their part in the invitation. */
+export interface Pair {
+  readonly challenger: Person;
+  readonly invited: Person;
+}
 
 /** A match in which two have been brought together, if only by an invitation. */
 export type PairedMatch = Extract<Match, { invited: PlayerId }>;
@@ -11,12 +18,12 @@ export type PairedMatch = Extract<Match, { invited: PlayerId }>;
 export const isPaired = (match: Match): match is PairedMatch => 'invited' in match && match.invited !== undefined;
 
 /** The two of a match by their part in the invitation, under their names of today. */
-export function pairOf(match: PairedMatch, directory: PlayerDirectory): Pair {
+export function pairOf(match: PairedMatch, directory: Directory): Pair {
   return { challenger: directory.person(match.challenger), invited: directory.person(match.invited) };
 }
 
 /** The two of a match by seat. */
-export function peopleOf(seats: Seats, directory: PlayerDirectory): People {
+export function peopleOf(seats: Seats, directory: Directory): People {
   const person = (seat: 'dark' | 'light'): Person => directory.person(seats[seat]);
   return { dark: person('dark'), light: person('light') };
 }

@@ -1,35 +1,40 @@
 import type { Selection } from '../commands/board-view.ts';
-import type { Revision } from '../match/ids.ts';
+import type { Millis, Revision } from '../match/ids.ts';
+import type { SystemAction } from '../match/action.ts';
 import type { Match } from '../match/match.ts';
-import type { PermissionName } from '../commands/place-rejection.ts';
 import type { ShownBoard } from './board-ledger.ts';
 import { BoardSurface } from './board-surface.ts';
-import { CardSurface } from './card-surface.ts';
+import { Calls } from './calls.ts';
+import { CardSurface, type CardParts } from './card-surface.ts';
 import type { Clock } from './clock.ts';
 import { faultOf, waitAskedFor, type DiscordFault } from './discord-fault.ts';
 import type { Door } from './door.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import { inspectVenue } from './inspect-venue.ts';
 import type { Logger } from './logger.ts';
+import { reportsOf } from './match-reports.ts';
 import type { Change } from './match-runtime.ts';
+import { NewsSurface } from './news-surface.ts';
 import type { PlayerDirectory } from './player-directory.ts';
+import { clickedAt } from './press.ts';
 import { QuestionSurface } from './question-surface.ts';
 import { RetryTimer } from './retry-timer.ts';
 import { SerialQueue } from './serial-queue.ts';
+import type { ShownMessage } from './shown-message.ts';
 import type { Painting } from './surface.ts';
+import { ThreadLife } from './thread-life.ts';
+import { ThreadMessages } from './thread-messages.ts';
 import { ThreadOpener } from './thread-opener.ts';
 import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
 
-export interface PainterParts {
+export interface PainterParts extends CardParts {
   readonly venue: Venue;
   readonly directory: PlayerDirectory;
   readonly clock: Clock;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
-  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
-  /** The thread or its channel is gone. */
-  readonly onVenueLost: () => void;
+  /** The match has to be told of its venue: that a board is up, or that clicks can't arrive. Asked again until it knows. */
+  readonly report: (action: SystemAction, at: Millis) => void;
 }
 
 /**
@@ -42,8 +47,11 @@ export class Painter {
   readonly board: BoardSurface;
   readonly card: CardSurface;
   readonly #question: QuestionSurface;
+  readonly #news: NewsSurface;
   readonly #hosted: HostedMatch;
   readonly #parts: PainterParts;
+  readonly #messages: ThreadMessages;
+  readonly #life: ThreadLife;
   readonly #steps = new SerialQueue();
   readonly #retry: RetryTimer;
   readonly #opener: ThreadOpener;
@@ -52,14 +60,19 @@ export class Painter {
   #isPlanned = false;
   #mustInspect = false;
   #isStopped = false;
+  #callOffLook: (() => void) | undefined;
 
   constructor(hosted: HostedMatch, parts: PainterParts) {
-    const { venue, directory, clock, retryAfter } = parts;
+    const { venue, clock, retryAfter } = parts;
     this.#hosted = hosted;
     this.#parts = parts;
-    this.board = new BoardSurface(hosted, venue, directory, clock);
-    this.card = new CardSurface(hosted, venue, directory, parts);
-    this.#question = new QuestionSurface(hosted, venue, directory);
+    const surface = { ...parts, hosted, calls: new Calls(hosted, clock) };
+    this.board = new BoardSurface(surface);
+    this.card = new CardSurface(surface);
+    this.#question = new QuestionSurface(surface);
+    this.#news = new NewsSurface(surface);
+    this.#messages = new ThreadMessages({ board: this.board, question: this.#question, news: this.#news });
+    this.#life = new ThreadLife(venue);
     this.#retry = new RetryTimer(clock, retryAfter, () => {
       this.paint();
     });
@@ -67,9 +80,9 @@ export class Painter {
   }
 
   /** The match has changed; `door` is the click that did it. */
-  changed({ before, events }: Change, door: Door | undefined): void {
-    for (const event of events) this.#question.heed(event);
-    if (events.some(({ type }) => type === 'MovePlayed')) this.#pressed(before, door);
+  changed(change: Change, door: Door | undefined): void {
+    for (const surface of [this.card, this.board, this.#question, this.#news]) surface.heed(change);
+    if (change.events.some(({ type }) => type === 'MovePlayed')) this.#pressed(change.before, door);
     this.paint(door);
   }
 
@@ -79,12 +92,12 @@ export class Painter {
     if (this.#isPlanned || this.#isStopped) return;
     this.#isPlanned = true;
     this.#retry.callOff();
-    void this.#steps.add(() => this.#paint());
+    void this.#step(() => this.#paint());
   }
 
   /** Shows a choice on the board of `revision`, unless the board has moved on in the meantime. */
   select(selection: Selection, revision: Revision, door: Door): Promise<void> {
-    return this.#steps.add(async () => {
+    return this.#step(async () => {
       const { match } = this.#hosted;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
         this.#pressed(match, door);
@@ -98,39 +111,33 @@ export class Painter {
 
   /** Posts the live board anew at the bottom of the thread (`/checkers board repost:true`). */
   async callBoardBack(): Promise<void> {
-    await this.#steps.add(() => this.board.callBack());
+    await this.#step(() => this.board.callBack());
     this.paint();
     await this.idle();
   }
 
   /** A message of the venue was deleted. */
   messageDeleted(messageId: string): void {
-    void this.#steps.add(() => {
-      const { ledger } = this.board;
-      if (ledger.deleted(messageId) || this.#question.forget(messageId)) this.paint();
+    void this.#step(() => {
+      if (this.#messages.deleted(messageId)) this.paint();
     });
   }
 
-  /** Discord announces a board of this match: if it is not the one that is up, a lost request arrived after all. */
-  boardAnnounced(board: ShownBoard): void {
-    void this.#steps.add(() => {
-      const { match } = this.#hosted;
-      const { ledger } = this.board;
-      ledger.announced(board, match.phase === 'playing' ? match.game.boardRevision : undefined);
-      if (ledger.strays.length > 0) this.paint();
+  /** Discord announces a board or a question of this match: if it is not one that is known, a lost request arrived after all. */
+  messageAnnounced(messageId: string, shown: ShownMessage): void {
+    void this.#step(() => {
+      if (this.#messages.announced(messageId, shown, this.#hosted.match)) this.paint();
     });
   }
 
-  /** Discord announces how one of the bot's messages looks now; `revision` is that of the board it shows, if any. */
-  messageEdited(messageId: string, revision: Revision | undefined): void {
-    void this.#steps.add(() => {
-      const { ledger } = this.board;
-      if (!ledger.edited(messageId, revision !== undefined) || revision === undefined) return;
+  /** Discord announces how one of the bot's messages looks now; `shown` is what its buttons belong to, if it has any. */
+  messageEdited(messageId: string, shown: ShownMessage | undefined): void {
+    void this.#step(() => {
+      if (!this.#messages.edited(messageId, shown) || shown === undefined) return;
       // The announcement of the record may be on its way: judge when it would be here.
       this.#parts.clock.after(this.#parts.retryAfter[0] ?? 0, () => {
-        void this.#steps.add(() => {
-          ledger.recheck({ messageId, revision });
-          if (ledger.behind.length > 0) this.paint();
+        void this.#step(() => {
+          if (this.#messages.recheck(messageId, shown)) this.paint();
         });
       });
     });
@@ -145,7 +152,7 @@ export class Painter {
     this.paint();
   }
 
-  /** The thread was archived while the match is running. */
+  /** The thread was archived while something in it can still be pressed. */
   unarchive(): void {
     this.#opener.archived();
     this.paint();
@@ -162,9 +169,9 @@ export class Painter {
     this.#opener.unarchived();
   }
 
-  /** A permission came back, or the server did: what could not be written is tried again. */
-  reopen(): void {
-    if (!this.#parts.venue.open()) return;
+  /** What stood in the way may be gone - all of it, when left off: what could not be written is tried again. */
+  reopen(lifted?: readonly Hindrance[]): void {
+    if (!this.#parts.venue.open(lifted)) return;
     this.#retry.forgive();
     this.paint();
   }
@@ -178,12 +185,24 @@ export class Painter {
   stop(): void {
     this.#isStopped = true;
     this.#retry.stop();
+    this.#callOffLook?.();
+  }
+
+  /** Whatever a step has found out, the match is told, and a clock that will have to be shown otherwise is looked at in time. */
+  #step(task: () => Promise<void> | void): Promise<void> {
+    return this.#steps.add(async () => {
+      try {
+        await task();
+      } finally {
+        this.#report();
+        this.#lookAtClock();
+      }
+    });
   }
 
   async #paint(): Promise<void> {
     this.#isPlanned = false;
     const hosted = this.#hosted;
-    const { threadId } = hosted;
     const painting: Painting = {
       // Asked anew at every step: what happens while a request is on its way is shown by the next one.
       get match() {
@@ -193,8 +212,9 @@ export class Painter {
     };
     this.#doors = [];
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
-    const failures = (await this.#tryAll(threadId, painting)).filter((error) => !(error instanceof ClosedVenue));
+    const all = await this.#tryAll(hosted.threadId, painting);
     await Promise.all(painting.doors.map((door) => this.#close(door)));
+    const failures = all.filter((error) => !(error instanceof ClosedVenue));
     if (failures.length === 0) this.#retry.forgive();
     else this.#failed(failures);
   }
@@ -213,15 +233,17 @@ export class Painter {
     };
     if (this.card.isPressed(painting)) await attempt(() => this.card.show(painting));
     await attempt(async () => {
-      // Only a running match needs its thread open.
-      await this.#opener.open(painting.match.phase === 'playing' ? threadId : undefined);
+      await this.#opener.open(this.#life.isNeeded(painting.match) ? threadId : undefined);
       if (this.#mustInspect) await this.#inspect(threadId);
       // Old buttons go before new ones come; the next board must not stand beside the last one.
       const isSettled = await attempt(() => this.board.settle(painting));
       await attempt(() => this.#question.settle(painting));
+      await attempt(() => this.#news.show(painting));
       if (isSettled) await attempt(() => this.board.show(painting));
       await attempt(() => this.#question.show(painting));
       await attempt(() => this.board.tidy(painting));
+      await attempt(() => this.#news.tidy(painting));
+      if (failures.length === 0) await attempt(() => this.#life.settled(painting.match, threadId));
     });
     await attempt(() => this.card.show(painting));
     return failures;
@@ -237,8 +259,10 @@ export class Painter {
       log.warn({ match: id, fault, err: error }, 'what players see is behind');
     }
     if (faults.has('channel-gone')) onVenueLost();
-    else if (faults.has('archived')) this.unarchive();
-    else if (faults.has('unreachable') || faults.has('rate-limited')) {
+    else if (faults.has('archived')) {
+      this.#life.wake();
+      this.unarchive();
+    } else if (faults.has('unreachable') || faults.has('rate-limited')) {
       this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
     }
     // Anything else would be refused again: the next change, or the next permission event, brings a new try.
@@ -254,6 +278,30 @@ export class Painter {
       onVenueLost,
     });
     this.#mustInspect = false;
+  }
+
+  #report(): void {
+    const { venue, clock, report } = this.#parts;
+    const { match, threadId } = this.#hosted;
+    const { live } = this.board.ledger;
+    const hindrance = threadId === undefined ? undefined : venue.hindranceIn(threadId);
+    if (this.#isStopped) return;
+    for (const action of reportsOf(match, { live, hindrance })) {
+      const now = clock.now();
+      // A board is up since its message was made, which its id tells.
+      report(action, action.type === 'BoardShown' && live !== undefined ? clickedAt(live.messageId, now) : now);
+    }
+  }
+
+  /** Plans the next look at the live board's clock. */
+  #lookAtClock(): void {
+    this.#callOffLook?.();
+    this.#callOffLook = undefined;
+    const wait = this.board.faceLasts(this.#hosted.match);
+    if (wait === undefined || wait === 0 || this.#isStopped) return;
+    this.#callOffLook = this.#parts.clock.after(wait, () => {
+      this.paint();
+    });
   }
 
   #pressed(match: Match, door: Door | undefined): void {

@@ -1,110 +1,140 @@
-import { drawQuestion, settledDrawQuestion } from '../commands/draw-question.ts';
-import { decodeCustomId } from '../commands/custom-id.ts';
-import { drawDeclinedMessage, drawWithdrawnMessage } from '../commands/game-messages.ts';
-import { namesOf } from '../commands/person.ts';
-import type { DrawOutcome } from '../commands/words/question-words.ts';
-import type { MatchEvent } from '../match/event.ts';
-import type { DrawOffer, Match, PlayingMatch } from '../match/match.ts';
-import type { HostedMatch } from './hosted-match.ts';
-import { peopleOf } from './match-people.ts';
-import type { PlayerDirectory } from './player-directory.ts';
-import { doorForPosting, doorOn, type Painting } from './surface.ts';
-import type { Posting, Venue } from './venue.ts';
+import type { MessageDraft } from '../commands/message-draft.ts';
+import { questionMessage } from '../commands/question-message.ts';
+import { settledQuestion } from '../commands/settled-question.ts';
+import { questionsOf, type MatchChange, type StandingQuestion } from '../commands/standing-question.ts';
+import type { Revision } from '../match/ids.ts';
+import type { Match } from '../match/match.ts';
+import { inTurn } from './in-turn.ts';
+import { faultOf } from './discord-fault.ts';
+import { QuestionLedger, type ShownQuestion } from './question-ledger.ts';
+import { questionShownBy } from './shown-message.ts';
+import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import type { Posting } from './venue.ts';
 
-interface ShownQuestion {
-  readonly messageId: string;
-  readonly offer: DrawOffer;
-}
-
-/** The question whether to draw: a message of its own, settled by an edit. */
+/**
+ * The questions of a match: each a message of its own, changed while it stands and settled by an edit when it is over.
+ * Nothing that can be pressed is left behind: also a message that Discord never confirmed is looked for.
+ */
 export class QuestionSurface {
-  readonly #hosted: HostedMatch;
-  readonly #venue: Venue;
-  readonly #directory: PlayerDirectory;
-  readonly #shown: ShownQuestion[] = [];
-  readonly #news: Posting[] = [];
-  /** How many questions were deleted: what is asked in their place is another message. */
-  #lost = 0;
-  readonly #outcomes = new Map<number, DrawOutcome>();
+  readonly ledger = new QuestionLedger();
+  readonly #parts: SurfaceParts;
+  /** Questions whose message is not known to be up, and what was sent. */
+  readonly #sent = new Map<Revision, Posting>();
 
-  constructor(hosted: HostedMatch, venue: Venue, directory: PlayerDirectory) {
-    this.#hosted = hosted;
-    this.#venue = venue;
-    this.#directory = directory;
+  constructor(parts: SurfaceParts) {
+    this.#parts = parts;
   }
 
-  /** The messages of the questions that stand open. */
+  /** The messages of the questions that can be answered. */
   get messageIds(): readonly string[] {
-    return this.#shown.map(({ messageId }) => messageId);
+    return this.ledger.up.map(({ messageId }) => messageId);
   }
 
-  /** Remembers how an offer ended: the match itself only knows that there is none any more. */
-  heed(event: MatchEvent): void {
-    if (event.type === 'DrawDeclined') this.#outcomes.set(event.offer, 'declined');
-    if (event.type === 'DrawWithdrawn') this.#outcomes.set(event.offer, 'withdrawn');
+  /** Remembers how questions ended: the match itself only knows that they stand no more. */
+  heed(change: MatchChange): void {
+    const standing = numbersOf(change.after);
+    const { person } = this.#parts.directory;
+    for (const question of questionsOf(change.before)) {
+      if (!standing.has(question.number)) {
+        this.ledger.ends(question.number, settledQuestion(question, change, person));
+      }
+    }
   }
 
-  /** Settles the questions that are over, and says so in the thread when somebody answered. */
+  /** Takes the buttons from the questions that are over. Tries all of them; rejects with what failed first. */
   async settle({ match, doors }: Painting): Promise<void> {
-    const { threadId } = this.#hosted;
-    if (threadId === undefined || !('seats' in match) || match.seats === undefined) return;
-    const names = namesOf(peopleOf(match.seats, this.#directory));
-    while (this.#shown[0] !== undefined && this.#shown[0].offer.number !== offerOf(match)?.number) {
-      const { messageId, offer } = this.#shown[0];
-      const outcome = this.#outcomeOf(match, offer);
-      const settled = settledDrawQuestion(outcome, offer.by, names);
-      await this.#venue.replace(threadId, messageId, settled, doorOn(doors, messageId));
-      this.#shown.shift();
-      this.#outcomes.delete(offer.number);
-      if (outcome !== 'declined' && outcome !== 'withdrawn') continue;
-      const draft =
-        outcome === 'declined' ? drawDeclinedMessage(offer.by, names) : drawWithdrawnMessage(offer.by, names);
-      this.#news.push({ draft, nonce: `${match.id}-a-${offer.number}`, isIt: undefined });
-    }
-  }
-
-  /** Posts what was answered, and the question that stands open, if it is not up. */
-  async show({ match, doors }: Painting): Promise<void> {
-    const { threadId } = this.#hosted;
+    const { hosted } = this.#parts;
+    const { threadId } = hosted;
     if (threadId === undefined) return;
-    while (this.#news[0] !== undefined) {
-      await this.#venue.post(threadId, this.#news[0], doorForPosting(doors, threadId));
-      this.#news.shift();
-    }
-    const offer = offerOf(match);
-    if (match.phase !== 'playing' || offer === undefined) return;
-    if (this.#shown.some((shown) => shown.offer.number === offer.number)) return;
-    const messageId = await this.#venue.post(threadId, this.#posting(match, offer), doorForPosting(doors, threadId));
-    this.#shown.push({ messageId, offer });
+    const standing = numbersOf(match);
+    const lost = [...this.#sent].filter(([number]) => !standing.has(number));
+    await inTurn(lost, ([number, posting]) => this.#findLost(threadId, number, posting));
+    // Of two messages that ask the same the first one stays.
+    const isOver = ({ messageId, number }: ShownQuestion): boolean =>
+      !standing.has(number) || this.ledger.messageOf(number)?.messageId !== messageId;
+    await inTurn(this.ledger.up.filter(isOver), async (question) => {
+      const ending = standing.has(question.number) ? undefined : this.ledger.endingOf(question.number);
+      await this.#end(threadId, question, ending, { match, doors });
+    });
   }
 
-  /** The question was deleted by somebody: `show` asks again if it still stands. */
+  /** Asks what is not asked yet, and changes what has changed. */
+  async show({ match, doors }: Painting): Promise<void> {
+    const { threadId } = this.#parts.hosted;
+    if (threadId === undefined) return;
+    await inTurn(questionsOf(match), async (question) => {
+      const draft = questionMessage(question, match, this.#parts.directory.person);
+      const asked = this.ledger.messageOf(question.number);
+      if (asked === undefined) await this.#post(threadId, question, draft, { match, doors });
+      else if (asked.says !== JSON.stringify(draft)) await this.#change(threadId, asked, draft, { match, doors });
+    });
+  }
+
+  /** The question was deleted by somebody: `show` asks again if it still stands. False: it was no question. */
   forget(messageId: string): boolean {
-    const index = this.#shown.findIndex((shown) => shown.messageId === messageId);
-    if (index < 0) return false;
-    this.#shown.splice(index, 1);
-    this.#lost += 1;
-    return true;
+    return this.ledger.deleted(messageId);
   }
 
-  #posting(match: PlayingMatch, { by, number }: DrawOffer): Posting {
-    const people = peopleOf(match.seats, this.#directory);
-    const isIt = (customIds: readonly string[]): boolean =>
-      customIds.some((text) => {
-        const id = decodeCustomId(text);
-        return id?.verb === 'draw-accept' && id.match === match.id && id.number === number;
-      });
-    return {
-      draft: drawQuestion({ match: match.id, number, by, people }),
-      nonce: `${match.id}-q-${number}-${this.#lost}`,
-      isIt,
+  /** Discord announces a question, or a look into the thread has found one. False: it was known. */
+  announced(question: ShownQuestion): boolean {
+    const sent = this.#sent.get(question.number);
+    return this.ledger.announced(question, sent === undefined ? undefined : JSON.stringify(sent.draft));
+  }
+
+  async #post(
+    threadId: string,
+    { number }: StandingQuestion,
+    draft: MessageDraft,
+    { match, doors }: Painting,
+  ): Promise<void> {
+    const posting: Posting = {
+      draft,
+      nonce: `${match.id}-q-${number}-${this.ledger.lost}`,
+      isIt: (customIds) => questionShownBy(customIds, match) === number,
     };
+    this.#sent.set(number, posting);
+    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(doors, threadId));
+    this.#sent.delete(number);
+    this.ledger.asked({ messageId, number }, JSON.stringify(draft));
   }
 
-  #outcomeOf(match: Match, offer: DrawOffer): DrawOutcome {
-    const agreed = match.phase === 'ended' && match.result.kind === 'draw' && match.result.reason === 'agreement';
-    return agreed ? 'accepted' : (this.#outcomes.get(offer.number) ?? 'lapsed');
+  async #change(threadId: string, asked: ShownQuestion, draft: MessageDraft, { doors }: Painting): Promise<void> {
+    const { messageId } = asked;
+    await unlessRefused(() => this.#parts.venue.replace(threadId, messageId, draft, doorOn(doors, messageId)));
+    this.ledger.asked(asked, JSON.stringify(draft));
+  }
+
+  /** A question that came twice, or of which nobody knows the end, is taken away. */
+  async #end(
+    threadId: string,
+    question: ShownQuestion,
+    ending: MessageDraft | undefined,
+    { doors }: Painting,
+  ): Promise<void> {
+    const { venue } = this.#parts;
+    const { messageId } = question;
+    await unlessRefused(() =>
+      ending === undefined
+        ? venue.remove(threadId, messageId)
+        : venue.replace(threadId, messageId, ending, doorOn(doors, messageId)),
+    );
+    this.ledger.settled(question);
+  }
+
+  async #findLost(threadId: string, number: Revision, posting: Posting): Promise<void> {
+    const messageId = await this.#parts.venue.findLost(threadId, posting);
+    this.#sent.delete(number);
+    if (messageId !== undefined) this.ledger.announced({ messageId, number }, JSON.stringify(posting.draft));
   }
 }
 
-const offerOf = (match: Match): DrawOffer | undefined => (match.phase === 'playing' ? match.drawOffer : undefined);
+const numbersOf = (match: Match): ReadonlySet<Revision> => new Set(questionsOf(match).map(({ number }) => number));
+
+/** What Discord refuses for good is not asked again; whoever presses a button that stayed is told that it is over. */
+async function unlessRefused(ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (faultOf(error) !== 'refused') throw error;
+  }
+}

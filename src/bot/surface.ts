@@ -1,10 +1,24 @@
 import type { Match } from '../match/match.ts';
+import type { Calls } from './calls.ts';
+import type { Clock } from './clock.ts';
 import type { Door } from './door.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import type { Venue } from './venue.ts';
 
 /** What there is to paint: a match as it stands, and the clicks whose answers can carry it. */
 export interface Painting {
   readonly match: Match;
   readonly doors: readonly Door[];
+}
+
+/** What everything that shows something in a match's thread works with. */
+export interface SurfaceParts {
+  readonly hosted: HostedMatch;
+  readonly venue: Venue;
+  readonly directory: Pick<PlayerDirectory, 'person'>;
+  readonly clock: Clock;
+  readonly calls: Calls;
 }
 
 /** The click on this very message: its answer changes it. */

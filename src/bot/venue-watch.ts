@@ -1,17 +1,25 @@
-import { GatewayDispatchEvents, type APIMessage, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import {
+  GatewayDispatchEvents,
+  type APIMessage,
+  type APIThreadChannel,
+  type GatewayDispatchPayload,
+} from 'discord-api-types/v10';
 import { customIdsOf } from './custom-ids-of.ts';
-import { boardShownBy } from './board-surface.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
+import type { Match } from '../match/match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 import type { Painter } from './painter.ts';
+import { shownBy } from './shown-message.ts';
+import type { Hindrance } from './venue.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
+type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
 /** What a painter is told of its venue. */
 export type VenueNews = Pick<
   Painter,
-  'boardAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
+  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
 >;
 
 export interface VenueWatchParts {
@@ -65,8 +73,8 @@ export class VenueWatch {
         this.#guildGone(packet.d.id, packet.d.unavailable === true);
         return;
       case GatewayDispatchEvents.GuildCreate:
-        this.#mayWrite(packet.d.id);
-        this.#inspect(packet.d.id, new Set(packet.d.threads.map(({ id }) => id)));
+        this.#mayWrite(packet.d.id, ['outage', 'forbidden', 'locked']);
+        this.#inspect(packet.d.id, packet.d.threads);
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
       case GatewayDispatchEvents.GuildRoleDelete:
@@ -82,20 +90,20 @@ export class VenueWatch {
     }
   }
 
-  /** A board that arrives although another one is up: its request was given up too early. */
+  /** A board or a question that arrives although nobody waits for it any more: its request was given up too early. */
   #ownMessage(message: SeenMessage): void {
     const hosted = this.#parts.runtime.inThread(message.channel_id);
-    const revision = hosted && boardShownBy(customIdsOf(message), hosted.id);
-    if (hosted === undefined || revision === undefined) return;
-    this.#parts.painterOf(hosted).boardAnnounced({ messageId: message.id, revision });
+    const shown = hosted && shownBy(customIdsOf(message), hosted.match);
+    if (hosted === undefined || shown === undefined) return;
+    this.#parts.painterOf(hosted).messageAnnounced(message.id, shown);
   }
 
-  /** An update that arrives late can give an old board its buttons back. */
+  /** An update that arrives late can give an old board, or an old question, its buttons back. */
   #ownEdit(message: SeenMessage): void {
     const hosted = this.#parts.runtime.inThread(message.channel_id);
     if (hosted === undefined) return;
-    const revision = boardShownBy(customIdsOf(message), hosted.id);
-    this.#parts.painterOf(hosted).messageEdited(message.id, revision);
+    const shown = shownBy(customIdsOf(message), hosted.match);
+    this.#parts.painterOf(hosted).messageEdited(message.id, shown);
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
@@ -107,8 +115,8 @@ export class VenueWatch {
     }
     for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
       owner.cardId = undefined;
-      // Without its card an invitation can't be answered any more; a game goes on in its thread.
-      if (owner.match.phase === 'invited') loseVenue(this.#parts, owner);
+      // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
+      if (owner.threadId === undefined && isWaiting(owner.match)) loseVenue(this.#parts, owner);
     }
   }
 
@@ -117,12 +125,12 @@ export class VenueWatch {
     if (hosted === undefined) return;
     const painter = this.#parts.painterOf(hosted);
     if (isLocked) {
-      if (hosted.match.phase === 'playing') painter.close('locked');
+      if (isLive(hosted.match)) painter.close('locked');
       return;
     }
-    painter.reopen();
+    painter.reopen(['locked', 'forbidden']);
     if (!isArchived) painter.unarchived();
-    else if (hosted.match.phase === 'playing') painter.unarchive();
+    else if (isLive(hosted.match)) painter.unarchive();
   }
 
   /** An outage of Discord's closes nothing: the matches wait. */
@@ -133,13 +141,13 @@ export class VenueWatch {
   }
 
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
-  #inspect(guildId: string, openThreads: ReadonlySet<string>): void {
-    const isLive = ({ place, match }: HostedMatch): boolean =>
-      place.guildId === guildId && (match.phase === 'invited' || match.phase === 'playing');
-    for (const hosted of this.#at(isLive)) {
+  #inspect(guildId: string, openThreads: readonly SeenThread[]): void {
+    for (const hosted of this.#at(({ place, match }) => place.guildId === guildId && isLive(match))) {
       const painter = this.#parts.painterOf(hosted);
+      const thread = openThreads.find(({ id }) => id === hosted.threadId);
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
-      if (hosted.threadId !== undefined && !openThreads.has(hosted.threadId)) painter.unarchive();
+      if (hosted.threadId !== undefined && thread === undefined) painter.unarchive();
+      if (thread?.thread_metadata?.locked === true) painter.close('locked');
       painter.inspect();
     }
   }
@@ -148,14 +156,20 @@ export class VenueWatch {
     for (const hosted of this.#at(isMeant)) loseVenue(this.#parts, hosted);
   }
 
-  #mayWrite(guildId: string): void {
-    for (const hosted of this.#at(({ place }) => place.guildId === guildId)) this.#parts.painterOf(hosted).reopen();
+  #mayWrite(guildId: string, lifted: readonly Hindrance[] = ['forbidden']): void {
+    for (const hosted of this.#at(({ place }) => place.guildId === guildId))
+      this.#parts.painterOf(hosted).reopen(lifted);
   }
 
   #at(isMeant: (hosted: HostedMatch) => boolean): readonly HostedMatch[] {
     return [...this.#parts.runtime.all()].filter(isMeant);
   }
 }
+
+/** Something can still be answered, pressed or played. */
+const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';
+
+const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';
 
 /** Nothing can be shown there any more: a running match closes without a result, and its card says so if it can. */
 export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, hosted: HostedMatch): void {

@@ -9,7 +9,8 @@ import type { Logger } from './logger.ts';
 import { saysTheSame } from './says-the-same.ts';
 
 /** Why the bot can't write somewhere: a permission is missing, the thread is locked, or Discord's server is out. */
-export type Hindrance = 'forbidden' | 'locked' | 'outage';
+export const HINDRANCES = ['forbidden', 'locked', 'outage'] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
 
 /** Nothing is sent there by the bot's own token until an event says that it can be tried again. */
 export class ClosedVenue extends Error {
@@ -23,8 +24,8 @@ export interface Posting {
   readonly draft: MessageDraft;
   /** Names this message and no other: match, kind and number. */
   readonly nonce: string;
-  /** Whether a message found in the channel is this one, judged by its buttons; `undefined`: by its words. */
-  readonly isIt: ((customIds: readonly string[]) => boolean) | undefined;
+  /** Whether a message found in the channel is this one, judged by its buttons and its id; `undefined`: by its words. */
+  readonly isIt: ((customIds: readonly string[], messageId: string) => boolean) | undefined;
 }
 
 /** How far back a lost message is looked for. */
@@ -59,16 +60,16 @@ export class Venue {
     this.#closed.set(channelId, hindrance);
   }
 
-  /** Everything can be tried again. False: nothing was closed. */
-  open(): boolean {
-    const wasClosed = this.#closed.size > 0;
-    this.#closed.clear();
-    return wasClosed;
+  /** What was closed for one of these reasons can be tried again; whatever it was, when left off. False: nothing was. */
+  open(reasons: readonly Hindrance[] = HINDRANCES): boolean {
+    const lifted = [...this.#closed].filter(([, hindrance]) => reasons.includes(hindrance));
+    for (const [channelId] of lifted) this.#closed.delete(channelId);
+    return lifted.length > 0;
   }
 
   /** Sends a new message and gives its id. Rejects when no way led there; the next call then looks before it sends. */
   async post(channelId: string, posting: Posting, door: Door | undefined): Promise<string> {
-    const lost = await this.#findLost(channelId, posting);
+    const lost = await this.findLost(channelId, posting);
     if (lost !== undefined) return lost;
     if (door?.isOpen === true) {
       this.#know(door.key.id);
@@ -76,7 +77,7 @@ export class Venue {
         return this.#know(await door.reply(posting.draft));
       } catch (error) {
         this.#note(error, 'an answer failed; the message goes out by the own token', posting.nonce);
-        const found = await this.#findLost(channelId, posting);
+        const found = await this.findLost(channelId, posting);
         if (found !== undefined) return found;
       }
     }
@@ -128,6 +129,26 @@ export class Venue {
     await this.own(threadId, () => this.#gate.unarchive(threadId));
   }
 
+  /** From now on Discord archives the thread after a day of silence (END-08). */
+  async letRest(threadId: string): Promise<void> {
+    await this.own(threadId, () => this.#gate.archiveAfterADay(threadId));
+  }
+
+  /**
+   * The message of a posting that got no answer, if it is up after all. Asks Discord only where the outcome is unknown;
+   * `undefined` otherwise.
+   */
+  async findLost(channelId: string, { nonce, draft, isIt }: Posting): Promise<string | undefined> {
+    const after = this.#uncertain.get(nonce);
+    if (after === undefined) return undefined;
+    const recent = await this.ownRecent(channelId);
+    const isLost = (message: APIMessage): boolean =>
+      isIt === undefined ? saysTheSame(message, draft) : isIt(customIdsOf(message), message.id);
+    const found = recent.find((message) => BigInt(message.id) > after && isLost(message));
+    this.#uncertain.delete(nonce);
+    return found === undefined ? undefined : this.#know(found.id);
+  }
+
   /** Asks with the bot's own token, unless that has been refused in this channel. */
   async own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {
     const hindrance = this.#closed.get(channelId);
@@ -138,17 +159,6 @@ export class Venue {
       if (faultOf(error) === 'forbidden') this.close(channelId, 'forbidden');
       throw error;
     }
-  }
-
-  async #findLost(channelId: string, { nonce, draft, isIt }: Posting): Promise<string | undefined> {
-    const after = this.#uncertain.get(nonce);
-    if (after === undefined) return undefined;
-    const recent = await this.ownRecent(channelId);
-    const isLost = (message: APIMessage): boolean =>
-      isIt === undefined ? saysTheSame(message, draft) : isIt(customIdsOf(message));
-    const found = recent.find((message) => BigInt(message.id) > after && isLost(message));
-    this.#uncertain.delete(nonce);
-    return found === undefined ? undefined : this.#know(found.id);
   }
 
   /** Ids grow with time: what is newer than everything known can be what was lost. */

@@ -1,0 +1,155 @@
+import { endedMessage } from '../commands/final-message.ts';
+import { newsOf } from '../commands/match-news.ts';
+import type { MessageDraft } from '../commands/message-draft.ts';
+import { openingMessage } from '../commands/opening-message.ts';
+import { namesOf } from '../commands/person.ts';
+import { cleanName } from '../commands/plain-name.ts';
+import type { MatchChange } from '../commands/standing-question.ts';
+import { gameRecord } from '../match/game-record.ts';
+import type { Revision } from '../match/ids.ts';
+import type { ClosedGame, EndedMatch, Match } from '../match/match.ts';
+import { faultOf } from './discord-fault.ts';
+import { inTurn } from './in-turn.ts';
+import { peopleOf } from './match-people.ts';
+import { doorForPosting, type Painting, type SurfaceParts } from './surface.ts';
+import type { Posting } from './venue.ts';
+
+/** Something that is said once in the thread. */
+interface Saying {
+  readonly kind: 'opening' | 'news' | 'end';
+  readonly posting: Posting;
+  /** Of interest until the move on this board is made; `undefined`: stays for good. */
+  readonly until: Revision | undefined;
+}
+
+/** A message that goes with the move on a board. */
+interface Passing {
+  readonly messageId: string;
+  readonly until: Revision;
+}
+
+/** So many may wait while nothing can be posted: who comes back to the thread wants no chronicle. */
+const MOST_WAITING = 20;
+
+/**
+ * What is told in the thread as it happens, each once and in its order: how a game opens, the game messages of PLAY-12,
+ * how it ended. Reminders go again once the move is made.
+ */
+export class NewsSurface {
+  readonly #parts: SurfaceParts;
+  #waiting: readonly Saying[] = [];
+  #passing: readonly Passing[] = [];
+
+  constructor(parts: SurfaceParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes down what there is to tell of a change: words speak of the moment, so they are made at once. */
+  heed(change: MatchChange): void {
+    const said = [...this.#opening(change), ...this.#news(change), ...this.#end(change)];
+    const waiting = [...this.#waiting, ...said];
+    const tooMany = new Set(waiting.filter(({ kind }) => kind === 'news').slice(0, -MOST_WAITING));
+    this.#waiting = waiting.filter((one) => !tooMany.has(one));
+  }
+
+  /** Says what has not been said yet, the oldest first. */
+  async show({ match, doors }: Painting): Promise<void> {
+    const { threadId } = this.#parts.hosted;
+    if (threadId === undefined) return;
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      if (isPast(next.until, match)) await this.#takeBack(threadId, next);
+      else await this.#say(threadId, next, doors);
+    }
+  }
+
+  /** Takes away what was said for the time of one move. */
+  async tidy({ match }: Painting): Promise<void> {
+    const { venue, hosted } = this.#parts;
+    const { threadId } = hosted;
+    if (threadId === undefined) return;
+    const past = this.#passing.filter(({ until }) => isPast(until, match));
+    await inTurn(past, async ({ messageId }) => {
+      try {
+        await venue.remove(threadId, messageId);
+      } catch (error) {
+        if (faultOf(error) !== 'refused') throw error;
+      }
+      this.forget(messageId);
+    });
+  }
+
+  /** The message was deleted by somebody. */
+  forget(messageId: string): void {
+    this.#passing = this.#passing.filter((one) => one.messageId !== messageId);
+  }
+
+  async #say(threadId: string, saying: Saying, doors: Painting['doors']): Promise<void> {
+    const { venue, calls } = this.#parts;
+    const { kind, posting, until } = saying;
+    // A press has changed its own message to the end of the game already: only a typed command is answered with it.
+    const fitting = kind === 'end' ? doors.filter(({ from }) => from.kind === 'command') : doors;
+    try {
+      const messageId = await venue.post(threadId, posting, doorForPosting(fitting, threadId));
+      if (until !== undefined) this.#passing = [...this.#passing, { messageId, until }];
+    } catch (error) {
+      // What Discord refuses for good would stand in the way of everything after it.
+      if (faultOf(error) === 'refused') this.#drop(saying);
+      throw error;
+    }
+    if (kind === 'opening') calls.made(posting.draft);
+    this.#drop(saying);
+  }
+
+  /** Nobody needs to hear it any more; a message that Discord never confirmed may be up all the same. */
+  async #takeBack(threadId: string, saying: Saying): Promise<void> {
+    const messageId = await this.#parts.venue.findLost(threadId, saying.posting);
+    if (messageId !== undefined) await this.#parts.venue.remove(threadId, messageId);
+    this.#drop(saying);
+  }
+
+  #drop(saying: Saying): void {
+    this.#waiting = this.#waiting.filter((one) => one !== saying);
+  }
+
+  #opening({ after, events }: MatchChange): readonly Saying[] {
+    const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
+    if (!begins || after.phase !== 'playing') return [];
+    const draft = openingMessage(after, this.#parts.directory.person);
+    return [saying('opening', draft, `${after.id}-o-${after.game.startRevision}`)];
+  }
+
+  #news(change: MatchChange): readonly Saying[] {
+    const { after } = change;
+    const news = newsOf(change, this.#parts.directory.person);
+    return news.map(({ revision, draft, lasts }, index) => {
+      const before = news.slice(0, index).filter((other) => other.revision === revision).length;
+      const nonce = `${after.id}-n-${revision}${before === 0 ? '' : `-${before}`}`;
+      return saying('news', draft, nonce, lasts === 'until-next-move' ? boardOf(after) : undefined);
+    });
+  }
+
+  /** Once a game, whether it came to a result or was closed without one. */
+  #end({ before, after }: MatchChange): readonly Saying[] {
+    const wasOn = before.phase === 'playing' || before.phase === 'paused';
+    if (!wasOn || !isOver(after)) return [];
+    const names = namesOf(peopleOf(after.seats, this.#parts.directory));
+    const inRecord = { dark: cleanName(names.dark), light: cleanName(names.light) };
+    const record = gameRecord(after, inRecord, { event: 'King Me', site: 'Discord' });
+    return [saying('end', endedMessage(after, names, record), `${after.id}-e-${after.game.startRevision}`)];
+  }
+}
+
+const saying = (kind: Saying['kind'], draft: MessageDraft, nonce: string, until?: Revision): Saying => ({
+  kind,
+  posting: { draft, nonce, isIt: undefined },
+  until,
+});
+
+const isOver = (match: Match): match is EndedMatch | ClosedGame =>
+  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
+
+/** The board on which a move is to be made, now or after a pause. */
+const boardOf = (match: Match): Revision | undefined =>
+  match.phase === 'playing' || match.phase === 'paused' ? match.game.boardRevision : undefined;
+
+const isPast = (until: Revision | undefined, match: Match): boolean => until !== undefined && boardOf(match) !== until;
