@@ -1,4 +1,4 @@
-import { bold, boldName, Markdown, relativeTime, say } from '../markdown.ts';
+import { bold, boldName, relativeTime, say, type Markdown } from '../markdown.ts';
 import { duration } from './duration-words.ts';
 import { plural } from './names.ts';
 
@@ -30,8 +30,7 @@ export const TEXT_BOARD_WORDS = {
     say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}.`,
   squares: (bottom: string): Markdown =>
     say`A bare number is an empty square, what lies between is out of play. At the bottom: ${bottom}.`,
-  /** `rows` is the program's own text; nothing is escaped inside a code block. */
-  board: (rows: string): Markdown => new Markdown(`\`\`\`\n${rows}\n\`\`\``),
+  board: (rows: string): Markdown => say`\`\`\`\n${rows}\n\`\`\``,
 } as const;
 
 /** "9-13, 9-14 and 3 more". */
