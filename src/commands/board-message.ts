@@ -6,25 +6,34 @@ import { boardLines } from './board-lines.ts';
 import { boardPicture } from './board-picture-draft.ts';
 import { sceneFor } from './board-scenes.ts';
 import type { BoardView } from './board-view.ts';
-import { button, evenRows, NOBODY, only, row, type Row } from './components.ts';
+import { button, evenRows, only, row, type Row } from './components.ts';
 import { hopNotation } from './hop-notation.ts';
 import { joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
+import type { Person } from './person.ts';
 import { BUTTON } from './words/button-words.ts';
 
 /**
  * The live board: what happened, whose turn it is, both players at their sides, the picture, and at most five rows of
  * buttons (DESIGN section 5). A classic message, because a turn notice must say what happened. Notifies `view.mention`
- * and nobody else.
+ * and nobody else; and not even them when they have left (END-03) or one person plays both sides (START-08).
  */
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
+  const onMove = playerOnMove(view);
   return {
-    content: joinLines(boardLines(view, scene)).text,
+    content: joinLines(boardLines(view, scene, onMove)).text,
     components: [...moveRows(view, scene.movable), controlRow(view)],
-    allowed_mentions: view.mention === undefined ? NOBODY : only(view.mention),
+    allowed_mentions: only(onMove),
     attachments: [boardPicture(view, scene)],
   };
+}
+
+function playerOnMove({ match, names, mention }: BoardView): Person {
+  const { turn } = match.game.position;
+  const isMissed = match.away.some(({ seat }) => seat === turn);
+  const isCalled = mention !== undefined && match.operator === undefined && !isMissed;
+  return isCalled ? mention : { userId: undefined, name: names[turn] };
 }
 
 /** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
@@ -77,6 +86,7 @@ function controlRow({ match }: BoardView): Row {
   return row([
     button({ verb: 'draw', ...at }, BUTTON.draw),
     button({ verb: 'resign', ...at }, BUTTON.resign),
+    button({ verb: 'pause', ...at }, BUTTON.pause),
     button({ verb: 'view', ...at }, BUTTON.view),
     button({ verb: 'more', ...at }, BUTTON.more),
   ]);

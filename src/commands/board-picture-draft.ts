@@ -49,11 +49,7 @@ interface Shown {
   readonly options: MatchOptions;
 }
 
-function picture(
-  { scene, names, options }: Shown,
-  lastMoveText: string,
-  task: string | undefined,
-): PictureAttachment {
+function picture({ scene, names, options }: Shown, lastMoveText: string, task: string | undefined): PictureAttachment {
   const plain = { dark: plainName(names.dark), light: plainName(names.light) };
   return {
     kind: 'picture',
@@ -66,7 +62,9 @@ function picture(
 
 function lastMoveWords(game: Game, ply: number, names: Names): string {
   const last = game.moves[ply - 1];
-  return last === undefined ? ALT_WORDS.noMove : ALT_WORDS.lastMove(plainName(names[last.seat]), makeMove(last.move));
+  if (last === undefined) return ALT_WORDS.noMove;
+  const move = makeMove(last.move);
+  return last.byLot ? ALT_WORDS.lotMove(move) : ALT_WORDS.lastMove(plainName(names[last.seat]), move);
 }
 
 function task(view: BoardView, scene: BoardScene, name: string): string {

@@ -1,6 +1,7 @@
 import type { Square } from '../engine/square.ts';
+import type { Millis } from '../match/ids.ts';
 import type { PlayingMatch } from '../match/match.ts';
-import type { Names } from './person.ts';
+import type { Names, Person } from './person.ts';
 
 /** What the live board shows. */
 export interface BoardView {
@@ -8,7 +9,9 @@ export interface BoardView {
   readonly names: Names;
   readonly selection: Selection;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
-  readonly mention: PlayerMention | undefined;
+  readonly mention: Person | undefined;
+  /** When it is shown: the clock of a turn whose board is not up yet counts from here. */
+  readonly now: Millis;
 }
 
 /** How far the player on move has come with the clicks of a turn. */
@@ -19,7 +22,3 @@ export type Selection =
   | { readonly kind: 'hop'; readonly squares: readonly Square[] };
 
 export const NOTHING_SELECTED: Selection = { kind: 'none' };
-
-export interface PlayerMention {
-  readonly userId: string;
-}

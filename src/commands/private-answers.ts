@@ -1,21 +1,41 @@
 import type { Move } from '../engine/moves.ts';
 import { makeMove } from '../engine/notation.ts';
-import { NOBODY, PRIVATE } from './components.ts';
-import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
+import { privateMessage } from './text-message.ts';
 import { PRIVATE_WORDS } from './words/private-words.ts';
 import { QUESTION_WORDS } from './words/question-words.ts';
 
-/** Short private answers to commands whose effect shows elsewhere. */
-export const boardRepostedAnswer = (): MessageDraft => answer(PRIVATE_WORDS.boardReposted);
-export const drawSentAnswer = (): MessageDraft => answer(QUESTION_WORDS.drawSent);
-export const drawAgreedAnswer = (): MessageDraft => answer(QUESTION_WORDS.drawAgreed);
-export const movePlayedAnswer = (move: Move): MessageDraft => answer(PRIVATE_WORDS.movePlayed(makeMove(move)));
+/** Short private answers to what somebody did, where its effect shows elsewhere. Names are display names. */
+export const boardRepostedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.boardReposted);
+export const movePlayedAnswer = (move: Move): MessageDraft => privateMessage(PRIVATE_WORDS.movePlayed(makeMove(move)));
 
-const answer = (words: Markdown): MessageDraft => ({
-  content: words.text,
-  components: [],
-  flags: PRIVATE,
-  allowed_mentions: NOBODY,
-  attachments: [],
-});
+export const drawSentAnswer = (): MessageDraft => privateMessage(QUESTION_WORDS.drawSent);
+/** Both had offered one. */
+export const drawAgreedAnswer = (): MessageDraft => privateMessage(QUESTION_WORDS.drawAgreed);
+
+export const pauseSentAnswer = (opponent: string): MessageDraft => privateMessage(PRIVATE_WORDS.pauseSent(opponent));
+/** Nobody had to be asked, or both had asked. */
+export const pausedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.paused);
+export const resumeWaitsAnswer = (opponent: string): MessageDraft =>
+  privateMessage(PRIVATE_WORDS.resumeWaits(opponent));
+export const resumedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.resumed);
+
+export const leftAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.left);
+export const calledOffAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.calledOff);
+/** To the manager who closed the match. */
+export const closedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.closed);
+
+/** `place` in the queue, 1 for who is asked first (WATCH-02). */
+export const watchingAnswer = (place: number): MessageDraft => privateMessage(PRIVATE_WORDS.watching(place));
+export const unwatchedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.unwatched);
+/** To who has joined a table from elsewhere. */
+export const joinedAnswer = (threadId: string): MessageDraft => privateMessage(PRIVATE_WORDS.joined(threadId));
+
+export const blockedAnswer = (name: string): MessageDraft => privateMessage(PRIVATE_WORDS.blocked(name));
+export const unblockedAnswer = (name: string): MessageDraft => privateMessage(PRIVATE_WORDS.unblocked(name));
+
+/** *Opponent gone?* has been looked up once (END-03). */
+export const opponentThereAnswer = (name: string): MessageDraft => privateMessage(PRIVATE_WORDS.opponentThere(name));
+export const opponentGoneAnswer = (name: string): MessageDraft => privateMessage(PRIVATE_WORDS.opponentGone(name));
+export const opponentUnknownAnswer = (name: string): MessageDraft =>
+  privateMessage(PRIVATE_WORDS.opponentUnknown(name));

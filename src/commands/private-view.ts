@@ -1,53 +1,72 @@
 import { makeMove } from '../engine/notation.ts';
-import type { EndedMatch, PlayingMatch } from '../match/match.ts';
-import type { Seat } from '../match/seat.ts';
+import { otherSeat, type Seat } from '../match/seat.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask } from './board-picture-draft.ts';
 import { sceneOfPly } from './board-scenes.ts';
-import { button, NOBODY, PRIVATE, row } from './components.ts';
+import { button, NOBODY, PRIVATE, row, type Row } from './components.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { Names } from './person.ts';
 import { plainName } from './plain-name.ts';
+import type { PlayedMatch } from './record-message.ts';
 import { turnNumber } from './turn-number.ts';
 import { ALT_WORDS, BOARD_WORDS } from './words/board-words.ts';
 import { BUTTON } from './words/button-words.ts';
+import { colourOf } from './words/names.ts';
 import { PRIVATE_WORDS } from './words/private-words.ts';
 
 export interface PrivateView {
-  readonly match: PlayingMatch | EndedMatch;
+  readonly match: PlayedMatch;
   readonly names: Names;
   /** Whose side is at the bottom: a player's own; a watcher's choice. */
   readonly seat: Seat;
 }
 
-/** *My view*: the board as it stands from one side, shown to the asker alone, naming its move, with Refresh (PLAY-09). */
+/**
+ * *My view*: the board as it stands from one side, shown to the asker alone, naming its move. It can be refreshed, and
+ * turned to the other side, as long as the game goes on (PLAY-09, WATCH-03).
+ */
 export function privateView({ match, names, seat }: PrivateView): MessageDraft {
-  const { game } = match;
+  const { game, options } = match;
   const ply = game.moves.length;
   const scene = sceneOfPly(game, ply, seat);
-  const isPlaying = match.phase === 'playing';
-  const refresh = button({ verb: 'view-refresh', match: match.id, board: game.boardRevision, seat }, BUTTON.refresh);
+  const { words, task } = stateOf(match, names);
+  const lines = [viewOf(match, seat), words, ...sideLines({ game, names, pieces: options.pieces }, scene)];
   return {
-    content: joinLines([viewOf(match, seat), turnLine(match, names), ...sideLines(scene, names)]).text,
-    components: isPlaying ? [row([refresh])] : [],
+    content: joinLines(lines).text,
+    components: match.phase === 'playing' || match.phase === 'paused' ? [viewRow(match, seat)] : [],
     flags: PRIVATE,
     allowed_mentions: NOBODY,
-    attachments: [recordPicture(game, ply, names, scene, taskFor(match, names))],
+    attachments: [recordPicture(match, ply, names, scene, task)],
   };
 }
 
-function viewOf({ game }: PrivateView['match'], seat: Seat): Markdown {
+function viewRow({ id, game }: PlayedMatch, seat: Seat): Row {
+  const at = { verb: 'view-refresh', match: id, board: game.boardRevision } as const;
+  return row([button({ ...at, seat }, BUTTON.refresh), button({ ...at, seat: otherSeat(seat) }, BUTTON.turnBoard)]);
+}
+
+function viewOf({ game, options }: PlayedMatch, seat: Seat): Markdown {
+  const colour = colourOf(options.pieces, seat);
   const last = game.moves.at(-1);
-  if (last === undefined) return PRIVATE_WORDS.viewOfStart(seat);
+  if (last === undefined) return PRIVATE_WORDS.viewOfStart(colour);
   const number = turnNumber(game, game.moves.length);
-  return PRIVATE_WORDS.viewAfter(BOARD_WORDS.numberedMove(number, makeMove(last.move)), seat);
+  return PRIVATE_WORDS.viewAfter(BOARD_WORDS.numberedMove(number, makeMove(last.move)), colour);
 }
 
-function taskFor(match: PrivateView['match'], names: Names): string {
+/** How the game stands, for those who see the picture and, as its task, for those who don't. */
+function stateOf(match: PlayedMatch, names: Names): { readonly words: Markdown; readonly task: string } {
   const { position } = match.game;
-  return match.phase === 'playing' ? turnTask(position, plainName(names[position.turn])) : ALT_WORDS.over;
+  const name = names[position.turn];
+  switch (match.phase) {
+    case 'playing':
+      return { words: PRIVATE_WORDS.turn(name), task: turnTask(position, plainName(name)) };
+    case 'paused':
+      return { words: PRIVATE_WORDS.paused, task: ALT_WORDS.paused };
+    case 'ended':
+    case 'closed':
+      return { words: PRIVATE_WORDS.over, task: ALT_WORDS.over };
+    default:
+      return match satisfies never;
+  }
 }
-
-const turnLine = (match: PrivateView['match'], names: Names): Markdown =>
-  match.phase === 'playing' ? PRIVATE_WORDS.turn(names[match.game.position.turn]) : PRIVATE_WORDS.over;

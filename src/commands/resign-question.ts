@@ -1,7 +1,10 @@
 import type { MatchId, Revision } from '../match/ids.ts';
-import { button, NOBODY, PRIVATE, row } from './components.ts';
-import type { Markdown } from './markdown.ts';
+import { SEATS } from '../match/seat.ts';
+import { button, row, type Row } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
+import type { Names } from './person.ts';
+import { plainName } from './plain-name.ts';
+import { privateMessage } from './text-message.ts';
 import { BUTTON } from './words/button-words.ts';
 import { QUESTION_WORDS } from './words/question-words.ts';
 
@@ -10,30 +13,25 @@ export interface ResignQuestion {
   /** The number that `needs-confirmation` gave. */
   readonly number: Revision;
   readonly opponentName: string;
+  /** Where one person plays both sides: which of them resigns is asked by name (START-08). */
+  readonly sides?: Names;
 }
 
 /** Asks the resigning player privately whether they mean it (END-01). */
-export function resignQuestion({ match, number, opponentName }: ResignQuestion): MessageDraft {
-  return {
-    ...sentence(QUESTION_WORDS.resign(opponentName)),
-    components: [
-      row([
-        button({ verb: 'resign-confirm', match, number }, BUTTON.resignConfirm, 'danger'),
-        button({ verb: 'resign-cancel', match, number }, BUTTON.resignCancel),
-      ]),
-    ],
-  };
+export function resignQuestion({ match, number, opponentName, sides }: ResignQuestion): MessageDraft {
+  const keep = button({ verb: 'resign-cancel', match, number }, BUTTON.resignCancel);
+  if (sides !== undefined) return privateMessage(QUESTION_WORDS.resignWhichSide, sideRows(sides));
+  const confirm = button({ verb: 'resign-confirm', match, number }, BUTTON.resignConfirm, 'danger');
+  return privateMessage(QUESTION_WORDS.resign(opponentName), [row([confirm, keep])]);
+
+  function sideRows(names: Names): readonly Row[] {
+    const buttons = SEATS.map((seat) =>
+      button({ verb: 'resign-confirm', match, number, seat }, BUTTON.resignSide(plainName(names[seat])), 'danger'),
+    );
+    return [row([...buttons, keep])];
+  }
 }
 
 /** What the private question becomes once it is answered. */
-export function settledResignQuestion(answer: 'resigned' | 'kept'): MessageDraft {
-  return sentence(answer === 'resigned' ? QUESTION_WORDS.resigned : QUESTION_WORDS.resignKept);
-}
-
-const sentence = (words: Markdown): MessageDraft => ({
-  content: words.text,
-  components: [],
-  flags: PRIVATE,
-  allowed_mentions: NOBODY,
-  attachments: [],
-});
+export const settledResignQuestion = (answer: 'resigned' | 'kept'): MessageDraft =>
+  privateMessage(answer === 'resigned' ? QUESTION_WORDS.resigned : QUESTION_WORDS.resignKept);

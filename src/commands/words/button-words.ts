@@ -23,6 +23,7 @@ export const BUTTON = {
   resume: 'Resume',
   leave: 'Leave',
   leaveConfirm: 'Yes, leave',
+  leaveCancel: 'Stay',
   yes: 'Yes',
   no: 'No',
   goOn: 'Go on',

@@ -18,8 +18,8 @@ const SEAT_TIME = 60_000;
 
 export function gameEnded(match: Match, { result, at }: Of<'GameEnded'>, next: Revision): EndedMatch | undefined {
   if (match.phase !== 'playing' && match.phase !== 'paused') return undefined;
-  const { id, challenger, invited, operator, seats, options, game, queue, stops } = match;
-  const kept = { id, challenger, invited, operator, seats, options, game, queue, stops };
+  const { id, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
+  const kept = { id, challenger, invited, operator, seats, options, game, queue, stops, away };
   return {
     ...kept,
     phase: 'ended',

@@ -1,0 +1,95 @@
+import { evolve } from '../match/evolve.ts';
+import type { Revision } from '../match/ids.ts';
+import type { Markdown } from './markdown.ts';
+import type { MessageDraft } from './message-draft.ts';
+import { closingNews, passNews, rematchNews, tableNews } from './news/after-game-news.ts';
+import { noticeMessage, outageNews } from './news/clock-news.ts';
+import type { Happening } from './news/happening.ts';
+import { peopleNews } from './news/people-news.ts';
+import { answerNews, openingNews, resumeNews } from './news/play-news.ts';
+import type { MatchChange, PersonOf } from './standing-question.ts';
+import { textMessage } from './text-message.ts';
+
+/** One new message in the thread. */
+export interface News {
+  /** The revision of the event that it tells of. */
+  readonly revision: Revision;
+  readonly draft: MessageDraft;
+  /** A reminder is pointless once its move is made. */
+  readonly lasts: 'for-good' | 'until-next-move';
+}
+
+/**
+ * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
+ * message says by itself is no news. Only reminders and warnings mention anybody: the player on move, unless they have left.
+ */
+export const newsOf = (change: MatchChange, person: PersonOf): readonly News[] =>
+  happenings(change).flatMap((happening) => newsOfEvent(happening, person));
+
+/** Every event with the match before and after it. */
+function happenings({ before, events }: MatchChange): readonly Happening[] {
+  return events.reduce<readonly Happening[]>((earlier, event, index) => {
+    const previous = earlier.at(-1);
+    const start = previous?.after ?? before;
+    return [...earlier, { event, before: start, after: evolve(start, event), previous, next: events[index + 1] }];
+  }, []);
+}
+
+function newsOfEvent(happening: Happening, person: PersonOf): readonly News[] {
+  const { event, after } = happening;
+  const { revision } = after;
+  if (event.type === 'ReminderDue') {
+    const draft = noticeMessage(event, after, person);
+    return draft === undefined ? [] : [{ revision, draft, lasts: 'until-next-move' }];
+  }
+  const words = wordsFor(happening, person);
+  return words === undefined ? [] : [{ revision, draft: textMessage(words), lasts: 'for-good' }];
+}
+
+function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined {
+  const { event } = happening;
+  switch (event.type) {
+    case 'MovePlayed':
+      return openingNews({ ...happening, event }, person);
+    case 'DrawDeclined':
+    case 'DrawWithdrawn':
+    case 'PauseRefused':
+      return answerNews({ ...happening, event }, person);
+    case 'GameResumed':
+      return resumeNews({ ...happening, event }, person);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return peopleNews({ ...happening, event }, person);
+    case 'ClockStarted':
+      return outageNews({ ...happening, event });
+    case 'RematchDeclined':
+      return rematchNews({ ...happening, event }, person);
+    case 'SeatPassed':
+      return passNews({ ...happening, event }, person);
+    case 'TableOpened':
+      return tableNews({ ...happening, event }, person);
+    case 'MatchClosed':
+      return closingNews({ ...happening, event }, person);
+    case 'ChallengeMade':
+    case 'ChallengeAccepted':
+    case 'TableJoined':
+    case 'ReadyAsked':
+    case 'HotseatStarted':
+    case 'GameStarted':
+    case 'DrawOffered':
+    case 'GameEnded':
+    case 'BoardPosted':
+    case 'ReminderDue':
+    case 'PauseRequested':
+    case 'GamePaused':
+    case 'ResumeAgreed':
+    case 'ClockStopped':
+    case 'Watched':
+    case 'Unwatched':
+    case 'RematchAccepted':
+    case 'SeatOffered':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}

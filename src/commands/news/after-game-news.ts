@@ -1,0 +1,80 @@
+import type { EndedMatch } from '../../match/match.ts';
+import { say, type Markdown } from '../markdown.ts';
+import type { PersonOf } from '../standing-question.ts';
+import { NEWS_WORDS } from '../words/news-words.ts';
+import type { Happening } from './happening.ts';
+
+/** A no to a rematch (END-05); where it ends the match, the closing words tell both at once. */
+export function rematchNews(happening: Happening<'RematchDeclined'>, person: PersonOf): Markdown | undefined {
+  return happening.next?.type === 'MatchClosed' ? undefined : noRematch(happening, person);
+}
+
+/** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's news tells both at once. */
+export function passNews(happening: Happening<'SeatPassed'>, person: PersonOf): Markdown | undefined {
+  const words = passed(happening, person);
+  return words === undefined || happening.next?.type === 'TableOpened'
+    ? undefined
+    : say`${words} ${NEWS_WORDS.nextIsAsked}`;
+}
+
+/** Nobody of the queue took the seat. A table that a match begins with has its card. */
+export function tableNews(
+  { event, before, previous }: Happening<'TableOpened'>,
+  person: PersonOf,
+): Markdown | undefined {
+  if (before.phase !== 'ended') return undefined;
+  const last =
+    previous?.event.type === 'SeatPassed' ? passed({ ...previous, event: previous.event }, person) : undefined;
+  return sayBoth(last, NEWS_WORDS.seatIsFree(person(event.challenger).name));
+}
+
+/**
+ * The match is over. What ended a running game is told by the final message, what became of a table by its own; where the
+ * thread is gone there is nowhere to tell it.
+ */
+export function closingNews(
+  { event, before, previous }: Happening<'MatchClosed'>,
+  person: PersonOf,
+): Markdown | undefined {
+  switch (event.reason) {
+    case 'venue-lost':
+      return undefined;
+    case 'closed-by-manager':
+      return before.phase === 'ready-check' || before.phase === 'ended' ? NEWS_WORDS.closedByManager : undefined;
+    case 'not-ready':
+      return before.phase === 'ready-check' ? NEWS_WORDS.notReady(person(before.challenger).name) : undefined;
+    case 'called-off':
+      return before.phase === 'ready-check' ? NEWS_WORDS.calledOffBefore : undefined;
+    case 'finished': {
+      const isNo = previous?.event.type === 'RematchDeclined';
+      const no = isNo ? noRematch({ ...previous, event: previous.event }, person) : undefined;
+      return sayBoth(no, NEWS_WORDS.matchIsOver);
+    }
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+    case 'left-in-pause':
+    case 'host-left':
+      return undefined;
+    default:
+      return event.reason satisfies never;
+  }
+}
+
+function noRematch({ event, before }: Happening<'RematchDeclined'>, person: PersonOf): Markdown | undefined {
+  if (before.phase !== 'ended') return undefined;
+  const { name } = person(before.seats[event.seat]);
+  return hasRunOut(before, event.at) ? NEWS_WORDS.rematchUnanswered(name) : NEWS_WORDS.noRematch(name);
+}
+
+function passed({ event, before }: Happening<'SeatPassed'>, person: PersonOf): Markdown | undefined {
+  if (before.phase !== 'ended') return undefined;
+  const { name } = person(event.player);
+  return hasRunOut(before, event.at) ? NEWS_WORDS.seatUnanswered(name) : NEWS_WORDS.seatPassed(name);
+}
+
+/** Silence is told apart from a no by its time: only the clock answers a question that has run out. */
+const hasRunOut = ({ next }: EndedMatch, at: number): boolean => at >= next.closesAt;
+
+const sayBoth = (first: Markdown | undefined, second: Markdown): Markdown =>
+  first === undefined ? second : say`${first} ${second}`;

@@ -1,0 +1,36 @@
+import type { EndedMatch, GoOnQuestion } from '../../match/match.ts';
+import { otherSeat, seatOf } from '../../match/seat.ts';
+import { button, row } from '../components.ts';
+import type { Markdown } from '../markdown.ts';
+import type { MessageDraft } from '../message-draft.ts';
+import type { MatchChange, PersonOf } from '../standing-question.ts';
+import { textMessage } from '../text-message.ts';
+import { AFTER_GAME_WORDS as WORDS } from '../words/after-game-words.ts';
+import { BUTTON } from '../words/button-words.ts';
+import { findEvent } from './find-event.ts';
+
+/** Asks the one who remains whether to play on with a watcher (END-07). */
+export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, person: PersonOf): MessageDraft {
+  const { id, seats, result } = match;
+  const { number, closesAt } = question;
+  const remaining = person(question.remaining);
+  const opponent = person(seats[otherSeat(seatOf(seats, question.remaining) ?? 'dark')]).name;
+  const words = result.reason === 'left' ? WORDS.goOnAfterLeaving : WORDS.goOnAfterNo;
+  return textMessage(words(remaining, opponent, closesAt), {
+    rows: [
+      row([
+        button({ verb: 'go-on', match: id, number }, BUTTON.goOn, 'success'),
+        button({ verb: 'stop-here', match: id, number }, BUTTON.stopHere),
+      ]),
+    ],
+    calls: [remaining],
+  });
+}
+
+export function goOnOutcome(question: GoOnQuestion, change: MatchChange, person: PersonOf): Markdown {
+  const remaining = person(question.remaining).name;
+  const closed = findEvent(change, 'MatchClosed');
+  if (closed === undefined) return WORDS.goesOn(remaining);
+  if (closed.reason === 'closed-by-manager') return WORDS.closedByManager;
+  return closed.at < question.closesAt ? WORDS.stopped(remaining) : WORDS.goOnUnanswered(remaining);
+}
