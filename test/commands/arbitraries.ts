@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { SQUARES } from '../../src/engine/square.ts';
-import type { ComponentId } from '../../src/commands/component-id.ts';
+import {
+  BOARD_VERBS,
+  CARD_VERBS,
+  MENU_PAGES,
+  MORE_VERBS,
+  QUESTION_VERBS,
+  SETTING_NAMES,
+  type ComponentId,
+} from '../../src/commands/component-id.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -12,10 +20,10 @@ const board = fc.oneof(fc.integer({ min: 1, max: 2 ** 31 }), fc.constant(2 ** 31
 const square = fc.constantFrom(...SQUARES);
 const seat = fc.constantFrom('dark', 'light');
 
-/** Every kind of button that a message can carry. */
+/** Every kind of button, menu and form that a message can carry. */
 export const componentIds: fc.Arbitrary<ComponentId> = fc.oneof(
-  fc.record({ verb: fc.constantFrom('accept', 'decline', 'cancel'), match }),
-  fc.record({ verb: fc.constantFrom('back', 'draw', 'resign', 'view', 'more'), match, board }),
+  fc.record({ verb: fc.constantFrom(...CARD_VERBS), match }),
+  fc.record({ verb: fc.constantFrom(...BOARD_VERBS), match, board }),
   fc.record({ verb: fc.constant('pick'), match, board, square }),
   fc.record({
     verb: fc.constant('go'),
@@ -23,11 +31,16 @@ export const componentIds: fc.Arbitrary<ComponentId> = fc.oneof(
     board,
     squares: fc.array(square, { minLength: 2, maxLength: 13 }),
   }),
-  fc.record({ verb: fc.constantFrom('draw-accept', 'draw-decline', 'draw-withdraw'), match, number: board }),
-  fc.record({ verb: fc.constantFrom('resign-confirm', 'resign-cancel'), match, number: board }),
+  fc.record({ verb: fc.constantFrom(...QUESTION_VERBS), match, number: board }),
+  fc.record({ verb: fc.constant('resign-confirm'), match, number: board }),
+  fc.record({ verb: fc.constant('resign-confirm'), match, number: board, seat }),
   fc.record({ verb: fc.constant('view-refresh'), match, board, seat }),
+  fc.record({ verb: fc.constantFrom(...MORE_VERBS), match }),
   fc.record({ verb: fc.constant('help'), match }),
   fc.constant({ verb: 'help' }),
+  fc.record({ verb: fc.constant('menu'), page: fc.constantFrom(...MENU_PAGES) }),
+  fc.constant({ verb: 'join-form' }),
+  fc.record({ verb: fc.constant('set'), setting: fc.constantFrom(...SETTING_NAMES) }),
 );
 
 /** What people try as names: markdown, mentions, links, invisible and right-to-left marks, piled-up accents. */
