@@ -9,11 +9,20 @@ export interface World {
   readonly type: 'world';
   readonly me: APIUser;
   readonly users: readonly APIUser[];
-  readonly guild: { readonly id: string; readonly name: string };
+  readonly guild: { readonly id: string; readonly name: string; readonly ownerId: string };
+  /** False once I have left the server: then I see none of it. */
+  readonly inServer: boolean;
+  /** Without @everyone. */
+  readonly roles: readonly PageRole[];
   readonly channels: readonly PageChannel[];
   readonly commands: readonly APIApplicationCommand[];
   /** False while no bot is connected to the gateway. */
   readonly botOnline: boolean;
+}
+
+export interface PageRole {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface PageChannel {
@@ -26,6 +35,8 @@ export interface PageChannel {
   readonly locked: boolean;
   /** Whether I have joined (threads) and how many messages and mentions I have not seen. */
   readonly joined: boolean;
+  /** Who is in a thread, in the order they came; nobody of a channel. */
+  readonly memberIds: readonly string[];
   readonly unread: number;
   readonly mentions: number;
   readonly canSend: boolean;
@@ -65,13 +76,15 @@ export type PageRequest =
       readonly id: number;
       readonly type: 'modal';
       readonly customId: string;
-      readonly fields: Readonly<Record<string, string>>;
+      /** Text of an input, values of a menu, by custom id. */
+      readonly fields: Readonly<Record<string, string | readonly string[]>>;
     }
   | { readonly id: number; readonly type: 'say'; readonly channelId: string; readonly content: string }
   | { readonly id: number; readonly type: 'dismiss'; readonly messageId: string }
   | { readonly id: number; readonly type: 'show'; readonly channelId: string }
   | { readonly id: number; readonly type: 'seen'; readonly channelId: string }
-  | { readonly id: number; readonly type: 'thread'; readonly channelId: string; readonly do: 'join' | 'leave' };
+  | { readonly id: number; readonly type: 'thread'; readonly channelId: string; readonly do: 'join' | 'leave' }
+  | { readonly id: number; readonly type: 'server'; readonly do: 'join' | 'leave' };
 
 export interface SlashInput {
   readonly name: string;

@@ -68,9 +68,9 @@ describe('the offers for an option', () => {
   it('given a channel option limited to text, then threads are not offered', () => {
     const where = { type: 7, name: 'where', description: 'Where', channel_types: [0] } as const;
     const channels = [channel(), channel({ id: '200000000000000002', name: 'game', kind: 'thread' })];
-    expect(offersFor({ ...where, channel_types: [0] }, '', { users: [], channels }).map(({ label }) => label)).toEqual([
-      '#checkers',
-    ]);
+    expect(
+      offersFor({ ...where, channel_types: [0] }, '', { users: [], channels, roles: [] }).map(({ label }) => label),
+    ).toEqual(['#checkers']);
   });
 });
 

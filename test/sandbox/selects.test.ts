@@ -94,7 +94,7 @@ test('a menu of options gives its values; only as many as it asks for, of those 
     ['3', 'That is not among the choices.'],
   ] as const;
   for (const [values, error] of cases) {
-    expect(await bob.select(id, 's', values), `${values}`).toMatchObject({ ok: false, error });
+    expect(await bob.select(id, 's', values), JSON.stringify(values)).toMatchObject({ ok: false, error });
   }
   void bob.select(id, 's', ['2', '0']);
   const { d } = await gateway.event('INTERACTION_CREATE');

@@ -21,12 +21,18 @@ const schema = z.discriminatedUnion('type', [
     customId: text,
     values: z.array(text).max(25).optional(),
   }),
-  z.object({ id, type: z.literal('modal'), customId: text, fields: z.record(text, z.string().max(4000)) }),
+  z.object({
+    id,
+    type: z.literal('modal'),
+    customId: text,
+    fields: z.record(text, z.union([z.string().max(4000), z.array(text).max(25)])),
+  }),
   z.object({ id, type: z.literal('say'), channelId: text, content: z.string().max(4000) }),
   z.object({ id, type: z.literal('dismiss'), messageId: text }),
   z.object({ id, type: z.literal('show'), channelId: text }),
   z.object({ id, type: z.literal('seen'), channelId: text }),
   z.object({ id, type: z.literal('thread'), channelId: text, do: z.enum(['join', 'leave']) }),
+  z.object({ id, type: z.literal('server'), do: z.enum(['join', 'leave']) }),
 ]);
 
 /** Reads what a page sent; undefined when it is not one of its requests. */

@@ -126,6 +126,10 @@ export class PageSockets {
         return done();
       case 'thread':
         return done(request.do === 'join' ? user.joinThread(request.channelId) : user.leaveThread(request.channelId));
+      case 'server':
+        if (request.do === 'leave') return done(user.leaveServer());
+        user.joinServer();
+        return done();
       default:
         return request satisfies never;
     }

@@ -30,7 +30,9 @@ export function worldSnapshot(
     type: 'world',
     me: userObject(state, user.id),
     users: [...state.users.values()],
-    guild: { id: state.guild.id, name: state.guild.name },
+    guild: { id: state.guild.id, name: state.guild.name, ownerId: state.guild.ownerId },
+    inServer: state.members.has(user.id),
+    roles: [...state.roles.values()].filter(({ id }) => id !== state.guild.id).map(({ id, name }) => ({ id, name })),
     channels: visibleChannels(state, user).map((channel) =>
       pageChannel(state, user, channel, shown === undefined || shown === channel.id),
     ),
@@ -57,6 +59,7 @@ function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel
     archived: thread?.archived ?? false,
     locked: thread?.locked ?? false,
     joined: thread?.members.has(user.id) ?? true,
+    memberIds: [...(thread?.members.keys() ?? [])],
     ...state.readMarks.of(user.id, channel.id),
     canSend: canSend(state, user.id, channel),
     messages: (isShown ? records.slice(-MESSAGES) : lastWord(records)).map((record) =>

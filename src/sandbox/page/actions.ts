@@ -76,7 +76,7 @@ export class Actions {
     return this.#socket.ask({ type: 'say', channelId, content });
   }
 
-  async submitModal(customId: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  async submitModal(customId: string, fields: Readonly<Record<string, string | readonly string[]>>): Promise<void> {
     const { error } = await this.#socket.ask({ type: 'modal', customId, fields });
     if (error === undefined) this.closeModal();
     else this.#store.change({ modalError: error });
@@ -91,7 +91,15 @@ export class Actions {
   }
 
   async thread(channelId: string, what: 'join' | 'leave'): Promise<void> {
-    await this.#socket.ask({ type: 'thread', channelId, do: what });
+    const { error } = await this.#socket.ask({ type: 'thread', channelId, do: what });
+    if (error !== undefined) this.#toast(channelId, 'That did not work', error);
+  }
+
+  /** Leaves the server, or comes back to it. */
+  async server(what: 'join' | 'leave'): Promise<void> {
+    this.#store.change({ userMenu: false, drawer: false });
+    const { error } = await this.#socket.ask({ type: 'server', do: what });
+    if (error !== undefined) this.#toast('', 'That did not work', error);
   }
 
   /** Tells which channel is on show, so that its messages come whole; again on every new line to the sandbox. */
@@ -116,7 +124,10 @@ export class Actions {
   /** Shows a notification, unless one is looking at its channel already. */
   notify(channelId: string, title: string, text: string): void {
     const looking = document.visibilityState === 'visible' && openChannel(this.#store.state)?.id === channelId;
-    if (looking) return;
+    if (!looking) this.#toast(channelId, title, text);
+  }
+
+  #toast(channelId: string, title: string, text: string): void {
     this.#lastToast += 1;
     const key = this.#lastToast;
     const toast = { type: 'toast', key, channelId, title, text } as const;

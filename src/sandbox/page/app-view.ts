@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { World } from '../protocol.ts';
 import type { Actions } from './actions.ts';
 import { displayName } from './avatar.ts';
 import { channelView } from './channel-view.ts';
 import type { Composer } from './composer.ts';
+import { outsideView } from './membership-view.ts';
 import { modalView } from './modal-view.ts';
 import type { ScrollKeeper } from './scroll-keeper.ts';
 import { sidebarView } from './sidebar-view.ts';
@@ -37,15 +39,16 @@ export function appView(page: PageContext): TemplateResult {
           page.store.change({ drawer: false });
         }}
       ></button>
-      ${
-        channel === undefined
-          ? html`<main class="boot">This server has no channels yet.</main>`
-          : channelView(page, world, channel)
-      }
+      ${channel === undefined ? nowhereView(page, world) : channelView(page, world, channel)}
     </div>
     ${online ? nothing : html`<div class="banner" role="status" data-testid="reconnecting">${LOST}</div>`}
     ${toastsView(page)} ${modalView(page, world)}
   `;
+}
+
+function nowhereView(page: PageContext, world: World): TemplateResult {
+  if (!world.inServer) return outsideView(page, world);
+  return html`<main class="boot">There is no channel here that you can see.</main>`;
 }
 
 const LOST = 'The sandbox is away. The page reconnects by itself as soon as it is back…';

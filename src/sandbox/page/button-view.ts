@@ -1,6 +1,7 @@
-import { type APIButtonComponent, type APIMessageComponentEmoji, ButtonStyle } from 'discord-api-types/v10';
+import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComponentContext } from './components-view.ts';
+import { emojiText } from './emoji-text.ts';
 import { messageHash } from './markdown-view.ts';
 import { readMessageLink } from './mentions.ts';
 import './play-button.ts';
@@ -45,9 +46,4 @@ function linkButtonView(url: string, label: string, disabled = false): TemplateR
     label=${label}
     ?disabled=${disabled}
   ></play-button>`;
-}
-
-/** An emoji as text: a standard one is its own character, a server's own has only its name. */
-export function emojiText({ id, name }: APIMessageComponentEmoji): string {
-  return id === undefined ? (name ?? '') : `:${name ?? 'emoji'}:`;
 }

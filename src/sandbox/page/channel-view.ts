@@ -8,6 +8,7 @@ import { firstStepsView } from './first-steps-view.ts';
 import { continuesAuthor } from './group-messages.ts';
 import { ICONS } from './icons.ts';
 import { messageView } from './message-view.ts';
+import { threadMembershipView } from './thread-membership-view.ts';
 import { meButton } from './user-panel-view.ts';
 import { welcomeView } from './welcome-view.ts';
 
@@ -27,7 +28,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
       >
         ${ICONS.menu}${awaits(world, channel) ? html`<span class="menu-dot"></span>` : nothing}
       </button>
-      ${headline(world, channel)} ${threadButtons(page, channel)} ${meButton(page, world)}
+      ${headline(world, channel)} ${threadMembershipView(page, world, channel)} ${meButton(page, world)}
     </header>
     ${keyed(
       channel.id,
@@ -82,19 +83,6 @@ function headline(world: World, channel: PageChannel): TemplateResult {
     ${channel.locked ? html`<span class="tag">${ICONS.lock} locked</span>` : nothing}
     ${channel.archived ? html`<span class="tag">archived</span>` : nothing}
   </h1>`;
-}
-
-function threadButtons({ actions }: PageContext, { kind, id, joined }: PageChannel): TemplateResult | typeof nothing {
-  if (kind !== 'thread') return nothing;
-  return html`<button
-    class="quiet-button"
-    data-testid=${joined ? 'leave-thread' : 'join-thread'}
-    @click=${() => {
-      void actions.thread(id, joined ? 'leave' : 'join');
-    }}
-  >
-    ${joined ? 'Leave' : 'Join'}
-  </button>`;
 }
 
 /** On a phone the channel list is out of sight; a dot says that something waits in it. */

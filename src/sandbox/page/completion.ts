@@ -2,10 +2,11 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
   type APIUser,
-  ChannelType,
+  type ChannelType,
 } from 'discord-api-types/v10';
-import type { PageChannel, PageReply } from '../protocol.ts';
+import type { PageChannel, PageReply, PageRole } from '../protocol.ts';
 import { displayName } from './avatar.ts';
+import { CHANNEL_TYPES } from './select-options.ts';
 
 /** One line of the list above the composer. */
 export interface Offer {
@@ -18,6 +19,7 @@ export interface Offer {
 export interface Surroundings {
   readonly users: readonly APIUser[];
   readonly channels: readonly PageChannel[];
+  readonly roles: readonly PageRole[];
 }
 
 export type RemoteChoices = NonNullable<PageReply['choices']>;
@@ -31,18 +33,21 @@ const MOST_OFFERS = 25;
 export function offersFor(
   option: APIApplicationCommandBasicOption,
   typed: string,
-  { users, channels }: Surroundings,
+  { users, channels, roles }: Surroundings,
   remote: RemoteChoices = [],
 ): readonly Offer[] {
   if (asksBot(option)) return remote.map(choiceOffer).slice(0, MOST_OFFERS);
   switch (option.type) {
     case ApplicationCommandOptionType.User:
+      return fitting(users.map(userOffer), typed);
+    case ApplicationCommandOptionType.Role:
+      return fitting(roles.map(roleOffer), typed);
     case ApplicationCommandOptionType.Mentionable:
-      return fitting(users.map(userOffer), typed.replace(/^@/u, ''));
+      return fitting([...users.map(userOffer), ...roles.map(roleOffer)], typed);
     case ApplicationCommandOptionType.Channel:
       return fitting(
         channels.filter((channel) => allowsChannel(option.channel_types, channel)).map(channelOffer),
-        typed.replace(/^#/u, ''),
+        typed,
       );
     case ApplicationCommandOptionType.Boolean:
       return fitting(BOOLEANS, typed);
@@ -50,7 +55,6 @@ export function offersFor(
     case ApplicationCommandOptionType.Integer:
     case ApplicationCommandOptionType.Number:
       return fitting(('choices' in option ? (option.choices ?? []) : []).map(choiceOffer), typed);
-    case ApplicationCommandOptionType.Role:
     case ApplicationCommandOptionType.Attachment:
       return [];
     default:
@@ -100,6 +104,10 @@ function userOffer(user: APIUser): Offer {
   return { label: `@${displayName(user)}`, detail: user.username, value: user.id };
 }
 
+function roleOffer({ id, name }: PageRole): Offer {
+  return { label: `@${name}`, detail: 'role', value: id };
+}
+
 function channelOffer(channel: PageChannel): Offer {
   return { label: `#${channel.name}`, detail: channel.kind, value: channel.id };
 }
@@ -112,12 +120,6 @@ function allowsChannel(types: readonly ChannelType[] | undefined, { kind }: Page
   if (types === undefined) return true;
   return types.includes(CHANNEL_TYPES[kind]);
 }
-
-const CHANNEL_TYPES = {
-  text: ChannelType.GuildText,
-  voice: ChannelType.GuildVoice,
-  thread: ChannelType.PublicThread,
-} as const;
 
 /** Those that begin with the text, then those that hold it. */
 function fitting(offers: readonly Offer[], typed: string): readonly Offer[] {

@@ -41,7 +41,7 @@ export class ComposerList {
 }
 
 /** Whom one may mean: most likely another person, least likely a bot or oneself. */
-function othersFirst({ me, users, channels }: World): Surroundings {
+function othersFirst({ me, users, channels, roles }: World): Surroundings {
   const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
-  return { users: [...users].sort((a, b) => rank(a) - rank(b)), channels };
+  return { users: [...users].sort((a, b) => rank(a) - rank(b)), channels, roles };
 }

@@ -8,6 +8,7 @@ import type { Offer } from './completion.ts';
 import type { ComposerMode } from './composer-mode.ts';
 import type { Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
+import { optionHint } from './option-hint.ts';
 import { type CommandPath, pathText } from './slash-command.ts';
 import type { SlashDraft, SlashField } from './slash-draft.ts';
 
@@ -97,16 +98,16 @@ function slashFields(
       (field) => chip(composer, field, { list: field.option.name === focused && offers.length > 0, active }),
     )}
     ${more.map(
-      ({ name, description }) =>
+      (option) =>
         html`<button
           class="add-option"
-          title=${description}
-          data-add-option=${name}
+          title=${optionHint(option)}
+          data-add-option=${option.name}
           @click=${() => {
-            composer.addOption(name);
+            composer.addOption(option.name);
           }}
         >
-          + ${name}
+          + ${option.name}
         </button>`,
     )}
     ${
@@ -130,7 +131,8 @@ interface ChipList {
 }
 
 function chip(composer: Composer, { option, text, picked }: SlashField, { list, active }: ChipList): TemplateResult {
-  const { name, description, required } = option;
+  const { name, required } = option;
+  const hint = optionHint(option);
   return html`<label class="chip ${picked === undefined ? '' : 'picked'}">
     <span class="chip-name">${name}</span>
     <input
@@ -142,9 +144,9 @@ function chip(composer: Composer, { option, text, picked }: SlashField, { list, 
       aria-expanded=${list}
       aria-controls="composer-list"
       aria-activedescendant=${list && active >= 0 ? `offer-${active}` : nothing}
-      aria-label="${name}${required === true ? ' (required)' : ''}: ${description}"
-      placeholder=${description}
-      size=${Math.min(40, Math.max(6, (text === '' ? description : text).length))}
+      aria-label="${name}${required === true ? ' (required)' : ''}: ${hint}"
+      placeholder=${hint}
+      size=${Math.min(40, Math.max(6, (text === '' ? hint : text).length))}
       .value=${live(text)}
       @focus=${() => {
         composer.focusOn(name);

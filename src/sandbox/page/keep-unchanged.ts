@@ -14,6 +14,7 @@ export function keepUnchanged(before: World | undefined, after: World): World {
     ...after,
     channels,
     users: same(before.users, after.users),
+    roles: same(before.roles, after.roles),
     commands: same(before.commands, after.commands),
   };
 }

@@ -35,10 +35,12 @@ export function messageView(
   const sought = page.state.soughtMessageId === id;
   // Channels are looked at by name only, in mentions.
   const names = world.channels.map((each) => `${each.id}${each.name}`).join();
-  return guard([entry, pending, failure, threadLine, sought, continues, world.users, world.me.id, names], () =>
-    isSystem(entry.message)
-      ? systemMessageView(world, entry.message)
-      : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
+  return guard(
+    [entry, pending, failure, threadLine, sought, continues, world.users, world.roles, world.me.id, names],
+    () =>
+      isSystem(entry.message)
+        ? systemMessageView(world, entry.message)
+        : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
   );
 }
 

@@ -1,14 +1,14 @@
 import {
   type APIModalInteractionResponseCallbackComponent,
+  type APISelectMenuComponent,
   type APITextInputComponent,
-  type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
 
 /** One line of a modal: something to fill in, with its label, or a text to read. */
 export type ModalField =
   | { readonly kind: 'text'; readonly label: string; readonly hint: string; readonly input: APITextInputComponent }
-  | { readonly kind: 'select'; readonly label: string; readonly hint: string; readonly input: APIStringSelectComponent }
+  | { readonly kind: 'select'; readonly label: string; readonly hint: string; readonly input: APISelectMenuComponent }
   | { readonly kind: 'words'; readonly content: string };
 
 /**
@@ -28,9 +28,24 @@ function fieldsOf(component: APIModalInteractionResponseCallbackComponent): read
       return [{ kind: 'words', content: component.content }];
     case ComponentType.Label: {
       const { label, description: hint = '', component: input } = component;
-      if (input.type === ComponentType.TextInput) return [{ kind: 'text', label, hint, input }];
-      if (input.type === ComponentType.StringSelect) return [{ kind: 'select', label, hint, input }];
-      return [{ kind: 'words', content: label }];
+      switch (input.type) {
+        case ComponentType.TextInput:
+          return [{ kind: 'text', label, hint, input }];
+        case ComponentType.StringSelect:
+        case ComponentType.UserSelect:
+        case ComponentType.RoleSelect:
+        case ComponentType.MentionableSelect:
+        case ComponentType.ChannelSelect:
+          return [{ kind: 'select', label, hint, input }];
+        case ComponentType.FileUpload:
+        case ComponentType.RadioGroup:
+        case ComponentType.CheckboxGroup:
+        case ComponentType.Checkbox:
+          // The sandbox refuses modals that ask for these.
+          return [{ kind: 'words', content: label }];
+        default:
+          return input satisfies never;
+      }
     }
     default:
       return component satisfies never;

@@ -1,4 +1,4 @@
-import { TextInputStyle } from 'discord-api-types/v10';
+import { type APISelectMenuComponent, TextInputStyle } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
@@ -7,6 +7,7 @@ import type { PageContext } from './app-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
 import { type ModalField, modalFields } from './modal-fields.ts';
+import { chosenBefore, type MenuOption, menuOptions } from './select-options.ts';
 
 /** The modal a bot has opened, as the browser's own dialog: it holds the focus and closes with Escape. */
 export function modalView({ state, actions }: PageContext, world: World): TemplateResult | typeof nothing {
@@ -56,21 +57,25 @@ function show(element: Element | undefined): void {
 function fieldView(field: ModalField, world: World): TemplateResult {
   if (field.kind === 'words') return html`<div>${markdownView(field.content, world)}</div>`;
   const required = field.input.required !== false;
-  return html`<label>
-    <span class="modal-label"
-      >${field.label}${required ? html`<span class="required-mark" aria-hidden="true"> *</span>` : nothing}</span
-    >
-    ${field.hint === '' ? nothing : html`<small>${field.hint}</small>`} ${controlView(field, required)}
-  </label>`;
+  const name = html`<span class="modal-label"
+    >${field.label}${required ? html`<span class="required-mark" aria-hidden="true"> *</span>` : nothing}</span
+  >`;
+  const hint = field.hint === '' ? nothing : html`<small>${field.hint}</small>`;
+  if (field.kind === 'select' && (field.input.max_values ?? 1) > 1) {
+    return html`<fieldset>
+      <legend>${name}</legend>
+      ${hint} ${checkList(field.input, world)}
+    </fieldset>`;
+  }
+  return html`<label>${name} ${hint} ${controlView(field, required, world)}</label>`;
 }
 
-function controlView(field: Exclude<ModalField, { readonly kind: 'words' }>, required: boolean): TemplateResult {
-  if (field.kind === 'select') {
-    const { custom_id: name, options } = field.input;
-    return html`<select name=${name} data-custom-id=${name} ?required=${required}>
-      ${options.map((option) => html`<option value=${option.value} ?selected=${option.default === true}>${option.label}</option>`)}
-    </select>`;
-  }
+function controlView(
+  field: Exclude<ModalField, { readonly kind: 'words' }>,
+  required: boolean,
+  world: World,
+): TemplateResult {
+  if (field.kind === 'select') return menuView(field.input, required, world);
   const { custom_id: name, style, value = '', placeholder = '', min_length: least, max_length: most } = field.input;
   if (style === TextInputStyle.Paragraph) {
     return html`<textarea
@@ -96,8 +101,46 @@ function controlView(field: Exclude<ModalField, { readonly kind: 'words' }>, req
   />`;
 }
 
-function readForm(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
+/** The browser's own menu: it opens above a dialog, and on a phone as phones do. */
+function menuView(select: APISelectMenuComponent, required: boolean, world: World): TemplateResult {
+  const { custom_id: name, placeholder } = select;
+  const chosen = chosenBefore(select);
+  return html`<select name=${name} data-custom-id=${name} ?required=${required}>
+    <option value="">${placeholder ?? 'Make a selection'}</option>
+    ${menuOptions(select, world).map(
+      (option) =>
+        html`<option value=${option.value} ?selected=${chosen.includes(option.value)}>${markedLabel(option)}</option>`,
+    )}
+  </select>`;
+}
+
+/** Several choices are ticked: nobody has to know which key to hold. */
+function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
+  const { custom_id: name } = select;
+  const chosen = chosenBefore(select);
+  return html`<div class="checks" data-custom-id=${name}>
+    ${menuOptions(select, world).map(
+      (option) =>
+        html`<label>
+          <input type="checkbox" name=${name} value=${option.value} ?checked=${chosen.includes(option.value)} />
+          <span>${markedLabel(option)}</span>
+        </label>`,
+    )}
+  </div>`;
+}
+
+const markedLabel = ({ mark, label }: MenuOption): string =>
+  mark === '#' || mark === '@' ? `${mark}${label}` : `${mark} ${label}`.trim();
+
+/** Text by name, and for menus the values that are chosen, of those without a choice none. */
+function readForm(form: HTMLFormElement): Readonly<Record<string, string | readonly string[]>> {
+  const fields: Record<string, string | readonly string[]> = {};
+  const chosen = new FormData(form);
+  for (const control of form.elements) {
+    if (!('name' in control) || typeof control.name !== 'string' || control.name === '') continue;
+    const values = chosen.getAll(control.name).filter((value) => typeof value === 'string');
+    const isMenu = control instanceof HTMLSelectElement || ('type' in control && control.type === 'checkbox');
+    fields[control.name] = isMenu ? values.filter((value) => value !== '') : (values[0] ?? '');
+  }
   return fields;
 }

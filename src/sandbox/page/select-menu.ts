@@ -1,13 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { ICONS } from './icons.ts';
+import type { MenuOption } from './select-options.ts';
 
-export interface MenuOption {
-  readonly label: string;
-  readonly value: string;
-  readonly description: string;
-  /** A short sign before the label: an emoji, `@` or `#`. */
-  readonly mark: string;
-}
+/** Pixels. */
+const LONGEST_LIST = 272;
+const SHORTEST_LIST = 120;
 
 /**
  * `<select-menu>`: a listbox that opens from a button, for one or several values, by mouse, thumb or keyboard. Sends
@@ -24,6 +21,7 @@ export class SelectMenu extends LitElement {
     disabled: { type: Boolean, reflect: true },
     waiting: { type: Boolean, reflect: true },
     open: { type: Boolean, reflect: true },
+    up: { type: Boolean, reflect: true },
     marked: { state: true },
     active: { state: true },
   };
@@ -36,6 +34,8 @@ export class SelectMenu extends LitElement {
   declare disabled: boolean;
   declare waiting: boolean;
   declare open: boolean;
+  /** Whether the list stands above the button, for want of room below. */
+  declare up: boolean;
   declare marked: readonly string[] | undefined;
   declare active: number;
 
@@ -49,6 +49,7 @@ export class SelectMenu extends LitElement {
     this.disabled = false;
     this.waiting = false;
     this.open = false;
+    this.up = false;
     this.marked = undefined;
     this.active = 0;
     this.addEventListener('focusout', ({ relatedTarget }) => {
@@ -121,7 +122,18 @@ export class SelectMenu extends LitElement {
       0,
       this.options.findIndex(({ value }) => this.chosen.includes(value)),
     );
+    this.#place();
     this.open = true;
+  }
+
+  /** The list goes where there is more room in the list of messages, and is no longer than that. */
+  #place(): void {
+    const { top, bottom } = this.getBoundingClientRect();
+    const frame = (this.closest('.messages') ?? document.documentElement).getBoundingClientRect();
+    const [above, below] = [top - frame.top, frame.bottom - bottom];
+    this.up = below < LONGEST_LIST && above > below;
+    const room = Math.min(LONGEST_LIST, (this.up ? above : below) - 12);
+    this.style.setProperty('--room', `${Math.max(SHORTEST_LIST, room)}px`);
   }
 
   #toggle(index: number): void {
@@ -201,7 +213,7 @@ export class SelectMenu extends LitElement {
       position: absolute;
       z-index: 5;
       inset: 100% 0 auto;
-      max-height: 260px;
+      max-height: var(--room);
       margin: 4px 0 0;
       padding: 4px;
       overflow: auto;
@@ -210,6 +222,10 @@ export class SelectMenu extends LitElement {
       border: 1px solid #1e1f22;
       border-radius: 8px;
       box-shadow: 0 8px 24px #0008;
+    }
+    :host([up]) ul {
+      inset: auto 0 100%;
+      margin: 0 0 4px;
     }
     li {
       display: flex;

@@ -4,16 +4,19 @@ import type { World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import { ICONS } from './icons.ts';
+import { membershipView } from './membership-view.ts';
 import { people } from './store.ts';
 
 /** Who I am, and the ways to be somebody else: in this window, or in a second one beside it. */
-export function userPanelView({ state, store }: PageContext, world: World): TemplateResult {
+export function userPanelView(page: PageContext, world: World): TemplateResult {
+  const { state, store } = page;
   const others = people(world).filter(({ id }) => id !== world.me.id);
   return html`<div class="user-panel" data-testid="user-switcher" data-user-id=${world.me.id}>
     ${
       state.userMenu
         ? html`<ul class="user-menu" data-testid="user-menu">
             ${others.map((user) => html`<li>${becomeLink(user)} ${newWindowLink(user)}</li>`)}
+            <li>${membershipView(page, world)}</li>
           </ul>`
         : nothing
     }

@@ -1,31 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
 import { PageWindow } from './page-window.ts';
+import { QUIET, type Screen } from './screens.ts';
 
-/** Chromium by itself asks the outside world for updates and the like; none of it belongs to a test. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export const LAPTOP = { viewport: { width: 1280, height: 860 } } as const;
-export const TABLET = { viewport: { width: 1000, height: 800 } } as const;
-export const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-} as const;
-
-export type Screen = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>;
+export { LAPTOP, PHONE, TABLET, type Screen } from './screens.ts';
 
 /** The sandbox with the bot in it, and a browser to look at its page with. The first seat drawn is dark. */
 export class Club {
@@ -40,7 +21,7 @@ export class Club {
 
   static async open(executablePath: string): Promise<Club> {
     const ground = await openPlayground({ sandbox: { page: true }, bot: { drawSeat: () => 'dark' } });
-    return new Club(ground, await chromium.launch({ executablePath, args: QUIET }));
+    return new Club(ground, await chromium.launch({ executablePath, args: [...QUIET] }));
   }
 
   /** A window of its own, at the page that asks who one is. */

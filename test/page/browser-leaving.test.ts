@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LAPTOP, PHONE } from './browser/screens.ts';
+import { findChromium } from './browser/find-chromium.ts';
+import { HandmadeBot } from './browser/handmade-bot.ts';
+
+const chromium = findChromium();
+const SCREENS = [
+  ['laptop', LAPTOP],
+  ['phone', PHONE],
+] as const;
+
+/** What a browser's element has; the tests are compiled with Node's library, which knows of none. */
+interface WithShadow {
+  readonly shadowRoot: { readonly textContent: string };
+}
+
+describe.skipIf(chromium === undefined)('leaving and coming back on the page in a real browser', () => {
+  let club: HandmadeBot;
+
+  beforeEach(async () => {
+    club = await HandmadeBot.open(chromium ?? '');
+  });
+
+  afterEach(async () => {
+    await club.close();
+  });
+
+  it.each(SCREENS)(
+    'given a thread on a %s, then one leaves it and joins it again in its head',
+    async (name, screen) => {
+      const { sandbox } = club.bot;
+      const thread = await club.bot.openThread();
+      const [alice, bob] = [sandbox.user('Alice'), sandbox.user('Bob')];
+      for (const user of [alice, bob]) user.joinThread(thread);
+      const window = await club.enter('Bob', screen);
+      await window.page.getByTestId('thread-card').click();
+      const faces = window.page.getByTestId('thread-members');
+      const joined = window.page.getByTestId('leave-thread');
+      await joined.waitFor();
+      expect(await faces.getAttribute('aria-label')).toBe('In this thread: King Me, Alice, and Bob');
+      await club.shoot(window, `thread-${name}`);
+      await joined.click();
+      await window.page.getByTestId('join-thread').waitFor();
+      expect(sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
+      expect(await faces.getAttribute('aria-label')).toBe('In this thread: King Me and Alice');
+      await window.page.getByTestId('join-thread').click();
+      await joined.waitFor();
+      expect(sandbox.world.thread(thread)?.members.has(bob.id)).toBe(true);
+      sandbox.world.archiveThread(thread);
+      await joined.waitFor({ state: 'detached' });
+      await window.expectTidy();
+    },
+  );
+
+  it.each(SCREENS)('given a member on a %s, then they leave the server and return to it', async (name, screen) => {
+    const { sandbox } = club.bot;
+    const window = await club.enter('Bob', screen);
+    const { page } = window;
+    const open = name === 'phone' ? page.getByTestId('me') : page.getByTestId('user-switcher').locator('.me');
+    await open.click();
+    await page.getByTestId('leave-server').waitFor();
+    await page.waitForTimeout(250);
+    await club.shoot(window, `menu-${name}`);
+    await page.getByTestId('leave-server').click();
+    await page.getByTestId('outside').waitFor();
+    await page.waitForTimeout(250);
+    await club.shoot(window, `outside-${name}`);
+    expect(sandbox.world.isMember(sandbox.user('Bob').id)).toBe(false);
+    await page.getByTestId('outside').getByTestId('return-to-server').click();
+    await page.getByTestId('composer').waitFor();
+    expect(sandbox.world.isMember(sandbox.user('Bob').id)).toBe(true);
+    expect(window.troubles).toEqual([]);
+  });
+
+  it('given the owner, then the page says why they cannot leave', async () => {
+    const window = await club.enter('Alice', LAPTOP);
+    await window.page.getByTestId('user-switcher').locator('.me').click();
+    await window.page.getByText('You own Checkers Club').waitFor();
+    expect(await window.page.getByTestId('leave-server').count()).toBe(0);
+  });
+
+  it('given a moment half a minute away, then the page counts down to it second by second', async () => {
+    const at = Math.floor(Date.now() / 1000) + 30;
+    await club.bot.post({ content: `Your time ends <t:${at}:R>.` });
+    const window = await club.enter('Bob', LAPTOP);
+    const time = window.page.locator('live-time');
+    const seen = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          // A custom element keeps its words in a tree of its own.
+          seen.add(await time.evaluate((element: WithShadow) => element.shadowRoot.textContent));
+          return seen.size;
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBeGreaterThan(3);
+    const seconds = [...seen].map((words) => Number(/^in (\d+) seconds?$/.exec(words)?.[1]));
+    expect(seconds).toEqual(seconds.map((_, index) => (seconds[0] ?? 0) - index));
+  });
+});

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
+import { answerWaiting } from '../../sandbox/support/asking.ts';
+import type { RawBot } from '../../sandbox/support/raw-bot.ts';
+import { startRawBot } from '../../sandbox/support/raw-bot.ts';
+import { QUIET, type Screen } from './screens.ts';
+import { PageWindow } from './page-window.ts';
+
+/** A sandbox whose bot is the test itself, and a browser to look at what it sends. The end of the test stops the sandbox. */
+export class HandmadeBot {
+  readonly bot: RawBot;
+  readonly #browser: Browser;
+
+  private constructor(bot: RawBot, browser: Browser) {
+    this.bot = bot;
+    this.#browser = browser;
+  }
+
+  static async open(executablePath: string): Promise<HandmadeBot> {
+    return new HandmadeBot(
+      await startRawBot({ page: true }),
+      await chromium.launch({ executablePath, args: [...QUIET] }),
+    );
+  }
+
+  /** A window in which somebody looks at #checkers. */
+  async enter(name: PersonName, screen: Screen): Promise<PageWindow> {
+    const { url } = this.bot.sandbox;
+    const context = await this.#browser.newContext(screen);
+    const window = new PageWindow(await context.newPage(), url);
+    await window.page.goto(`${url}/?user=${this.bot.sandbox.user(name).id}`);
+    await window.page.getByTestId('composer').waitFor();
+    return window;
+  }
+
+  /** Answers the next press, choice or command. */
+  async answer(callback: unknown): Promise<void> {
+    await this.bot.sandbox.waitFor(() => this.bot.sandbox.state.interactions.waiting[0], 10_000);
+    const { status } = await answerWaiting(this.bot, callback);
+    if (status >= 300) throw new Error(`The sandbox refused an answer with ${status}.`);
+  }
+
+  /** Leaves a picture of a window where `BROWSER_SHOTS` says. */
+  async shoot(window: PageWindow, name: string): Promise<void> {
+    const folder = process.env['BROWSER_SHOTS'];
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    await window.page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
