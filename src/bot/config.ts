@@ -16,6 +16,8 @@ export interface Config {
   readonly apiUrl: string;
   /** Register the commands in this server only, which is instant. */
   readonly guildId: string | undefined;
+  /** Discord may tell who leaves a server or a thread: a privileged intent, switched on in the developer portal (END-03). */
+  readonly membersIntent: boolean;
   readonly limits: Limits;
   readonly invitationTime: Millis;
   /** `undefined`: no health server. */
@@ -53,6 +55,7 @@ export const environmentSchema = z.object({
     .trim()
     .regex(/^[0-9]{17,20}$/, 'must be a server id, 17 to 20 digits')
     .optional(),
+  DISCORD_MEMBERS_INTENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
   MAX_MATCHES_PER_PLAYER: wholeNumber(1, 1000).default(DEFAULT_LIMITS.perPlayer),
   MAX_MATCHES: wholeNumber(1, 1_000_000).default(DEFAULT_LIMITS.inProcess),
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
@@ -84,6 +87,7 @@ export function readConfig(
     token: values.DISCORD_TOKEN,
     apiUrl: values.DISCORD_API_URL,
     guildId: values.DISCORD_GUILD_ID,
+    membersIntent: values.DISCORD_MEMBERS_INTENT === 'on',
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
     http: values.HTTP_PORT === 0 ? undefined : { host: values.HTTP_HOST, port: values.HTTP_PORT },

@@ -16,11 +16,13 @@ const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 
 /**
  * The gateway client. Guilds tell of threads, channels and permissions, guild messages of a deleted board; neither is a
- * privileged intent, and no message text comes with them (PLAY-14). Nothing is kept that the bot does not read.
+ * privileged intent, and no message text comes with them (PLAY-14). Guild members, which tells who leaves, is privileged:
+ * only an operator who has switched it on is asked for it (END-03). Nothing is kept that the bot does not read.
  */
-export function createClient(config: Pick<Config, 'apiUrl'>): Client {
+export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent'>): Client {
+  const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   return new Client({
-    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
+    intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
     makeCache: Options.cacheWithLimits({

@@ -1,10 +1,12 @@
-import type { REST } from 'discord.js';
+import { DiscordAPIError, type REST } from 'discord.js';
 import {
   InteractionResponseType,
   MessageFlags,
+  RESTJSONErrorCodes,
   Routes,
   ThreadAutoArchiveDuration,
   type APIMessage,
+  type APIModalInteractionResponseCallbackData,
   type APIThreadChannel,
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
@@ -67,6 +69,11 @@ export class DiscordGate {
   async deferReply(key: InteractionKey, isPrivate: boolean): Promise<void> {
     const data = isPrivate ? { flags: MessageFlags.Ephemeral } : {};
     await this.#callback(key, { type: InteractionResponseType.DeferredChannelMessageWithSource, data });
+  }
+
+  /** First answer: a form. */
+  async form(key: InteractionKey, data: APIModalInteractionResponseCallbackData): Promise<void> {
+    await this.#callback(key, { type: InteractionResponseType.Modal, data });
   }
 
   /** First answer to typing: what could be meant. */
@@ -141,7 +148,35 @@ export class DiscordGate {
     await this.#own.patch(Routes.channel(threadId), { body: { archived: false } });
   }
 
+  /** Has a thread archived after a day of silence, instead of a week. */
+  async archiveAfterADay(threadId: string): Promise<void> {
+    const body = { auto_archive_duration: ThreadAutoArchiveDuration.OneDay };
+    await this.#own.patch(Routes.channel(threadId), { body });
+  }
+
+  /** Whether somebody is a member of a server. Needs no intent: it is asked for one person at a time. */
+  isInServer(guildId: string, userId: string): Promise<boolean> {
+    return isThere(() => this.#own.get(Routes.guildMember(guildId, userId)));
+  }
+
+  /** Whether somebody is a member of a thread. */
+  isInThread(threadId: string, userId: string): Promise<boolean> {
+    return isThere(() => this.#own.get(Routes.threadMembers(threadId, userId)));
+  }
+
   async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {
     await this.#answers.post(Routes.interactionCallback(key.id, key.token), { auth: false, body, files });
+  }
+}
+
+/** Discord answers a question for a member with 404 when there is none; a missing server or thread is another matter. */
+async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError) || error.status !== 404) throw error;
+    if (error.code === RESTJSONErrorCodes.UnknownGuild || error.code === RESTJSONErrorCodes.UnknownChannel) throw error;
+    return false;
   }
 }

@@ -1,3 +1,4 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../commands/message-draft.ts';
 import { faultOf } from './discord-fault.ts';
 import type { DiscordGate, InteractionKey } from './discord-gate.ts';
@@ -11,7 +12,7 @@ export const DEFER_AFTER = 1500;
 /** So long after the click a first answer that failed is sent again: Discord takes only one of them. */
 const LAST_SECOND_TRY = 2000;
 
-/** What an interaction came from: a typed command, or a press on a message. */
+/** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
 export type DoorKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
 /** An interaction as it came in. */
@@ -109,6 +110,14 @@ export class Door {
         await this.#gate.deleteOriginal(this.key);
       }
       return this.#gate.followUp(this.key, drawn);
+    });
+  }
+
+  /** Opens a form for the asker. Only a first answer can: throws when there has been one. */
+  async form(body: APIModalInteractionResponseCallbackData): Promise<void> {
+    await this.#steps.add(async () => {
+      if (this.#state !== 'fresh') throw new Error('a form comes first or not at all');
+      await this.#first(() => this.#gate.form(this.key, body), 'answered');
     });
   }
 

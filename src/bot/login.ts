@@ -34,7 +34,8 @@ const FINAL_CLOSES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.ShardingRequired]: 'Discord wants this bot to run in shards: it is in too many servers for one.',
   [GatewayCloseCodes.InvalidAPIVersion]: 'Discord no longer speaks the version of the gateway that this bot speaks.',
   [GatewayCloseCodes.InvalidIntents]: 'Discord does not know the intents that were asked for.',
-  [GatewayCloseCodes.DisallowedIntents]: 'Discord refuses the intents that were asked for.',
+  [GatewayCloseCodes.DisallowedIntents]:
+    'Discord refuses an intent that was asked for. Switch on "Server Members Intent" on the Bot page of the developer portal, or set DISCORD_MEMBERS_INTENT to off.',
 };
 
 /** How long it may take until every server is there, in milliseconds. Meanwhile discord.js tries the gateway by itself. */

@@ -1,13 +1,19 @@
 import type { PermissionName } from '../commands/place-rejection.ts';
 import type { Limits } from '../match/admission.ts';
-import type { MatchOptions } from '../match/match-options.ts';
+import type { PlayerId } from '../match/ids.ts';
+import type { ServerSettings } from '../match/server-settings.ts';
+import type { TableCode } from '../match/table-code.ts';
+import type { BlockStore } from '../store/block-store.ts';
 import type { Journal } from '../store/journal.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import type { Viewer } from './channel-sight.ts';
 import type { Clock } from './clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
-import type { Hall } from './hall.ts';
+import type { Chance, Hall, Settings } from './hall.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
 import { MatchRuntime } from './match-runtime.ts';
+import { Membership } from './membership.ts';
 import { Painter } from './painter.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { Venue } from './venue.ts';
@@ -17,14 +23,21 @@ export interface HouseParts {
   readonly gate: DiscordGate;
   readonly clock: Clock;
   readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly blocks: BlockStore;
+  /** How matches are played in a server that has set nothing. */
+  readonly defaults: ServerSettings;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
-  readonly options: MatchOptions;
   readonly botUserId: string;
-  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  /** Whether Discord reports who leaves a server or a thread. */
+  readonly seesLeaving: boolean;
   readonly missingIn: (channelId: string) => readonly PermissionName[];
-  readonly drawSeat: () => 'dark' | 'light';
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  readonly chance: Chance;
+  /** Chance: any code for a table. */
+  readonly drawCode: () => TableCode;
   readonly newMatchId: () => string;
   readonly newPlayerId: () => string;
 }
@@ -35,24 +48,41 @@ export class MatchHouse implements Hall {
   readonly directory: PlayerDirectory;
   readonly gate: DiscordGate;
   readonly log: Logger;
-  readonly options: MatchOptions;
-  readonly drawSeat: () => 'dark' | 'light';
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly blocks: BlockStore;
+  readonly membership: Membership;
+  readonly chance: Chance;
+  readonly missingIn: Hall['missingIn'];
+  readonly seesChannel: Hall['seesChannel'];
+  readonly seesLeaving: boolean;
   readonly #parts: HouseParts;
   readonly #painters = new Map<HostedMatch, Painter>();
 
   constructor(parts: HouseParts) {
-    const { gate, log, options, drawSeat, journal, clock, limits, newMatchId, newPlayerId } = parts;
+    const { gate, log, clock, journal, limits, blocks, drawCode, newMatchId, newPlayerId } = parts;
     this.#parts = parts;
     this.gate = gate;
     this.log = log;
-    this.options = options;
-    this.drawSeat = drawSeat;
+    this.clock = clock;
+    this.blocks = blocks;
+    this.chance = parts.chance;
+    this.missingIn = parts.missingIn;
+    this.seesChannel = parts.seesChannel;
+    this.seesLeaving = parts.seesLeaving;
+    this.settings = {
+      defaults: parts.defaults,
+      read: async (id) => (id === undefined ? undefined : await parts.settings.read(id)) ?? parts.defaults,
+      write: (id, settings) => parts.settings.write(id, settings),
+    };
     this.directory = new PlayerDirectory(newPlayerId);
     this.runtime = new MatchRuntime({
       journal,
       clock,
       limits,
       log,
+      blocks: () => blocks.all(),
+      drawCode,
       newMatchId,
       onChange: (hosted, change, door) => {
         this.painterOf(hosted).changed(change, door);
@@ -61,6 +91,7 @@ export class MatchHouse implements Hall {
         this.#forget(hosted);
       },
     });
+    this.membership = new Membership(this);
   }
 
   /** How many matches are in memory. */
@@ -79,8 +110,14 @@ export class MatchHouse implements Hall {
       log,
       retryAfter,
       missingIn,
+      seesLeaving: this.seesLeaving,
       onVenueLost: () => {
         loseVenue(this, hosted);
+      },
+      report: (action, at) => {
+        this.runtime.act(hosted, action, { at }).catch((error: unknown) => {
+          log.error({ match: hosted.id, err: error }, 'a match could not be told of its venue');
+        });
       },
     });
     this.#painters.set(hosted, painter);
@@ -95,17 +132,20 @@ export class MatchHouse implements Hall {
 
   stop(): void {
     this.runtime.stop();
+    this.membership.stop();
     for (const painter of this.#painters.values()) painter.stop();
   }
+
+  /** Forgets a player whom no match and no block speaks of. */
+  readonly letGo = (player: PlayerId): void => {
+    for (const { people } of this.runtime.all()) if (people.has(player)) return;
+    for (const [by, others] of this.blocks.all()) if (by === player || others.has(player)) return;
+    this.directory.forget(player);
+  };
 
   #forget(hosted: HostedMatch): void {
     this.#painters.get(hosted)?.stop();
     this.#painters.delete(hosted);
-    const stillPlaying = new Set(
-      Array.from(this.runtime.all()).flatMap(({ request }) => [request.challenger, request.invited]),
-    );
-    for (const player of [hosted.request.challenger, hosted.request.invited]) {
-      if (!stillPlaying.has(player)) this.directory.forget(player);
-    }
+    for (const player of hosted.people) this.letGo(player);
   }
 }

@@ -1,13 +1,6 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import type { MatchAction } from '../match/action.ts';
-import {
-  admit,
-  admitAcceptance,
-  takeCensus,
-  type AdmissionRequest,
-  type Census,
-  type Limits,
-} from '../match/admission.ts';
+import { admit, admitAlone, takeCensus, type Blocks, type Census, type Limits } from '../match/admission.ts';
 import { decide } from '../match/decide.ts';
 import type { MatchEvent } from '../match/event.ts';
 import { evolve } from '../match/evolve.ts';
@@ -16,12 +9,15 @@ import type { Match } from '../match/match.ts';
 import { UNTIMED_OPTIONS } from '../match/match-options.ts';
 import { nextWakeUp } from '../match/next-wake-up.ts';
 import type { Rejection } from '../match/rejection.ts';
+import type { TableCode } from '../match/table-code.ts';
 import type { Journal } from '../store/journal.ts';
 import { AlarmClock } from './alarm-clock.ts';
 import type { Clock } from './clock.ts';
 import type { Door } from './door.ts';
-import { HostedMatch, type Place } from './hosted-match.ts';
+import { HostedMatch, type MatchRequest, type Place } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
+import { readmit } from './readmission.ts';
+import { TableCodes } from './table-codes.ts';
 
 /** What an accepted action did. No events: there was nothing to do. */
 export interface Change {
@@ -48,7 +44,11 @@ export interface RuntimeParts {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly log: Logger;
+  /** Whom players have blocked, as it is now. */
+  readonly blocks: () => Blocks;
   readonly newMatchId: () => string;
+  /** Chance: any code for a table. */
+  readonly drawCode: () => TableCode;
   /** Called in the match's queue, right after it changed: must not wait for anything. */
   readonly onChange: (hosted: HostedMatch, change: Change, door: Door | undefined) => void;
   /** The match is over and forgotten. */
@@ -67,11 +67,13 @@ export class MatchRuntime {
   readonly #matches = new Map<MatchId, HostedMatch>();
   readonly #byThread = new Map<string, HostedMatch>();
   readonly #alarms: AlarmClock<HostedMatch>;
-  /** Accepted, and on the way to their first board: these count as running for both players already. */
-  readonly #starting = new Set<HostedMatch>();
+  /** What matches are about to become: their places are taken already, or two at once would slip past the limits. */
+  readonly #coming = new Map<HostedMatch, Match>();
+  readonly codes: TableCodes;
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
+    this.codes = new TableCodes(parts.drawCode);
     this.#alarms = new AlarmClock(parts.clock, (hosted) => {
       this.#ring(hosted);
     });
@@ -90,27 +92,21 @@ export class MatchRuntime {
   }
 
   /**
-   * Makes room for a match, within the limits (START-01). It counts from this moment on; a match for which no challenge
-   * follows must be retired.
+   * Makes room for a match, within the limits (START-01): for a challenge, or for an open table or a hotseat game where
+   * nobody is invited. It counts from this moment on; a match for which no action follows must be retired.
    */
-  open(request: AdmissionRequest, place: Place): Result<HostedMatch, Rejection> {
-    const refused = admit(request, this.#census(), this.#parts.limits);
+  open(request: MatchRequest, place: Place): Result<HostedMatch, Rejection> {
+    const { challenger, invited } = request;
+    const { limits, blocks } = this.#parts;
+    const census = this.#census();
+    const refused =
+      invited === undefined
+        ? admitAlone(challenger, census, limits)
+        : admit({ challenger, invited }, census, limits, blocks());
     if (refused !== undefined) return err(refused);
     const hosted = new HostedMatch(this.#unusedId(), place, request);
     this.#matches.set(hosted.id, hosted);
     return ok(hosted);
-  }
-
-  /**
-   * May this player's acceptance still count (START-01)? If so, the place it takes is kept until the action that it
-   * prepares has been done, or two acceptances at once would slip past the limit.
-   */
-  admitAcceptance(hosted: HostedMatch): Rejection | undefined {
-    const { match } = hosted;
-    if (match.phase !== 'invited') return undefined;
-    const refused = admitAcceptance(match.invited, this.#census(), this.#parts.limits);
-    if (refused === undefined) this.#starting.add(hosted);
-    return refused;
   }
 
   /** Ties a thread to its match. */
@@ -135,7 +131,7 @@ export class MatchRuntime {
       try {
         return await this.#take(hosted, action, request);
       } finally {
-        this.#starting.delete(hosted);
+        this.#coming.delete(hosted);
       }
     });
   }
@@ -150,11 +146,13 @@ export class MatchRuntime {
     if (!decision.ok) return decision;
     const events = decision.value;
     if (events.length === 0) return ok({ before, after: before, events });
+    const after = events.reduce<Match>(evolve, before);
+    const refused = this.#admitAgain(hosted, after, action);
+    if (refused !== undefined) return err(refused);
     const prepared = await prepare?.(events);
     if (prepared?.ok === false) return prepared;
     const appended = await this.#parts.journal.append(hosted.id, before.revision, events);
     if (appended === 'conflict') throw new Error('another process has written to this match');
-    const after = events.reduce<Match>(evolve, before);
     hosted.match = after;
     this.#alarms.set(hosted, hosted.isOver ? millis(this.#parts.clock.now() + AFTERLIFE) : nextWakeUp(after));
     this.#parts.log.debug(
@@ -171,6 +169,7 @@ export class MatchRuntime {
     this.#alarms.set(hosted, undefined);
     this.#matches.delete(hosted.id);
     this.leaveThread(hosted);
+    this.codes.retired(hosted);
     this.#parts.journal.retire(hosted.id).catch((error: unknown) => {
       this.#parts.log.error({ match: hosted.id, err: error }, 'the journal did not let go of a match');
     });
@@ -192,17 +191,18 @@ export class MatchRuntime {
     });
   }
 
+  /** Limits and blocks once more, where the match comes to count for somebody. The place is kept until it does. */
+  #admitAgain(hosted: HostedMatch, after: Match, action: MatchAction): Rejection | undefined {
+    if (!('by' in action)) return undefined;
+    const { limits, blocks } = this.#parts;
+    const refused = readmit({ before: hosted.match, after, by: action.by }, this.#census(), limits, blocks());
+    if (refused === undefined) this.#coming.set(hosted, after);
+    return refused;
+  }
+
   #census(): Census {
     const now = this.#parts.clock.now();
-    const asGood = { type: 'ChallengeMade', options: UNTIMED_OPTIONS, at: now } as const;
-    // What is being asked right now counts as asked, or two at once would slip past the limits.
-    const matches = Array.from(this.#matches.values(), (hosted) => {
-      const { match, request } = hosted;
-      if (match.phase === 'new') return evolve(match, { ...asGood, ...request });
-      if (!this.#starting.has(hosted)) return match;
-      const seats = { dark: request.challenger, light: request.invited };
-      return evolve(match, { type: 'GameStarted', seats, at: now });
-    });
+    const matches = Array.from(this.#matches.values(), (hosted) => this.#coming.get(hosted) ?? asAsked(hosted, now));
     return takeCensus(matches, now);
   }
 
@@ -211,4 +211,21 @@ export class MatchRuntime {
     while (this.#matches.has(id)) id = matchId(this.#parts.newMatchId());
     return id;
   }
+}
+
+/** What is being asked right now counts as asked, or two at once would slip past the limits. */
+function asAsked({ match, request }: HostedMatch, at: Millis): Match {
+  if (match.phase !== 'new') return match;
+  const { challenger, invited } = request;
+  const options = UNTIMED_OPTIONS;
+  // Nobody is invited to a table or a hotseat game: one place is taken for either.
+  return invited === undefined
+    ? evolve(match, {
+        type: 'HotseatStarted',
+        operator: challenger,
+        seats: { dark: challenger, light: challenger },
+        options,
+        at,
+      })
+    : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
 }

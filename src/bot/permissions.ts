@@ -16,3 +16,9 @@ export function canSee(bits: string | undefined): boolean {
 
 const readBits = (bits: string | undefined): bigint | undefined =>
   bits !== undefined && /^[0-9]+$/.test(bits) ? BigInt(bits) : undefined;
+
+/** Whether somebody with these permissions manages the server. Untold, they don't. */
+export function managesServer(bits: string | undefined): boolean {
+  const held = readBits(bits) ?? 0n;
+  return (held & (PermissionFlagsBits.ManageGuild | PermissionFlagsBits.Administrator)) !== 0n;
+}

@@ -1,8 +1,8 @@
 import { playerId, type PlayerId } from '../match/ids.ts';
 
-/** A person as Discord knows them. */
+/** A player under the name of today; a name of a hotseat game stands for no Discord user. */
 export interface KnownPlayer {
-  readonly userId: string;
+  readonly userId: string | undefined;
   readonly name: string;
 }
 
@@ -27,22 +27,29 @@ export class PlayerDirectory {
     return id;
   }
 
+  /** A player who is only a name, for one seat of a hotseat game (START-08). */
+  seatName(name: string): PlayerId {
+    const id = playerId(this.#newId());
+    this.#known.set(id, { userId: undefined, name });
+    return id;
+  }
+
   /** The player behind a user who has been met; `undefined` for a stranger. */
   find(userId: string): PlayerId | undefined {
     return this.#byUser.get(userId);
   }
 
-  /** Deletes the row of a player who sits at no match any more. */
+  /** Deletes the row of a player whom nothing speaks of any more. */
   forget(id: PlayerId): void {
-    const known = this.#known.get(id);
-    if (known !== undefined) this.#byUser.delete(known.userId);
+    const userId = this.#known.get(id)?.userId;
+    if (userId !== undefined) this.#byUser.delete(userId);
     this.#known.delete(id);
   }
 
-  /** Throws for an id this table never gave out: a mistake of the program. */
-  person(id: PlayerId): KnownPlayer {
+  /** Who a player is. Throws for an id this table never gave out: a mistake of the program. */
+  readonly person = (id: PlayerId): KnownPlayer => {
     const known = this.#known.get(id);
     if (known === undefined) throw new Error(`unknown player ${id}`);
     return known;
-  }
+  };
 }

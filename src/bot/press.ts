@@ -6,6 +6,7 @@ import {
   type APIChatInputApplicationCommandInteraction,
   type APIInteraction,
   type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
   type APIUser,
 } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
@@ -20,7 +21,8 @@ const LONGEST_WAY = 10_000;
 export type HandledInteraction =
   | APIChatInputApplicationCommandInteraction
   | APIApplicationCommandAutocompleteInteraction
-  | APIMessageComponentInteraction;
+  | APIMessageComponentInteraction
+  | APIModalSubmitInteraction;
 
 /** Whoever typed or pressed something, as Discord names them there. */
 export interface Asker {
@@ -29,16 +31,16 @@ export interface Asker {
   readonly name: string;
 }
 
-/** Sorts out interactions that this bot never offers: modals, context menus, pings. */
+/** Sorts out interactions that this bot never offers: context menus, pings. */
 export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
       return interaction.data.type === ApplicationCommandType.ChatInput;
     case InteractionType.ApplicationCommandAutocomplete:
     case InteractionType.MessageComponent:
+    case InteractionType.ModalSubmit:
       return true;
     case InteractionType.Ping:
-    case InteractionType.ModalSubmit:
       return false;
     default:
       return false;
@@ -79,4 +81,26 @@ export function clickedAt(interactionId: string, now: Millis): Millis {
   if (!/^[0-9]+$/.test(interactionId)) return now;
   const told = Number((BigInt(interactionId) >> 22n) + DISCORD_EPOCH);
   return told > now || told < now - LONGEST_WAY ? now : millis(told);
+}
+
+/** What was chosen in a select menu; nothing for a button. */
+export const chosenValues = (data: object): readonly string[] =>
+  'values' in data && Array.isArray(data.values) ? data.values.filter((value) => typeof value === 'string') : [];
+
+/**
+ * What was typed into the field `customId` of a form. Discord wraps each field in a row or, of late, in a label; how deep
+ * it lies is no matter.
+ */
+export function fieldOf(parts: unknown, customId: string): string | undefined {
+  if (Array.isArray(parts)) {
+    for (const part of parts as readonly unknown[]) {
+      const found = fieldOf(part, customId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (typeof parts !== 'object' || parts === null) return undefined;
+  const { custom_id: id, value, components, component } = parts as Readonly<Record<string, unknown>>;
+  if (id === customId && typeof value === 'string') return value;
+  return fieldOf(components, customId) ?? fieldOf(component, customId);
 }

@@ -2,15 +2,24 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { START } from '../engine/position.ts';
-import { UNTIMED_OPTIONS } from '../match/match-options.ts';
+import { BALLOTS } from '../match/ballots.ts';
+import type { Seat } from '../match/seat.ts';
+import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
+import { CODE_LENGTH, CODE_LETTERS, makeTableCode, type TableCode } from '../match/table-code.ts';
 import { drawBoard } from '../render/board-picture.ts';
+import type { BlockStore } from '../store/block-store.ts';
 import type { Journal } from '../store/journal.ts';
+import { MemoryBlocks } from '../store/memory-blocks.ts';
 import { MemoryJournal } from '../store/memory-journal.ts';
+import { MemorySettings } from '../store/memory-settings.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import { seesChannel, type ChannelRights } from './channel-sight.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './command-registration.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord-client.ts';
 import { DiscordGate } from './discord-gate.ts';
+import { GatewayWatch } from './gateway-watch.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './interaction-router.ts';
 import type { Logger } from './logger.ts';
@@ -35,7 +44,12 @@ export interface BotParts {
   readonly journal?: Journal;
   readonly retryAfter?: readonly number[];
   readonly timeouts?: Timeouts;
-  readonly drawSeat?: () => 'dark' | 'light';
+  readonly settings?: SettingsStore;
+  readonly blocks?: BlockStore;
+  /** Chance; the bot's own is Node's cryptographic one. */
+  readonly drawSeat?: () => Seat;
+  readonly drawBallot?: () => number;
+  readonly drawCode?: () => TableCode;
   /** Discord throws the bot out while it is running. */
   readonly onRefused?: (refused: LoginRefused) => void;
 }
@@ -72,19 +86,39 @@ export async function startBot(
     log,
     retryAfter,
     limits: config.limits,
-    options: { ...UNTIMED_OPTIONS, invitationTime: config.invitationTime },
+    settings: parts.settings ?? new MemorySettings(),
+    blocks: parts.blocks ?? new MemoryBlocks(),
+    defaults: {
+      ...DEFAULT_SETTINGS,
+      options: { ...DEFAULT_SETTINGS.options, invitationTime: config.invitationTime },
+    },
     botUserId: me.id,
+    seesLeaving: config.membersIntent,
     missingIn: (channelId) => missingPermissions(permissionsIn(client, channelId)),
-    drawSeat: parts.drawSeat ?? (() => (randomInt(2) === 0 ? 'dark' : 'light')),
+    seesChannel: (channelId, viewer) => {
+      const rights = rightsOf(client, channelId);
+      return rights !== undefined && seesChannel(rights, viewer);
+    },
+    chance: {
+      drawSeat: parts.drawSeat ?? (() => (randomInt(2) === 0 ? 'dark' : 'light')),
+      drawBallot: parts.drawBallot ?? (() => randomInt(BALLOTS.length)),
+    },
+    drawCode:
+      parts.drawCode ??
+      (() => makeTableCode(Array.from({ length: CODE_LENGTH }, () => randomInt(CODE_LETTERS.length)))),
     newMatchId: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join(''),
     newPlayerId: randomUUID,
   });
   const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
-  const router = new InteractionRouter(house, clock);
+  const router = new InteractionRouter(house);
+  heedConnection(client, new GatewayWatch({ runtime: house.runtime, clock, log }));
   client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
-      else watch.heed(packet, me.id);
+      else {
+        watch.heed(packet, me.id);
+        house.membership.heed(packet);
+      }
     } catch (error) {
       // An event of an unheard-of shape must not end the process.
       log.error({ event: packet.t, err: error }, 'an event could not be read');
@@ -131,6 +165,39 @@ function permissionsIn(client: Client, channelId: string): string | undefined {
   const channel = client.channels.cache.get(channelId);
   if (channel === undefined || channel.isDMBased() || client.user === null) return undefined;
   return channel.permissionsFor(client.user.id)?.bitfield.toString();
+}
+
+/** Everything that decides who sees a channel; `undefined` for a channel that the bot doesn't know. */
+function rightsOf(client: Client, channelId: string): ChannelRights | undefined {
+  const channel = client.channels.cache.get(channelId);
+  if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+  const { guild, permissionOverwrites } = channel;
+  const bitsOf = (allow: { readonly bitfield: bigint }, deny: { readonly bitfield: bigint }) => ({
+    allow: allow.bitfield,
+    deny: deny.bitfield,
+  });
+  return {
+    guildId: guild.id,
+    ownerId: guild.ownerId,
+    roles: new Map(guild.roles.cache.map((role) => [role.id, role.permissions.bitfield])),
+    overwrites: new Map(permissionOverwrites.cache.map(({ id, allow, deny }) => [id, bitsOf(allow, deny)])),
+  };
+}
+
+/** Clicks can't arrive while the connection is away (TIME-08). */
+function heedConnection(client: Client, watch: GatewayWatch): void {
+  client.on(Events.ShardReconnecting, (shard) => {
+    watch.lost(shard);
+  });
+  client.on(Events.ShardDisconnect, (_event, shard) => {
+    watch.lost(shard);
+  });
+  client.on(Events.ShardResume, (shard) => {
+    watch.back(shard);
+  });
+  client.on(Events.ShardReady, (shard) => {
+    watch.back(shard);
+  });
 }
 
 function logConnection(client: Client, log: Logger, isLeaving: () => boolean): Client {

@@ -31,6 +31,14 @@ export type PlaceRejection =
   | { readonly code: 'unknown-code' }
   /** The table is in a channel that the asker can't see. */
   | { readonly code: 'table-out-of-sight' }
+  /** The table is in another server: its code leads there only. */
+  | { readonly code: 'table-elsewhere' }
+  /** What was asked came when time had run out: that happened instead (TIME-02). */
+  | { readonly code: 'too-late' }
+  /** *Opponent gone?* was answered a moment ago. */
+  | { readonly code: 'looked-just-now' }
+  /** Nobody sits opposite whom one could miss: one person plays both sides. */
+  | { readonly code: 'no-opponent-here' }
   | { readonly code: 'block-yourself' }
   | { readonly code: 'blocked-already'; readonly name: string }
   | { readonly code: 'not-blocked'; readonly name: string }
@@ -50,6 +58,8 @@ export type PlaceRejection =
 export interface RunningMatch {
   readonly threadId: string;
   readonly opponent: string;
+  /** Set where the asker plays both sides: the two names. */
+  readonly bothSides?: readonly [string, string];
 }
 
 /** The permissions the bot needs, by the names Discord's API gives them. */

@@ -10,7 +10,7 @@ export type CheckersCommand =
   | { readonly name: 'move'; readonly text: string }
   | { readonly name: 'board'; readonly repost: boolean; readonly text: boolean }
   | { readonly name: 'block' | 'unblock'; readonly userId: string }
-  | { readonly name: PlainCommand };
+  | { readonly [Name in PlainCommand]: { readonly name: Name } }[PlainCommand];
 
 /** Commands without options. */
 const PLAIN_COMMANDS = [

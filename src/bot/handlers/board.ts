@@ -1,17 +1,16 @@
 import type { BoardId, GoId, PickId } from '../../commands/component-id.ts';
 import { NOTHING_SELECTED, type Selection } from '../../commands/board-view.ts';
-import { namesOf } from '../../commands/person.ts';
-import type { RefusalContext } from '../../commands/place-rejection.ts';
+import type { PlaceRejection } from '../../commands/place-rejection.ts';
 import { refusal } from '../../commands/refusals.ts';
 import { isWhole, nextSquares, playedOn } from '../../engine/hops.ts';
 import { referee } from '../../engine/referee.ts';
 import type { Revision } from '../../match/ids.ts';
-import { causeId } from '../../match/ids.ts';
 import { onMove } from '../../match/on-move.ts';
 import type { Rejection } from '../../match/rejection.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
-import { peopleOf } from '../match-people.ts';
+import { actOf } from './put-action.ts';
+import { refusalContext } from './refusal-context.ts';
 
 /** A press on a board: where the match stands, and where the press came from. */
 export interface BoardPress {
@@ -66,8 +65,7 @@ export async function handleGo(hall: Hall, visit: Visit, hosted: HostedMatch, { 
     await choose(hall, visit, { hosted, board }, { kind: 'hop', squares: path });
     return;
   }
-  const action = { type: 'PlayMove', by: visit.player, board, squares: path, cause: causeId(visit.cause) } as const;
-  const played = await hall.runtime.act(hosted, action, { at: visit.at, door: visit.door });
+  const played = await actOf(hall, visit, hosted, { type: 'PlayMove', board, squares: path });
   if (!played.ok) await refusePress(hall, visit, { hosted, board }, played.error);
 }
 
@@ -93,7 +91,12 @@ async function choose(hall: Hall, visit: Visit, press: BoardPress, selection: Se
  * Tells the clicker alone why nothing changed (PLAY-07). A board that is not the current one is turned into the record
  * it should be, whoever pressed it, so that nobody presses it again.
  */
-export async function refusePress(hall: Hall, visit: Visit, press: BoardPress, rejection: Rejection): Promise<void> {
+export async function refusePress(
+  hall: Hall,
+  visit: Visit,
+  press: BoardPress,
+  rejection: Rejection | PlaceRejection,
+): Promise<void> {
   const { hosted, board } = press;
   const { match } = hosted;
   const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
@@ -102,21 +105,8 @@ export async function refusePress(hall: Hall, visit: Visit, press: BoardPress, r
     await hall.painterOf(hosted).idle();
     await retireBoard(hall, visit, press);
   }
-  const words: Rejection = isOld && match.phase === 'playing' ? { code: 'stale-board' } : rejection;
-  await visit.door.reply(refusal(words, refusalContext(hall, hosted)));
-}
-
-/** What a refusal may point to. */
-export function refusalContext({ directory, painterOf }: Hall, hosted: HostedMatch): RefusalContext {
-  const { match, threadId, place } = hosted;
-  const messageId = painterOf(hosted).board.liveMessageId;
-  const seats = 'seats' in match ? match.seats : undefined;
-  return {
-    ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory)) }),
-    ...(threadId === undefined || messageId === undefined
-      ? {}
-      : { board: { guildId: place.guildId, channelId: threadId, messageId } }),
-  };
+  const words = isOld && match.phase === 'playing' ? ({ code: 'stale-board' } as const) : rejection;
+  await visit.door.reply(refusal(words, refusalContext(hall, hosted, words)));
 }
 
 async function retireBoard(

@@ -1,6 +1,6 @@
 import { CODE_LETTERS } from '../../match/table-code.ts';
-import { bold, boldName, channelLink, joinLines, say } from '../markdown.ts';
-import type { PlaceRejection } from '../place-rejection.ts';
+import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../markdown.ts';
+import type { PlaceRejection, RunningMatch } from '../place-rejection.ts';
 import { andList, CHALLENGE, GAMES, orList } from './names.ts';
 import { PERMISSION } from './permission-words.ts';
 import { quoted } from './quoted.ts';
@@ -37,16 +37,18 @@ export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
     say`No table in this server has that code. Look at it again; you can try again at once. ${GAMES} lists the open tables.`,
   'table-out-of-sight': () =>
     say`That table is in a channel that you can't see. You can try another code at once; ${GAMES} lists the tables open to you.`,
+  'table-elsewhere': () =>
+    say`That table is in another server, where its code leads to it. ${GAMES} lists the tables in this one.`,
+  'too-late': () => say`Time had run out before that arrived, so it didn't count. The thread shows how it stands.`,
+  'looked-just-now': () => say`I have looked a moment ago. Ask again in a few seconds.`,
+  'no-opponent-here': () => say`One person plays both sides here, so there is no opponent to look for.`,
   'block-yourself': () => say`You can't block yourself. Choose somebody else.`,
   'blocked-already': ({ name }) => say`You have blocked ${boldName(name)} already.`,
   'not-blocked': ({ name }) => say`You have not blocked ${boldName(name)}, so they can invite you as it is.`,
   'no-match-here': ({ matches }) =>
     matches.length === 0
       ? say`There is no match here, and you have none running. ${CHALLENGE} starts one.`
-      : joinLines([
-          say`There is no match here. You are playing in:`,
-          ...matches.map(({ threadId, opponent }) => say`${channelLink(threadId)} against ${boldName(opponent)}`),
-        ]),
+      : joinLines([say`There is no match here. You are playing in:`, ...matches.map(runningMatch)]),
   'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
   'unknown-button': () =>
     say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
@@ -55,3 +57,8 @@ export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
   'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
   'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
 };
+
+const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch): Markdown =>
+  bothSides === undefined
+    ? say`${channelLink(threadId)} against ${boldName(opponent)}`
+    : say`${channelLink(threadId)}, both sides: ${andList(bothSides.map(boldName))}`;

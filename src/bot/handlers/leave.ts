@@ -1,0 +1,81 @@
+import type { QuestionAnswerId } from '../../commands/component-id.ts';
+import { leaveQuestion, settledLeaveQuestion } from '../../commands/leave-question.ts';
+import type { MessageDraft } from '../../commands/message-draft.ts';
+import { calledOffAnswer, closedAnswer, leftAnswer } from '../../commands/private-answers.ts';
+import { refusal } from '../../commands/refusals.ts';
+import type { Revision } from '../../match/ids.ts';
+import { seatedOrPaused } from '../../match/seated-player.ts';
+import type { Hall, Visit } from '../hall.ts';
+import type { HostedMatch } from '../hosted-match.ts';
+import { actOf, answerChange, asAction, putAction, tookPlace } from './put-action.ts';
+import { refusalContext } from './refusal-context.ts';
+import { opponentName } from './opponent-name.ts';
+import { settle } from './settle.ts';
+
+/** `/checkers leave` and Leave behind More: asked back where it loses the game (END-03), free in a pause (TIME-07). */
+export async function handleLeave(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
+  const left = await actOf(hall, visit, hosted, { type: 'Leave' });
+  if (left.ok) {
+    const done = ['GameEnded', 'MatchClosed', 'RematchDeclined'] as const;
+    await answerChange(hall, visit, hosted, { change: left.value, done, answer: leftAnswer });
+    return;
+  }
+  const { error } = left;
+  if (error.code === 'needs-confirmation') {
+    await visit.door.reply(askBack(hall, visit, hosted, error.number));
+  } else {
+    await visit.door.reply(refusal(error, refusalContext(hall, hosted, error)));
+  }
+}
+
+/** The answer to the private question. A question of an earlier game asks anew. */
+export async function handleLeaveAnswer(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch,
+  { verb, number }: Pick<QuestionAnswerId, 'number'> & { readonly verb: 'leave-confirm' | 'leave-cancel' },
+): Promise<void> {
+  if (verb === 'leave-cancel') {
+    const seated = seatedOrPaused(hosted.match, visit.player);
+    await settle(visit, seated.ok ? settledLeaveQuestion('kept') : refusal(seated.error));
+    return;
+  }
+  const action = asAction(visit, { type: 'Leave', confirmed: number });
+  const left = await hall.runtime.act(hosted, action, { at: visit.at });
+  if (left.ok) await settle(visit, settledLeaveQuestion('left'));
+  else if (left.error.code === 'needs-confirmation') {
+    await settle(visit, askBack(hall, visit, hosted, left.error.number));
+  } else await settle(visit, refusal(left.error, refusalContext(hall, hosted, left.error)));
+}
+
+/** Who plays both sides takes both away: nobody loses. */
+function askBack(hall: Hall, { player }: Visit, hosted: HostedMatch, number: Revision): MessageDraft {
+  const isHotseat = 'operator' in hosted.match && hosted.match.operator !== undefined;
+  return leaveQuestion({
+    match: hosted.id,
+    number,
+    opponentName: opponentName(hall, hosted, player),
+    consequence: isHotseat ? 'no-result' : 'loss',
+  });
+}
+
+/** `/checkers abort` and Call off behind More: no result, while not both have made a move. */
+export async function handleAbort(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
+  const change = await putAction(hall, visit, hosted, { type: 'Abort' });
+  if (change === undefined) return;
+  await answerChange(hall, visit, hosted, { change, done: ['MatchClosed'], answer: calledOffAnswer });
+}
+
+/** `/checkers close`: whoever manages the server ends the match of this thread. */
+export async function handleClose(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
+  if (!visit.isManager) {
+    await visit.door.reply(refusal({ code: 'not-a-manager' }));
+    return;
+  }
+  const change = await putAction(hall, visit, hosted, { type: 'CloseMatch' });
+  if (change === undefined) return;
+  // What time had brought about first is no close: the manager asks again where something is still open.
+  const isClosed = tookPlace(change, 'MatchClosed');
+  await answerChange(hall, visit, hosted, { change, done: ['MatchClosed'], answer: closedAnswer });
+  if (isClosed) hall.log.info({ match: hosted.id, by: visit.asker.userId }, 'a match was closed by a manager');
+}
