@@ -8,7 +8,7 @@ export type BoardFace = Millis | 'standing' | 'no-clock';
 /** Closer than this the shown moment is right enough: a board is on its way for as long. In milliseconds. */
 const TOLERANCE = 2000;
 /** So long, in milliseconds, clicks must have been missed before the board says that its clock stands. */
-const BLIP = 3000;
+const BLIP = 5000;
 
 /** What a board shows that is drawn at `now`. The clock of a turn whose board is not up yet counts from there (TIME-04). */
 export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): BoardFace {

@@ -19,7 +19,8 @@ export interface InspectionParts {
  * boards and questions that nobody knew of are known. Rejects when Discord can't be asked; then some of it may be known
  * already.
  */
-export async function inspectVenue(threadId: string | undefined, parts: InspectionParts): Promise<void> {
+export async function inspectVenue(parts: InspectionParts): Promise<void> {
+  const { threadId } = parts.hosted;
   if (threadId === undefined) await inspectCard(parts);
   else await inspectThread(threadId, parts);
 }

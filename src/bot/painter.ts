@@ -15,6 +15,7 @@ import type { Logger } from './logger.ts';
 import { reportsOf } from './match-reports.ts';
 import type { Change } from './match-runtime.ts';
 import { NewsSurface } from './news-surface.ts';
+import { paintRound, type RoundParts } from './paint-round.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { clickedAt } from './press.ts';
 import { QuestionSurface } from './question-surface.ts';
@@ -46,8 +47,8 @@ export interface PainterParts extends CardParts {
 export class Painter {
   readonly board: BoardSurface;
   readonly card: CardSurface;
-  readonly #question: QuestionSurface;
-  readonly #news: NewsSurface;
+  readonly #round: RoundParts;
+  readonly #heeding: readonly { heed(change: Change): void }[];
   readonly #hosted: HostedMatch;
   readonly #parts: PainterParts;
   readonly #messages: ThreadMessages;
@@ -69,19 +70,23 @@ export class Painter {
     const surface = { ...parts, hosted, calls: new Calls(hosted, clock) };
     this.board = new BoardSurface(surface);
     this.card = new CardSurface(surface);
-    this.#question = new QuestionSurface(surface);
-    this.#news = new NewsSurface(surface);
-    this.#messages = new ThreadMessages({ board: this.board, question: this.#question, news: this.#news });
+    const question = new QuestionSurface(surface);
+    const news = new NewsSurface(surface);
+    const inThread = { board: this.board, question, news };
+    this.#heeding = [this.card, this.board, question, news];
+    this.#messages = new ThreadMessages(inThread);
     this.#life = new ThreadLife(venue);
     this.#retry = new RetryTimer(clock, retryAfter, () => {
       this.paint();
     });
     this.#opener = new ThreadOpener(venue, clock, this.#retry);
+    const inspect = (): Promise<void> => this.#inspect(question);
+    this.#round = { ...inThread, card: this.card, opener: this.#opener, life: this.#life, inspect };
   }
 
   /** The match has changed; `door` is the click that did it. */
   changed(change: Change, door: Door | undefined): void {
-    for (const surface of [this.card, this.board, this.#question, this.#news]) surface.heed(change);
+    for (const surface of this.#heeding) surface.heed(change);
     if (change.events.some(({ type }) => type === 'MovePlayed')) this.#pressed(change.before, door);
     this.paint(door);
   }
@@ -212,41 +217,11 @@ export class Painter {
     };
     this.#doors = [];
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
-    const all = await this.#tryAll(hosted.threadId, painting);
+    const all = await paintRound(hosted.threadId, painting, this.#round);
     await Promise.all(painting.doors.map((door) => this.#close(door)));
     const failures = all.filter((error) => !(error instanceof ClosedVenue));
     if (failures.length === 0) this.#retry.forgive();
     else this.#failed(failures);
-  }
-
-  /** What fails in one place is no reason to leave the others behind. Gives what went wrong. */
-  async #tryAll(threadId: string | undefined, painting: Painting): Promise<readonly unknown[]> {
-    const failures: unknown[] = [];
-    const attempt = async (step: () => Promise<void>): Promise<boolean> => {
-      try {
-        await step();
-        return true;
-      } catch (error) {
-        failures.push(error);
-        return false;
-      }
-    };
-    if (this.card.isPressed(painting)) await attempt(() => this.card.show(painting));
-    await attempt(async () => {
-      await this.#opener.open(this.#life.isNeeded(painting.match) ? threadId : undefined);
-      if (this.#mustInspect) await this.#inspect(threadId);
-      // Old buttons go before new ones come; the next board must not stand beside the last one.
-      const isSettled = await attempt(() => this.board.settle(painting));
-      await attempt(() => this.#question.settle(painting));
-      await attempt(() => this.#news.show(painting));
-      if (isSettled) await attempt(() => this.board.show(painting));
-      await attempt(() => this.#question.show(painting));
-      await attempt(() => this.board.tidy(painting));
-      await attempt(() => this.#news.tidy(painting));
-      if (failures.length === 0) await attempt(() => this.#life.settled(painting.match, threadId));
-    });
-    await attempt(() => this.card.show(painting));
-    return failures;
   }
 
   #failed(failures: readonly unknown[]): void {
@@ -268,15 +243,11 @@ export class Painter {
     // Anything else would be refused again: the next change, or the next permission event, brings a new try.
   }
 
-  async #inspect(threadId: string | undefined): Promise<void> {
+  /** Looks at what became of the messages while nobody told, if that is to be done. */
+  async #inspect(question: QuestionSurface): Promise<void> {
+    if (!this.#mustInspect) return;
     const { venue, onVenueLost } = this.#parts;
-    await inspectVenue(threadId, {
-      hosted: this.#hosted,
-      venue,
-      board: this.board,
-      question: this.#question,
-      onVenueLost,
-    });
+    await inspectVenue({ hosted: this.#hosted, venue, board: this.board, question, onVenueLost });
     this.#mustInspect = false;
   }
 

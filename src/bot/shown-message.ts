@@ -10,7 +10,8 @@ export type ShownMessage =
   | { readonly kind: 'question'; readonly number: Revision };
 
 /** These stand in private messages only. */
-const PRIVATE_VERBS: readonly string[] = ['leave-confirm', 'leave-cancel', 'resign-cancel'];
+const PRIVATE_VERBS = new Set<string>(['leave-confirm', 'leave-cancel', 'resign-cancel']);
+const PUBLIC_VERBS = new Set<string>(QUESTION_VERBS.filter((verb) => !PRIVATE_VERBS.has(verb)));
 
 /** The number of no question: events count from one. */
 const NO_QUESTION = revision(0);
@@ -41,9 +42,7 @@ export function questionShownBy(customIds: readonly string[], match: Match): Rev
     const id = decodeCustomId(text);
     if (id === undefined || !('match' in id) || id.match !== match.id) continue;
     if (id.verb === 'join') return questionsOf(match).find(({ kind }) => kind === 'table')?.number ?? NO_QUESTION;
-    if ('number' in id && isQuestionVerb(id.verb) && !PRIVATE_VERBS.includes(id.verb)) return id.number;
+    if ('number' in id && PUBLIC_VERBS.has(id.verb)) return id.number;
   }
   return undefined;
 }
-
-const isQuestionVerb = (verb: string): boolean => QUESTION_VERBS.some((known) => known === verb);

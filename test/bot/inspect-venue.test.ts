@@ -6,7 +6,7 @@ import { Venue } from '../../src/bot/venue.ts';
 import { encodeCustomId } from '../../src/commands/custom-id.ts';
 import { revision, type Revision } from '../../src/match/ids.ts';
 import { BOT, discordError, QUIET, type Sent } from './fake-gate.ts';
-import { CARD, invite, openHouse, start, THREAD, type House } from './match-house-setup.ts';
+import { CARD, invite, openHouse, start, type House } from './match-house-setup.ts';
 
 const [LIVE, QUESTION, UNKNOWN] = ['800000000000000001', '800000000000000002', '800000000000000003'];
 
@@ -20,6 +20,7 @@ function inspection(setup: House, hosted: HostedMatch, { gone = [], recent = [] 
   const { discord } = setup;
   const ledger = new BoardLedger();
   const forgotten: string[] = [];
+  const announced: unknown[] = [];
   let losses = 0;
   discord.sent.length = 0;
   discord.answer(({ path }: Sent) => {
@@ -30,12 +31,16 @@ function inspection(setup: House, hosted: HostedMatch, { gone = [], recent = [] 
     hosted,
     venue: new Venue(discord.gate, BOT, QUIET),
     board: { ledger },
-    question: { messageIds: [QUESTION], forget: (id) => forgotten.push(id) > 0 },
+    question: {
+      messageIds: [QUESTION],
+      forget: (id) => forgotten.push(id) > 0,
+      announced: (question) => announced.push(question) > 0,
+    },
     onVenueLost: () => {
       losses += 1;
     },
   };
-  return { parts, ledger, forgotten, losses: () => losses };
+  return { parts, ledger, forgotten, announced, losses: () => losses };
 }
 
 const boardOf = ({ match }: HostedMatch): Revision =>
@@ -54,7 +59,7 @@ test('RUN-05: given all is where it was, then nothing changes', async () => {
   const hosted = await start(setup);
   const { parts, ledger, forgotten } = inspection(setup, hosted);
   ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  await inspectVenue(THREAD, parts);
+  await inspectVenue(parts);
   expect(ledger.live?.messageId).toBe(LIVE);
   expect(forgotten).toEqual([]);
 });
@@ -64,7 +69,7 @@ test('PLAY-11: given the live board is gone, then it counts as deleted; so does 
   const hosted = await start(setup);
   const { parts, ledger, forgotten } = inspection(setup, hosted, { gone: [LIVE, QUESTION] });
   ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  await inspectVenue(THREAD, parts);
+  await inspectVenue(parts);
   expect(ledger.live).toBeUndefined();
   expect(forgotten).toEqual([QUESTION]);
 });
@@ -74,7 +79,7 @@ test('RUN-05: given the current board turns up in the thread while none was know
   const hosted = await start(setup);
   const recent = [messageWithBoard(UNKNOWN, hosted, boardOf(hosted))];
   const { parts, ledger } = inspection(setup, hosted, { recent });
-  await inspectVenue(THREAD, parts);
+  await inspectVenue(parts);
   expect(ledger.live).toEqual({ messageId: UNKNOWN, revision: boardOf(hosted) });
 });
 
@@ -84,8 +89,19 @@ test('RUN-05: given an unknown board beside the live one, then it is one too man
   const recent = [messageWithBoard(UNKNOWN, hosted, revision(1))];
   const { parts, ledger } = inspection(setup, hosted, { recent });
   ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  await inspectVenue(THREAD, parts);
+  await inspectVenue(parts);
   expect(ledger.strays).toEqual([UNKNOWN]);
+});
+
+test('RUN-05: given a question that nobody knew of, then it is known from here on', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  const number = revision(9);
+  const asked = { type: 2, custom_id: encodeCustomId({ verb: 'pause-agree', match: hosted.id, number }) };
+  const recent = [{ id: UNKNOWN, author: { id: BOT }, components: [{ type: 1, components: [asked] }] }];
+  const { parts, announced } = inspection(setup, hosted, { recent });
+  await inspectVenue(parts);
+  expect(announced).toEqual([{ messageId: UNKNOWN, number }]);
 });
 
 test.each([
@@ -95,7 +111,7 @@ test.each([
   const setup = openHouse();
   const hosted = await invite(setup);
   const found = inspection(setup, hosted, { gone });
-  await inspectVenue(undefined, found.parts);
+  await inspectVenue(found.parts);
   expect(found.losses()).toBe(losses);
   expect(hosted.cardId).toBe(losses === 0 ? CARD : undefined);
 });
@@ -106,6 +122,6 @@ test('RUN-05: given Discord can not be asked, then nothing counts as deleted', a
   const { parts, ledger } = inspection(setup, hosted);
   ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
   setup.discord.answer(() => new Error('no network'));
-  await expect(inspectVenue(THREAD, parts)).rejects.toThrow('no network');
+  await expect(inspectVenue(parts)).rejects.toThrow('no network');
   expect(ledger.live?.messageId).toBe(LIVE);
 });

@@ -1,7 +1,10 @@
 import { MatchHouse } from '../../src/bot/match-house.ts';
 import type { HostedMatch } from '../../src/bot/hosted-match.ts';
 import { toSquare, type Square } from '../../src/engine/square.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import { MemoryBlocks } from '../../src/store/memory-blocks.ts';
+import { MemorySettings } from '../../src/store/memory-settings.ts';
 import { MemoryJournal } from '../../src/store/memory-journal.ts';
 import type { Journal } from '../../src/store/journal.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -15,7 +18,8 @@ export const CHANNEL = '700000000000000003';
 export function openHouse({
   journal = new MemoryJournal(),
   perPlayer = 2,
-}: { journal?: Journal; perPlayer?: number } = {}) {
+  options = UNTIMED_OPTIONS,
+}: { journal?: Journal; perPlayer?: number; options?: MatchOptions } = {}) {
   const clock = new FakeClock();
   const discord = new FakeDiscord();
   let ids = 0;
@@ -26,17 +30,22 @@ export function openHouse({
     log: QUIET,
     retryAfter: [5000, 30_000],
     limits: { perPlayer, inProcess: 3 },
-    options: DEFAULT_OPTIONS,
+    settings: new MemorySettings(),
+    blocks: new MemoryBlocks(),
+    defaults: { options, channels: [] },
     botUserId: BOT,
+    seesLeaving: false,
     missingIn: () => [],
-    drawSeat: () => 'dark',
+    seesChannel: () => true,
+    chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
+    drawCode: () => makeTableCode([0, 0, 0, 0, 0, ids]),
     newMatchId: () => `match${(ids += 1)}`,
     newPlayerId: () => `player${(ids += 1)}`,
   });
   const alice = house.directory.meet('100000000000000011', 'Alice');
   const bob = house.directory.meet('100000000000000012', 'Bob');
   const carol = house.directory.meet('100000000000000013', 'Carol');
-  return { house, clock, discord, journal, alice, bob, carol };
+  return { house, clock, discord, journal, options, alice, bob, carol };
 }
 
 export type House = ReturnType<typeof openHouse>;
@@ -44,10 +53,9 @@ export type House = ReturnType<typeof openHouse>;
 const PLACE = { guildId: '700000000000000004', channelId: CHANNEL };
 
 /** Alice challenges Bob. */
-export async function invite({ house, alice, bob }: House): Promise<HostedMatch> {
+export async function invite({ house, options, alice, bob }: House): Promise<HostedMatch> {
   const opened = house.runtime.open({ challenger: alice, invited: bob }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
-  const { options } = house;
   await house.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
   await house.idle();
   house.painterOf(opened.value).card.wasPosted(CARD);
@@ -62,6 +70,17 @@ export async function start(setup: House): Promise<HostedMatch> {
   await house.runtime.act(hosted, { type: 'AcceptChallenge', by: bob, challengerSeat: 'dark' });
   await house.idle();
   return hosted;
+}
+
+/** Alice waits at an open table, whose card is up. */
+export async function openTable({ house, options, alice }: House): Promise<HostedMatch> {
+  const opened = house.runtime.open({ challenger: alice }, PLACE);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+  await house.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
+  await house.idle();
+  house.painterOf(opened.value).card.wasPosted(CARD);
+  return opened.value;
 }
 
 /** Where requests go to, without what they carry. */

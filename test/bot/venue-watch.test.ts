@@ -2,10 +2,11 @@ import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'dis
 import { describe, expect, test } from 'vitest';
 import type { HostedMatch } from '../../src/bot/hosted-match.ts';
 import { VenueWatch, type VenueNews } from '../../src/bot/venue-watch.ts';
+import type { ShownMessage } from '../../src/bot/shown-message.ts';
 import { encodeCustomId } from '../../src/commands/custom-id.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
 import { BOT, QUIET } from './fake-gate.ts';
-import { CARD, CHANNEL, invite, openHouse, start, THREAD, type House } from './match-house-setup.ts';
+import { CARD, CHANNEL, invite, openHouse, openTable, start, THREAD, type House } from './match-house-setup.ts';
 
 const GUILD = '700000000000000004';
 const ELSEWHERE = '700000000000000099';
@@ -39,15 +40,20 @@ const thread = (archived: boolean, locked: boolean, id = THREAD): object => ({
 /** Writes down what a painter is told. */
 function listener(news: string[]): VenueNews {
   return {
-    boardAnnounced: ({ messageId, revision }) => news.push(`board ${revision} announced in ${messageId}`),
-    messageEdited: (id, board) => news.push(`${id} edited, ${board === undefined ? 'no board' : `board ${board}`}`),
+    messageAnnounced: (id, shown) => news.push(`${named(shown)} announced in ${id}`),
+    messageEdited: (id, shown) => news.push(`${id} edited, ${named(shown)}`),
     messageDeleted: (id) => news.push(`${id} deleted`),
     close: (hindrance) => news.push(`closed: ${hindrance}`),
-    reopen: () => news.push('reopen'),
+    reopen: (lifted) => news.push(`reopen: ${lifted?.join(' ')}`),
     unarchive: () => news.push('unarchive'),
     unarchived: () => news.push('unarchived'),
     inspect: () => news.push('inspect'),
   };
+}
+
+function named(shown: ShownMessage | undefined): string {
+  if (shown === undefined) return 'no board';
+  return shown.kind === 'board' ? `board ${shown.revision}` : `question ${shown.number}`;
 }
 
 /** Tells a watch over the matches of a house one event. */
@@ -102,8 +108,16 @@ describe('given a running match', () => {
       playing(`${MESSAGE} deleted`, `${OTHER} deleted`),
     ],
 
-    ['START-05: the thread archived', [Event.ThreadUpdate, thread(true, false)], playing('reopen', 'unarchive')],
-    ['START-05: the thread opened', [Event.ThreadUpdate, thread(false, false)], playing('reopen', 'unarchived')],
+    [
+      'START-05: the thread archived',
+      [Event.ThreadUpdate, thread(true, false)],
+      playing('reopen: locked forbidden', 'unarchive'),
+    ],
+    [
+      'START-05: the thread opened',
+      [Event.ThreadUpdate, thread(false, false)],
+      playing('reopen: locked forbidden', 'unarchived'),
+    ],
     ['RUN-05: the thread locked', [Event.ThreadUpdate, thread(false, true)], playing('closed: locked')],
     ['RUN-05: the thread archived and locked', [Event.ThreadUpdate, thread(true, true)], playing('closed: locked')],
     ['START-05: another thread archived', [Event.ThreadUpdate, thread(true, false, ELSEWHERE)], playing()],
@@ -124,29 +138,33 @@ describe('given a running match', () => {
     [
       'RUN-05: the server with a new session, the thread being open',
       [Event.GuildCreate, { id: GUILD, threads: [{ id: THREAD }] }],
-      playing('reopen', 'inspect'),
+      playing('reopen: outage forbidden locked', 'inspect'),
     ],
     [
       'RUN-05: the server with a new session, the thread not being open',
       [Event.GuildCreate, { id: GUILD, threads: [{ id: ELSEWHERE }] }],
-      playing('reopen', 'unarchive', 'inspect'),
+      playing('reopen: outage forbidden locked', 'unarchive', 'inspect'),
     ],
     ['RUN-05: another server', [Event.GuildCreate, { id: ELSEWHERE, threads: [] }], playing()],
 
-    ['RUN-05: a role changed', [Event.GuildRoleUpdate, { guild_id: GUILD }], playing('reopen')],
-    ['RUN-05: a role deleted', [Event.GuildRoleDelete, { guild_id: GUILD }], playing('reopen')],
+    ['RUN-05: a role changed', [Event.GuildRoleUpdate, { guild_id: GUILD }], playing('reopen: forbidden')],
+    ['RUN-05: a role deleted', [Event.GuildRoleDelete, { guild_id: GUILD }], playing('reopen: forbidden')],
     ['RUN-05: a role changed elsewhere', [Event.GuildRoleUpdate, { guild_id: ELSEWHERE }], playing()],
     [
       'RUN-05: the bot given a role',
       [Event.GuildMemberUpdate, { guild_id: GUILD, user: { id: BOT } }],
-      playing('reopen'),
+      playing('reopen: forbidden'),
     ],
     [
       'RUN-05: somebody given a role',
       [Event.GuildMemberUpdate, { guild_id: GUILD, user: { id: SOMEBODY } }],
       playing(),
     ],
-    ['RUN-05: a channel changed', [Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD }], playing('reopen')],
+    [
+      'RUN-05: a channel changed',
+      [Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD }],
+      playing('reopen: forbidden'),
+    ],
     ['RUN-05: a private channel changed', [Event.ChannelUpdate, { id: CHANNEL }], playing()],
 
     ['RUN-05: an event of another kind', [Event.TypingStart, { channel_id: THREAD, guild_id: GUILD }], playing()],
@@ -184,7 +202,7 @@ describe('given an invitation', () => {
     [
       'RUN-05: the server with a new session',
       [Event.GuildCreate, { id: GUILD, threads: [] }],
-      [['reopen', 'inspect'], 'invited'],
+      [['reopen: outage forbidden locked', 'inspect'], 'invited'],
     ],
     ['START-01: the channel deleted', [Event.ChannelDelete, { id: CHANNEL }], CLOSED],
   ])('%s', async (_what, told, outcome) => {
@@ -203,14 +221,18 @@ describe('given an invitation', () => {
   });
 });
 
-describe('given a game that is over', () => {
+describe('given a game that is over, and the question of a rematch', () => {
   test.each<[what: string, told: Told, news: readonly string[]]>([
-    ['START-05: its thread archived stays archived', [Event.ThreadUpdate, thread(true, false)], ['reopen']],
-    ['RUN-05: its thread locked may stay locked', [Event.ThreadUpdate, thread(true, true)], []],
     [
-      'RUN-05: the server with a new session is not looked through',
-      [Event.GuildCreate, { id: GUILD, threads: [] }],
-      ['reopen'],
+      'END-05: its thread archived is opened again',
+      [Event.ThreadUpdate, thread(true, false)],
+      ['reopen: locked forbidden', 'unarchive'],
+    ],
+    ['END-05: its thread locked is closed', [Event.ThreadUpdate, thread(true, true)], ['closed: locked']],
+    [
+      'RUN-05: the server with a new session is looked through',
+      [Event.GuildCreate, { id: GUILD, threads: [{ id: THREAD }] }],
+      ['reopen: outage forbidden locked', 'inspect'],
     ],
   ])('%s', async (_what, told, news) => {
     const setup = openHouse();
@@ -218,4 +240,48 @@ describe('given a game that is over', () => {
     await resign(setup, hosted);
     expect(await outcomeOf(setup, hosted, told)).toEqual([news, 'ended']);
   });
+});
+
+describe('given a match that is closed', () => {
+  test.each<[what: string, told: Told, news: readonly string[]]>([
+    [
+      'END-08: its thread archived stays archived',
+      [Event.ThreadUpdate, thread(true, false)],
+      ['reopen: locked forbidden'],
+    ],
+    ['END-08: its thread locked may stay locked', [Event.ThreadUpdate, thread(true, true)], []],
+    [
+      'END-08: the server with a new session is not looked through',
+      [Event.GuildCreate, { id: GUILD, threads: [] }],
+      ['reopen: outage forbidden locked'],
+    ],
+  ])('%s', async (_what, told, news) => {
+    const setup = openHouse();
+    const hosted = await start(setup);
+    await setup.house.runtime.act(hosted, { type: 'CloseMatch', by: setup.carol });
+    expect(await outcomeOf(setup, hosted, told)).toEqual([news, 'closed']);
+  });
+});
+
+test('RUN-05: given a new session in which the thread is listed as locked, then it is closed', async () => {
+  const setup = openHouse();
+  await start(setup);
+  const threads = [thread(false, true)];
+  const news = await tell(setup, [Event.GuildCreate, { id: GUILD, threads }]);
+  expect(news).toEqual(['reopen: outage forbidden locked', 'closed: locked', 'inspect']);
+});
+
+test('START-02: given an open table, when its card is deleted, then nobody can sit down there any more', async () => {
+  const setup = openHouse();
+  const hosted = await openTable(setup);
+  expect(await outcomeOf(setup, hosted, [Event.MessageDelete, { id: CARD, channel_id: CHANNEL }])).toEqual(CLOSED);
+});
+
+test('RUN-05: given a question of the match, then it is announced by its number', async () => {
+  const setup = openHouse();
+  await start(setup);
+  const draw = encodeCustomId({ verb: 'draw-accept', match: matchId(HERE), number: revision(7) });
+  const components = [{ type: 1, components: [{ type: 2, custom_id: draw }] }];
+  const asked = { id: MESSAGE, channel_id: THREAD, author: { id: BOT }, components };
+  expect(await tell(setup, [Event.MessageCreate, asked])).toEqual([`question 7 announced in ${MESSAGE}`]);
 });
