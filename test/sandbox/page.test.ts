@@ -227,3 +227,42 @@ test('given the channel a page shows, then its messages come whole, and of other
   const second = await page.world((world) => read(world, checkers).length === 1);
   expect([read(second, checkers), read(second, lounge)]).toEqual([['two'], ['one', 'two']]);
 });
+
+test('one leaves the server and comes back from the page; the owner is told why not', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const thread = await bot.openThread();
+  const bob = bot.sandbox.user('Bob');
+  bob.joinThread(thread);
+  const page = new Page(bot.sandbox, bob.id);
+  const inside = await page.world((seen) => channelOf(seen, thread)?.joined === true);
+  expect(inside).toMatchObject({ inServer: true, guild: { ownerId: bot.sandbox.user('Alice').id } });
+  expect(channelOf(inside, thread)?.memberIds).toEqual([bot.sandbox.applicationId, bob.id]);
+  expect((await page.ask({ type: 'server', do: 'leave' })).error).toBeUndefined();
+  const outside = await page.world((seen) => !seen.inServer);
+  expect(outside).toMatchObject({ channels: [], commands: [] });
+  await page.ask({ type: 'server', do: 'join' });
+  const back = await page.world((seen) => seen.inServer);
+  expect(channelOf(back, thread)).toMatchObject({ joined: false, memberIds: [bot.sandbox.applicationId] });
+  const owner = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
+  expect((await owner.ask({ type: 'server', do: 'leave' })).error).toBe(
+    "Alice owns the server, and an owner can't leave it.",
+  );
+});
+
+test('the menus of a modal are sent from the page with all that was ticked', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const page = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
+  const asked = page.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
+  const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }));
+  const component = { type: 3, custom_id: 'days', options, max_values: 3 };
+  const components = [{ type: 18, label: 'Days', component }];
+  await answer(bot, { type: 9, data: { custom_id: 'plan', title: 'Plan', components } });
+  await asked;
+  const none = await page.ask({ type: 'modal', customId: 'plan', fields: { days: [] } });
+  expect(none.error).toBe("That many can't be chosen.");
+  const sent = page.ask({ type: 'modal', customId: 'plan', fields: { days: ['a', 'c'] } });
+  await answer(bot, { type: 4, data: { content: 'Planned' } });
+  expect((await sent).error).toBeUndefined();
+});

@@ -107,14 +107,17 @@ export class Composer {
   chooseOffer(offer: Offer): void {
     if (this.#mode.kind !== 'slash' || this.#focused === undefined) return;
     this.#setDraft(pickFor(this.#mode.draft, this.#focused, offer));
-    this.#list.close();
     this.#error = undefined;
-    this.#focusField(this.#nextField() ?? this.#focused);
+    const next = this.#nextField() ?? this.#focused;
+    if (next === this.#focused) this.#list.close();
+    else this.#beginList();
+    this.#focusField(next);
   }
 
   addOption(name: string): void {
     if (this.#mode.kind !== 'slash') return;
     this.#setDraft(addField(this.#mode.draft, name));
+    this.#beginList();
     this.#focusField(name);
   }
 
@@ -246,6 +249,12 @@ export class Composer {
 
   #nextField(): string | undefined {
     return this.#mode.kind === 'slash' ? nextField(this.#mode.draft) : undefined;
+  }
+
+  /** A list for another field: open, and without what the bot said for the last one. */
+  #beginList(): void {
+    this.#completion.clear();
+    this.#list.open();
   }
 
   #openList(): void {

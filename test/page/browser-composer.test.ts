@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium } from './browser/find-chromium.ts';
+import { HandmadeBot } from './browser/handmade-bot.ts';
+import { LAPTOP, PHONE } from './browser/screens.ts';
+
+const chromium = findChromium();
+const SCREENS = [
+  ['laptop', LAPTOP],
+  ['phone', PHONE],
+] as const;
+
+const COMMAND = {
+  name: 'checkers',
+  description: 'Play checkers',
+  options: [
+    {
+      type: 1,
+      name: 'challenge',
+      description: 'Ask somebody to play',
+      options: [
+        { type: 6, name: 'user', description: 'Whom', required: true },
+        { type: 3, name: 'time', description: 'Time for a move', autocomplete: true },
+        {
+          type: 3,
+          name: 'pieces',
+          description: 'Which set',
+          choices: ['red-white', 'black-red', 'white-red', 'blue-red'].map((value) => ({ name: value, value })),
+        },
+        { type: 4, name: 'draw_turns', description: 'Turns until a draw', min_value: 20, max_value: 200 },
+        { type: 5, name: 'rated', description: 'Whether it counts' },
+      ],
+    },
+  ],
+};
+
+describe.skipIf(chromium === undefined)('a command with many options, typed in a real browser', () => {
+  let club: HandmadeBot;
+
+  beforeEach(async () => {
+    club = await HandmadeBot.open(chromium ?? '');
+    await club.bot.call('PUT', `/applications/${club.bot.sandbox.applicationId}/commands`, [COMMAND]);
+  });
+
+  afterEach(async () => {
+    await club.close();
+  });
+
+  it.each(SCREENS)(
+    'given a %s, then options are offered, checked, completed by the bot and sent',
+    async (name, screen) => {
+      const { sandbox } = club.bot;
+      const window = await club.enter('Bob', screen);
+      const { page } = window;
+      await window.type('/checkers challenge @Carol');
+      await page.getByText('+ draw_turns').click();
+      const turns = page.locator('[data-option="draw_turns"]');
+      expect(await turns.getAttribute('placeholder')).toBe('Turns until a draw (20 to 200)');
+      await page.keyboard.type('5');
+      await page.keyboard.press('Enter');
+      expect(await page.getByTestId('composer-error').innerText()).toBe('“draw_turns” is at least 20.');
+      await turns.fill('40');
+      await page.getByText('+ pieces').click();
+      await page.getByTestId('offer-list').getByText('blue-red').waitFor();
+      await club.shoot(window, `choices-${name}`);
+      await page.getByTestId('offer-list').getByText('blue-red').click();
+      await page.getByText('+ time').click();
+      const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
+      expect(asked?.commandName).toBe('checkers challenge');
+      const choices = ['30 s', '1 min', '5 min'].map((label) => ({ name: label, value: label }));
+      await club.answer({ type: 8, data: { choices } });
+      await page.getByTestId('offer-list').getByText('1 min').waitFor();
+      await club.shoot(window, `completion-${name}`);
+      await page.getByTestId('offer-list').getByText('1 min').click();
+      await page.getByTestId('send').click();
+      await club.answer({ type: 4, data: { content: 'Carol is asked' } });
+      await window.reads('Carol is asked');
+      expect(window.troubles).toEqual([]);
+    },
+  );
+});
