@@ -56,7 +56,8 @@ export class NewsSurface {
   async show({ match, doors }: Painting): Promise<void> {
     const { threadId } = this.#parts.hosted;
     if (threadId === undefined) return;
-    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+    // What comes in meanwhile belongs behind what it brings about: it is for the next round.
+    for (const next of this.#waiting) {
       if (isPast(next.until, match)) await this.#takeBack(threadId, next);
       else await this.#say(threadId, next, doors);
     }

@@ -1,3 +1,5 @@
+import { questionsOf } from '../commands/standing-question.ts';
+import type { Match } from '../match/match.ts';
 import type { BoardSurface } from './board-surface.ts';
 import type { CardSurface } from './card-surface.ts';
 import type { NewsSurface } from './news-surface.ts';
@@ -18,17 +20,25 @@ export interface RoundParts {
   readonly inspect: () => Promise<void>;
 }
 
+export interface Round {
+  /** What went wrong. */
+  readonly failures: readonly unknown[];
+  /** The match went on in the meantime: the rest is for the next round. */
+  readonly isOvertaken: boolean;
+}
+
 /**
  * Brings all that a match shows up to date, in the order in which it is to stand in the thread: what is over is settled,
  * what happened is told, then come the next board and the open questions. What fails in one place is no reason to leave
- * the others behind. Gives what went wrong.
+ * the others behind. When the match goes on meanwhile, the round ends early: the next one settles first again.
  */
 export async function paintRound(
   threadId: string | undefined,
   painting: Painting,
   { card, board, question, news, opener, life, inspect }: RoundParts,
-): Promise<readonly unknown[]> {
+): Promise<Round> {
   const failures: unknown[] = [];
+  let isOvertaken = false;
   const attempt = async (step: () => Promise<void>): Promise<boolean> => {
     try {
       await step();
@@ -42,16 +52,36 @@ export async function paintRound(
   await attempt(async () => {
     await opener.open(life.isNeeded(painting.match) ? threadId : undefined);
     await inspect();
-    // Old buttons go before new ones come; the next board must not stand beside the last one.
-    const isSettled = await attempt(() => board.settle(painting));
-    await attempt(() => question.settle(painting));
-    await attempt(() => news.show(painting));
-    if (isSettled) await attempt(() => board.show(painting));
-    await attempt(() => question.show(painting));
-    await attempt(() => board.tidy(painting));
-    await attempt(() => news.tidy(painting));
-    if (failures.length === 0) await attempt(() => life.settled(painting.match, threadId));
+    let scene: string;
+    let isSettled: boolean;
+    do {
+      scene = sceneOf(painting.match);
+      // Old buttons go before new ones come; the next board must not stand beside the last one.
+      isSettled = await attempt(() => board.settle(painting));
+      await attempt(() => question.settle(painting));
+    } while (sceneOf(painting.match) !== scene);
+    const steps = [
+      () => news.show(painting),
+      ...(isSettled ? [() => board.show(painting)] : []),
+      () => question.show(painting),
+      () => board.tidy(painting),
+      () => news.tidy(painting),
+      async () => {
+        if (failures.length === 0) await life.settled(painting.match, threadId);
+      },
+    ];
+    for (const step of steps) {
+      isOvertaken = sceneOf(painting.match) !== scene;
+      if (isOvertaken) return;
+      await attempt(step);
+    }
   });
   await attempt(() => card.show(painting));
-  return failures;
+  return { failures, isOvertaken };
+}
+
+/** What buttons a thread has to hold: which board, which questions. */
+function sceneOf(match: Match): string {
+  const board = 'game' in match ? match.game?.boardRevision : undefined;
+  return JSON.stringify([match.phase, board, questionsOf(match)]);
 }

@@ -217,9 +217,10 @@ export class Painter {
     };
     this.#doors = [];
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
-    const all = await paintRound(hosted.threadId, painting, this.#round);
-    await Promise.all(painting.doors.map((door) => this.#close(door)));
-    const failures = all.filter((error) => !(error instanceof ClosedVenue));
+    const round = await paintRound(hosted.threadId, painting, this.#round);
+    if (round.isOvertaken) this.#doors.unshift(...painting.doors);
+    else await Promise.all(painting.doors.map((door) => this.#close(door)));
+    const failures = round.failures.filter((error) => !(error instanceof ClosedVenue));
     if (failures.length === 0) this.#retry.forgive();
     else this.#failed(failures);
   }
