@@ -8,6 +8,7 @@ export function limitsBroken(draft: MessageDraft): readonly string[] {
   return [
     ...(isCard ? cardProblems(draft, all) : classicProblems(draft)),
     ...buttonProblems(all),
+    ...menuProblems(all),
     ...attachmentProblems(draft),
     ...(draft.allowed_mentions.parse?.length === 0 ? [] : ['allowed_mentions is not explicit']),
     ...mentionProblems(draft, all),
@@ -42,7 +43,9 @@ export function buttonsOf(draft: MessageDraft): readonly ShownButton[] {
 }
 
 function nested(part: APIMessageComponent): readonly APIMessageComponent[] {
-  return 'components' in part ? [part, ...part.components.flatMap(nested)] : [part];
+  const within = 'components' in part ? part.components.flatMap(nested) : [];
+  const beside = 'accessory' in part ? nested(part.accessory) : [];
+  return [part, ...within, ...beside];
 }
 
 function classicProblems({ content, components }: MessageDraft): readonly string[] {
@@ -77,14 +80,38 @@ function buttonProblems(all: readonly APIMessageComponent[]): readonly string[] 
     if (part.type === ComponentType.ActionRow) {
       return part.components.length < 1 || part.components.length > 5 ? `a row of ${part.components.length}` : '';
     }
-    if (part.type !== ComponentType.Button || !('custom_id' in part)) return '';
+    if (!('custom_id' in part)) return '';
     ids.push(part.custom_id);
-    const label = part.label ?? '';
+    const label = part.type === ComponentType.Button ? (part.label ?? '') : 'a menu';
     if (label.length < 1 || label.length > 80) return `label ${label}`;
     return part.custom_id.length < 1 || part.custom_id.length > 100 ? `custom id ${part.custom_id}` : '';
   });
   return [...problems, new Set(ids).size === ids.length ? '' : 'a custom id twice'].filter(Boolean);
 }
+
+/** A menu stands alone in its row; what it offers is different, and as much as it takes is set. */
+function menuProblems(all: readonly APIMessageComponent[]): readonly string[] {
+  const isMenu = ({ type }: APIMessageComponent): boolean =>
+    type === ComponentType.StringSelect || type === ComponentType.ChannelSelect;
+  return all.flatMap((part) => {
+    if (part.type === ComponentType.ActionRow) {
+      return part.components.length > 1 && part.components.some(isMenu) ? ['a menu that shares its row'] : [];
+    }
+    if (part.type === ComponentType.ChannelSelect) {
+      return (part.default_values?.length ?? 0) > (part.max_values ?? 1) ? ['more channels set than can be'] : [];
+    }
+    if (part.type !== ComponentType.StringSelect) return [];
+    const { options } = part;
+    return [
+      options.length < 1 || options.length > 25 ? `a menu of ${options.length}` : '',
+      options.some(({ label, value }) => tooLong(label) || tooLong(value)) ? 'a menu option too long, or empty' : '',
+      new Set(options.map(({ value }) => value)).size === options.length ? '' : 'a menu option twice',
+      options.filter((option) => option.default === true).length > (part.max_values ?? 1) ? 'more set than can be' : '',
+    ].filter(Boolean);
+  });
+}
+
+const tooLong = (text: string): boolean => text.length < 1 || text.length > 100;
 
 function attachmentProblems({ attachments }: MessageDraft): readonly string[] {
   const problems = attachments.map(({ name, description }) => {
