@@ -18,6 +18,7 @@ describe('RUN-13: the environment', () => {
       token: undefined,
       apiUrl: 'https://discord.com/api',
       guildId: undefined,
+      membersIntent: false,
       limits: { perPlayer: 10, inProcess: 1000 },
       invitationTime: 3_600_000,
       http: undefined,
@@ -53,6 +54,7 @@ describe('RUN-13: the environment', () => {
       NODE_ENV: 'production',
       DISCORD_API_URL: 'ftp://discord.com',
       DISCORD_GUILD_ID: 'Checkers Club',
+      DISCORD_MEMBERS_INTENT: 'yes',
       HTTP_PORT: '65536',
       SANDBOX_PORT: '-1',
       LOG_LEVEL: 'loud',
@@ -63,6 +65,7 @@ describe('RUN-13: the environment', () => {
     expect(problems.map((problem) => problem.split(' ')[0] ?? '').sort((a, b) => (a < b ? -1 : 1))).toEqual([
       'DISCORD_API_URL',
       'DISCORD_GUILD_ID',
+      'DISCORD_MEMBERS_INTENT',
       'DISCORD_TOKEN',
       'HTTP_PORT',
       'INVITATION_MINUTES',

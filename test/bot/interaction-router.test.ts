@@ -5,8 +5,11 @@ import { systemClock } from '../../src/bot/clock.ts';
 import { InteractionRouter } from '../../src/bot/interaction-router.ts';
 import { MatchHouse } from '../../src/bot/match-house.ts';
 import { DEFAULT_LIMITS } from '../../src/match/admission.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_SETTINGS } from '../../src/match/server-settings.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import { MemoryBlocks } from '../../src/store/memory-blocks.ts';
 import { MemoryJournal } from '../../src/store/memory-journal.ts';
+import { MemorySettings } from '../../src/store/memory-settings.ts';
 import { PlainDiscord } from './support/plain-discord.ts';
 
 const GUILD = '333333333333333333';
@@ -32,14 +35,19 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     retryAfter: [50],
     limits: DEFAULT_LIMITS,
-    options: DEFAULT_OPTIONS,
+    settings: new MemorySettings(),
+    blocks: new MemoryBlocks(),
+    defaults: DEFAULT_SETTINGS,
     botUserId: PlainDiscord.botUserId,
-    drawSeat: () => 'dark',
+    seesLeaving: false,
     missingIn: () => [],
+    seesChannel: () => true,
+    chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
+    drawCode: () => makeTableCode([0, 1, 2, 3, 4, 5]),
     newMatchId: () => 'match1',
     newPlayerId: () => `player${(people += 1)}`,
   });
-  router = new InteractionRouter(house, systemClock);
+  router = new InteractionRouter(house);
 });
 afterEach(async () => {
   house.stop();

@@ -87,6 +87,11 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
   if (number === undefined) throw new Error('the match is on');
   await house.runtime.act(hosted, { type: 'Resign', by: alice, confirmed: number });
   await house.idle();
+  // The question for a rematch stands for five minutes; after that the match is over.
+  clock.pass(5 * 60_000);
+  await settled();
+  await house.idle();
+  expect(hosted.isOver).toBe(true);
   expect(house.runtime.find(hosted.id)).toBe(hosted);
   clock.pass(5 * 60_000);
   await settled();

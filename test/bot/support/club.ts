@@ -1,0 +1,204 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
+import { InteractionRouter } from '../../../src/bot/interaction-router.ts';
+import { MatchHouse } from '../../../src/bot/match-house.ts';
+import type { PermissionName } from '../../../src/commands/place-rejection.ts';
+import type { Limits } from '../../../src/match/admission.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { makeTableCode } from '../../../src/match/table-code.ts';
+import { MemoryBlocks } from '../../../src/store/memory-blocks.ts';
+import { MemoryJournal } from '../../../src/store/memory-journal.ts';
+import { MemorySettings } from '../../../src/store/memory-settings.ts';
+import { FakeClock, settled } from '../fake-clock.ts';
+import { BOT, FakeDiscord, QUIET, type Sent } from '../fake-gate.ts';
+
+export const GUILD = '333333333333333333';
+export const CHANNEL = '444444444444444444';
+export const ELSEWHERE = '444444444444444445';
+
+const USERS = {
+  alice: { id: '555555555555555551', username: 'Alice' },
+  bob: { id: '555555555555555552', username: 'Bob' },
+  carol: { id: '555555555555555553', username: 'Carol' },
+} as const;
+export type Who = keyof typeof USERS;
+export const idOf = (who: Who): string => USERS[who].id;
+
+const DISCORD_EPOCH = 1_420_070_400_000;
+const MANAGE_SERVER = String(1n << 5n);
+const OPTION_TYPES = { string: 3, number: 4, boolean: 5 } as const;
+
+/** What somebody was told: the words of an answer, in whatever kind of message they stand. */
+export interface Told {
+  readonly words: string;
+  readonly isPrivate: boolean;
+  /** Discord's number for the kind of the first answer; `undefined` for a further message. */
+  readonly type: number | undefined;
+  readonly customIds: readonly string[];
+}
+
+/** The router with matches behind it, and no Discord: three people type, press and send forms, at a time of the test's own. */
+export class Club {
+  readonly clock = new FakeClock();
+  readonly discord = new FakeDiscord();
+  readonly journal = new MemoryJournal();
+  readonly settings = new MemorySettings();
+  readonly blocks = new MemoryBlocks();
+  readonly house: MatchHouse;
+  readonly router: InteractionRouter;
+  /** Channels that a user can't see. */
+  readonly hidden = new Set<string>();
+  missing: readonly PermissionName[] = [];
+  #nextId = 0;
+
+  constructor(limits: Limits = { perPlayer: 5, inProcess: 20 }) {
+    let ids = 0;
+    let codes = 0;
+    this.house = new MatchHouse({
+      gate: this.discord.gate,
+      clock: this.clock,
+      journal: this.journal,
+      settings: this.settings,
+      blocks: this.blocks,
+      defaults: DEFAULT_SETTINGS,
+      log: QUIET,
+      retryAfter: [5000, 30_000],
+      limits,
+      botUserId: BOT,
+      seesLeaving: false,
+      missingIn: () => this.missing,
+      seesChannel: (channelId, { userId }) => !this.hidden.has(`${channelId}/${userId}`),
+      chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
+      drawCode: () => makeTableCode([0, 0, 0, 0, 0, (codes += 1)]),
+      newMatchId: () => `match${(ids += 1)}`,
+      newPlayerId: () => `player${(ids += 1)}`,
+    });
+    this.router = new InteractionRouter(this.house);
+  }
+
+  /** The match that was asked for last. */
+  get hosted(): HostedMatch {
+    const hosted = [...this.house.runtime.all()].at(-1);
+    if (hosted === undefined) throw new Error('there is no match');
+    return hosted;
+  }
+
+  get match(): HostedMatch['match'] {
+    return this.hosted.match;
+  }
+
+  /** Where the match of this club is played. */
+  get thread(): string {
+    return this.hosted.threadId ?? 'no thread';
+  }
+
+  /** Types `/checkers name`; what it was answered with. */
+  type(
+    who: Who,
+    name: string,
+    options: Readonly<Record<string, string | number | boolean>> = {},
+    more: object = {},
+  ): Promise<readonly Told[]> {
+    const given = Object.entries(options).map(([option, value]) => ({
+      name: option,
+      value,
+      type: option === 'user' ? 6 : OPTION_TYPES[typeof value as keyof typeof OPTION_TYPES],
+    }));
+    const users = Object.fromEntries(Object.values(USERS).map((user) => [user.id, user]));
+    const members = Object.fromEntries(Object.values(USERS).map(({ id }) => [id, { permissions: '1024' }]));
+    const data = {
+      id: '1',
+      type: 1,
+      name: 'checkers',
+      options: [{ type: 1, name, options: given }],
+      resolved: { users, members },
+    };
+    return this.#take(who, { type: 2, data, ...more });
+  }
+
+  /** Types a command in the match's thread. */
+  typeThere(who: Who, name: string, options: Readonly<Record<string, string | boolean>> = {}, more: object = {}) {
+    return this.type(who, name, options, { channel_id: this.thread, ...more });
+  }
+
+  /** Presses a button by its id, in the match's thread on some message, if nothing else is said. */
+  press(who: Who, customId: string, more: object = {}): Promise<readonly Told[]> {
+    const where = { channel_id: this.hosted.threadId ?? CHANNEL };
+    const message = { id: '600000000000000001', content: '' };
+    return this.#take(who, { type: 3, data: { component_type: 2, custom_id: customId }, message, ...where, ...more });
+  }
+
+  /** Presses a button of the card. */
+  pressCard(who: Who, verb: string): Promise<readonly Told[]> {
+    const { id, cardId } = this.hosted;
+    return this.press(who, `c1:${verb}:${id}:1`, { channel_id: CHANNEL, message: { id: cardId, content: '' } });
+  }
+
+  /** Presses the button of the question that stands open now. */
+  answer(who: Who, verb: string): Promise<readonly Told[]> {
+    return this.press(who, `c1:${verb}:${this.hosted.id}:${this.questionNumber}`);
+  }
+
+  get questionNumber(): number {
+    const { match } = this;
+    if (match.phase === 'ended') return match.next.number;
+    if ('number' in match) return match.number;
+    if (match.phase === 'playing') return (match.drawOffer ?? match.pauseRequest)?.number ?? 0;
+    throw new Error('nothing is asked');
+  }
+
+  /** Sends the form with one field. */
+  send(who: Who, text: string): Promise<readonly Told[]> {
+    const field = { type: 18, component: { type: 4, custom_id: 'c1:join-form', value: text } };
+    return this.#take(who, { type: 5, data: { custom_id: 'c1:join-form', components: [field] } });
+  }
+
+  /** Alice challenges Bob, who accepts: she is dark. */
+  async begin(options: Readonly<Record<string, string>> = {}): Promise<HostedMatch> {
+    await this.type('alice', 'challenge', { user: idOf('bob'), ...options });
+    await this.pressCard('bob', 'accept');
+    return this.hosted;
+  }
+
+  /** Lets time pass, and everything that follows from it happen. */
+  async pass(duration: number): Promise<void> {
+    this.clock.pass(duration);
+    await settled();
+    await this.house.idle();
+  }
+
+  stop(): void {
+    this.house.stop();
+  }
+
+  async #take(who: Who, more: object): Promise<readonly Told[]> {
+    this.#nextId += 1;
+    const id = String((BigInt(this.clock.now() - DISCORD_EPOCH) << 22n) + BigInt(this.#nextId));
+    const user = USERS[who];
+    const member = { user, roles: [], permissions: '1024' };
+    const fields = { id, token: `token${id}`, application_id: BOT, version: 1, guild_id: GUILD, channel_id: CHANNEL };
+    const before = this.discord.sent.length;
+    this.router.receive({ ...fields, member, ...more } as unknown as APIInteraction);
+    await this.router.idle();
+    await this.house.idle();
+    const answers = this.discord.sent.slice(before).filter(({ path }) => path.includes(`token${id}`));
+    return answers.filter(({ body }) => body !== undefined).map(toldBy);
+  }
+}
+
+/** What a manager of the server has with every interaction. */
+export const asManager = (who: Who): object => ({
+  member: { user: USERS[who], roles: [], permissions: MANAGE_SERVER },
+});
+
+function toldBy({ body = {}, path }: Sent): Told {
+  const isFirst = path.includes('/callback');
+  const data = (isFirst ? body['data'] : body) as Readonly<Record<string, unknown>> | undefined;
+  const text = JSON.stringify([data?.['content'], data?.['components'], data?.['title']]);
+  return {
+    words: text,
+    isPrivate: (Number(data?.['flags'] ?? 0) & 64) !== 0,
+    type: isFirst ? Number(body['type']) : undefined,
+    customIds: Array.from(text.matchAll(/"custom_id":"([^"]+)"/g), ([, id = '']) => id),
+  };
+}
