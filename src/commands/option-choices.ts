@@ -42,7 +42,7 @@ const MOST_CHOICES = 25;
 
 /**
  * What to offer while `time` or `warning` is being typed, at most 25: first what the text means if it can be played by,
- * spelt out (a bare number in every unit that fits), then what is listed and begins like it.
+ * spelt out (a number without its unit in every unit that fits), then what is listed and begins like it.
  */
 export function completeOption({ option, text }: TypedDuration): Choice[] {
   const durations = DURATIONS[option];
@@ -60,9 +60,9 @@ export function completeOption({ option, text }: TypedDuration): Choice[] {
 
 const squeezed = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
 
-/** A bare number could be anything, so each unit is tried. */
+/** A number at the end could still become anything, so each unit is tried. */
 function meanings(text: string): readonly Millis[] {
-  const units = /^\d{1,4}$/.test(text) ? ['s', 'm', 'h', 'd'] : [''];
+  const units = /\d$/.test(text) ? ['s', 'm', 'h', 'd'] : [''];
   return units.map((unit) => parseDuration(text + unit)).filter((span) => span !== undefined);
 }
 
