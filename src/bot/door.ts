@@ -71,6 +71,11 @@ export class Door {
     return this.#state !== 'shut';
   }
 
+  /** Whether an answer would still change the message that was pressed: after a new message as first answer it would change that. */
+  get canUpdate(): boolean {
+    return this.from.kind === 'press' && (this.#state === 'fresh' || this.#state === 'deferred-update');
+  }
+
   /** Says who will see the answer, in case it has to be deferred before it is there. */
   expect(answer: 'public' | 'private'): void {
     this.#deferral = answer;

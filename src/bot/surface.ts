@@ -23,7 +23,7 @@ export interface SurfaceParts {
 
 /** The click on this very message: its answer changes it. */
 export const doorOn = (doors: readonly Door[], messageId: string): Door | undefined =>
-  doors.find((door) => door.from.kind === 'press' && door.from.messageId === messageId);
+  doors.find((door) => door.canUpdate && door.from.kind === 'press' && door.from.messageId === messageId);
 
 /** A click in this channel whose answer can carry a new message, the latest first. */
 export const doorForPosting = (doors: readonly Door[], channelId: string): Door | undefined =>

@@ -92,7 +92,7 @@ export class Venue {
 
   /** Makes a message into `draft`. Resolves also when the message is gone: there is nothing left to change. */
   async replace(channelId: string, messageId: string, draft: MessageDraft, door: Door | undefined): Promise<void> {
-    if (door?.isOpen === true && door.from.kind === 'press' && door.from.messageId === messageId) {
+    if (door?.canUpdate === true && door.from.kind === 'press' && door.from.messageId === messageId) {
       try {
         await door.update(draft);
         return;
