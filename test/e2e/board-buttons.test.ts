@@ -36,7 +36,7 @@ const question = (table: Table): APIMessage | undefined =>
   table.messages().findLast(({ content }) => content.includes('a draw'));
 
 const opened = ['9', '10', '11', '12'];
-const controls = ['Draw', 'Resign', 'My view', 'More'];
+const controls = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
 
 describe.concurrent('the live board', () => {
   test('PLAY-01, PLAY-02: a piece is chosen, another one instead, and Back lets go of both', async () => {
@@ -160,7 +160,7 @@ describe.concurrent('drawing', () => {
     await press(bob, (await table.board()).id, 'Draw');
     const first = await asking(table);
     await press(bob, first.id, 'Withdraw');
-    await vi.waitFor(() => expect(textOf(table.message(first.id))).toContain('took it back'), PATIENCE);
+    await vi.waitFor(() => expect(textOf(table.message(first.id))).toContain('took the offer back'), PATIENCE);
     await press(bob, (await table.board()).id, 'Draw');
     const second = await asking(table);
     await table.play(alice, step(11, 15));

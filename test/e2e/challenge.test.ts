@@ -35,7 +35,7 @@ describe('START-01: who may answer an invitation', () => {
     }
     for (const user of [room.bob, room.carol]) {
       const outcome = await changingNothing(room, () => user.click(card, cancel ?? ''));
-      expect(privateWords(outcome)).toBe('Only the challenger can take this invitation back.');
+      expect(privateWords(outcome)).toBe('Only the player who asked for this match can do that.');
     }
     await press(room.alice, card, 'Cancel');
     await room.bot.idle();

@@ -115,7 +115,7 @@ describe('END-02: offering a draw', () => {
     expect(labelsOf(table.message(question))).toContain('Accept');
     await typeMoves(room, table, ['22-17']);
     expect(labelsOf(table.message(question))).toEqual([]);
-    expect(table.message(question).content).toContain('the offer is over because the game went on');
+    expect(table.message(question).content).toContain('played on, so the offer is over');
     expect(phaseOf(table)).toBe('playing');
   });
 

@@ -111,11 +111,13 @@ describe('PLAY-12: during the game', () => {
     expect(calls()).toEqual([0, 0, 0]);
   });
 
-  test('END-04: the end of the game calls nobody who is there', async () => {
+  test('END-04, END-05: the end of the game calls nobody; the question for another calls the two once', async () => {
     const table = await quietTable();
     await table.resign(room.alice);
     await room.bot.idle();
-    expect(calls()).toEqual([0, 0, 0]);
+    expect(calls()).toEqual([1, 1, 0]);
+    const [ending] = room.carol.messages(table.threadId).filter(({ attachments }) => attachments.length > 1);
+    expect(ending?.mentions).toEqual([]);
   });
 });
 
@@ -164,7 +166,8 @@ describe('RUN-07: names', () => {
       await room.carol.slash(card, 'checkers board');
       await room.bob.slash(card, 'checkers draw');
       await room.bot.idle();
-      expect(calls()).toEqual([0, 0, 0]);
+      // Both offered, so the game is over: only the question for another one calls them.
+      expect(calls()).toEqual([1, 1, 0]);
       for (const message of [...room.carol.messages(card), ...room.carol.messages(room.checkers)]) {
         expect([message.mention_everyone, message.mention_roles]).toEqual([false, []]);
         const shown = mentionText(message.content, message.components ?? []);

@@ -45,7 +45,8 @@ export class ReplayedGame {
     const record = table.message(id);
     expect(buttonsOf(record)).toEqual([]);
     const turn = `${Math.ceil(number / 2)}.${before.turn === 'dark' ? '' : '..'} ${makeMove(move)}`;
-    expect(plain(textOf(record))).toBe(`${turn} · ${by.name}`);
+    // How long it took is told behind it.
+    expect(plain(textOf(record))).toMatch(new RegExp(`^${turn} · ${by.name} · \\d+ s$`));
     expect(placementInWords(pictureWords(record))).toEqual(placementOf(after));
     expect(bottomInWords(pictureWords(record))).toBe('White');
     await this.#expectRequests(presses.map(({ interactionId }) => interactionId));

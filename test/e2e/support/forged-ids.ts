@@ -1,3 +1,4 @@
+import { MORE_VERBS, QUESTION_VERBS } from '../../../src/commands/component-id.ts';
 import type { Chance } from './chance.ts';
 
 const VERBS = [
@@ -11,12 +12,16 @@ const VERBS = [
   'resign',
   'view',
   'more',
-  'draw-accept',
-  'draw-decline',
-  'draw-withdraw',
+  'pause',
+  ...QUESTION_VERBS,
+  // Not Watch: that anybody may do anywhere in a running match.
+  ...MORE_VERBS.filter((verb) => verb !== 'watch'),
   'resign-confirm',
-  'resign-cancel',
   'view-refresh',
+  'join',
+  'menu',
+  'set',
+  'join-form',
   'help',
   '__proto__',
   '',
