@@ -161,6 +161,8 @@ describe("one's own matches", () => {
     expect(first).toContain('your turn');
     expect(second).toContain('challenges you');
     expect(third).toContain("**Alice**'s turn");
+    const carols = { ...opened(), challenger: CAROL } as MatchEvent;
+    expect(mine(CAROL, [carols], [HOTSEAT])[1]).toContain('both yours');
   });
 
   test("RUN-07: given any names and as many matches as there may be, then both lists keep Discord's limits", () => {

@@ -45,6 +45,7 @@ const READ: readonly (readonly [CommandData, CheckersCommand])[] = [
     typed('open', text('time', 5), text('rated', 'yes'), { type: 3, name: 'draw_turns', value: '60' }),
     { name: 'open', options: {} },
   ],
+  [typed('open', { type: 4, name: 'draw_turns', value: 'many' }), { name: 'open', options: {} }],
   [typed('join', text('code', 'a7k 3qx')), { name: 'join', code: 'a7k 3qx' }],
   [
     typed('hotseat', text('name1', 'Alice'), text('name2', 'Bob'), text('rules', 'tournament')),
