@@ -9,7 +9,9 @@ import type { MessageDraft, TextAttachment } from './message-draft.ts';
 import type { Names } from './person.ts';
 import { recordFileName } from './record-file-name.ts';
 import { ALT_WORDS, BOARD_WORDS } from './words/board-words.ts';
-import { closedWords, ENDING_WORDS, resultWords } from './words/ending-words.ts';
+import { CLOSING_WORDS } from './words/closing-words.ts';
+import { ENDING_WORDS } from './words/ending-words.ts';
+import { resultWords } from './words/invitation-words.ts';
 
 /**
  * How the game ended (END-04): winner by name and colour with the reason, or why there is no result, the final board from
@@ -26,7 +28,7 @@ export function endedMessage(match: EndedMatch | ClosedGame, names: Names, recor
     text: record,
   };
   const parts: readonly APIComponentInContainer[] = [
-    text(ENDING_WORDS.title(howItEnded(match, names))),
+    text(howItEnded(match, names)),
     gallery(picture),
     text(...gameTotals(game, names, match.options), BOARD_WORDS.score({ names, wins: score.wins, draws: score.draws })),
     file(pdn),
@@ -41,6 +43,6 @@ export function endedMessage(match: EndedMatch | ClosedGame, names: Names, recor
 
 function howItEnded(match: EndedMatch | ClosedGame, names: Names): Markdown {
   const { result, options } = match;
-  if (result !== undefined) return resultWords(result, names, options);
-  return closedWords(match.phase === 'closed' ? match.reason : 'finished');
+  if (result !== undefined) return ENDING_WORDS.title(resultWords(result, names, options));
+  return ENDING_WORDS.noResult(CLOSING_WORDS.game(match.phase === 'closed' ? match.reason : 'finished'));
 }

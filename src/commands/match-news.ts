@@ -2,7 +2,7 @@ import { evolve } from '../match/evolve.ts';
 import type { Revision } from '../match/ids.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { closingNews, passNews, rematchNews, tableNews } from './news/after-game-news.ts';
+import { closingNews, passNews, tableNews } from './news/after-game-news.ts';
 import { noticeMessage, outageNews } from './news/clock-news.ts';
 import type { Happening } from './news/happening.ts';
 import { peopleNews } from './news/people-news.ts';
@@ -62,8 +62,6 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
       return peopleNews({ ...happening, event }, person);
     case 'ClockStarted':
       return outageNews({ ...happening, event });
-    case 'RematchDeclined':
-      return rematchNews({ ...happening, event }, person);
     case 'SeatPassed':
       return passNews({ ...happening, event }, person);
     case 'TableOpened':
@@ -87,6 +85,7 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
     case 'Watched':
     case 'Unwatched':
     case 'RematchAccepted':
+    case 'RematchDeclined':
     case 'SeatOffered':
       return undefined;
     default:

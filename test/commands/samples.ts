@@ -20,6 +20,7 @@ import { at, CHALLENGED, MATCH, PLAYING, turns } from '../match/samples.ts';
 
 export const ALICE_ID = '200000000000000001';
 export const BOB_ID = '200000000000000002';
+export const CAROL_ID = '200000000000000003';
 export const CHANNEL_ID = '300000000000000001';
 export const THREAD_ID = '300000000000000002';
 

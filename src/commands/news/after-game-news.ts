@@ -4,11 +4,6 @@ import type { PersonOf } from '../standing-question.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import type { Happening } from './happening.ts';
 
-/** A no to a rematch (END-05); where it ends the match, the closing words tell both at once. */
-export function rematchNews(happening: Happening<'RematchDeclined'>, person: PersonOf): Markdown | undefined {
-  return happening.next?.type === 'MatchClosed' ? undefined : noRematch(happening, person);
-}
-
 /** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's news tells both at once. */
 export function passNews(happening: Happening<'SeatPassed'>, person: PersonOf): Markdown | undefined {
   const words = passed(happening, person);

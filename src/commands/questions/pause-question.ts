@@ -10,7 +10,8 @@ import { peopleToCall } from '../seat-people.ts';
 import type { MatchChange, PersonOf } from '../standing-question.ts';
 import { textMessage } from '../text-message.ts';
 import { BUTTON } from '../words/button-words.ts';
-import { closedWords, resultWords } from '../words/ending-words.ts';
+import { CLOSING_WORDS } from '../words/closing-words.ts';
+import { resultWords } from '../words/invitation-words.ts';
 import { PAUSE_WORDS } from '../words/pause-words.ts';
 import { findEvent } from './find-event.ts';
 
@@ -59,9 +60,7 @@ export function pauseOutcome(match: PausedMatch, change: MatchChange, person: Pe
     const names = namesOf(peopleToCall(match, person));
     return PAUSE_WORDS.endedInPause(resultWords(ended.result, names, match.options));
   }
-  const { after } = change;
-  const reason = after.phase === 'closed' && after.game !== undefined ? after.reason : 'finished';
-  return PAUSE_WORDS.closedInPause(closedWords(reason));
+  return PAUSE_WORDS.closedInPause(CLOSING_WORDS.game(findEvent(change, 'MatchClosed')?.reason ?? 'finished'));
 }
 
 function wayOut({ operator, resumesAt }: PausedMatch, change: MatchChange, at: Millis): Markdown {

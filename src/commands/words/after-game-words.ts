@@ -33,7 +33,7 @@ export const AFTER_GAME_WORDS = {
   seatWithdrawn: (remaining: string): Markdown => say`${boldName(remaining)} stops here, so the seat is gone.`,
 
   table: (host: string, code: string, until: number): Markdown =>
-    say`Waiting for an opponent: the seat opposite ${boldName(host)} is free for anybody. Press ${bold('Join')}, or type ${bold('/checkers join')} with the code ${bold(code)} anywhere in this server. The table lapses ${relativeTime(until)}.`,
+    say`Waiting for an opponent: the seat opposite ${boldName(host)} is free for anybody. Press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table lapses ${relativeTime(until)}.`,
   tableJoined: (player: string, host: string): Markdown =>
     say`${boldName(player)} sits down opposite ${boldName(host)}.`,
   tableTakenBack: (host: string): Markdown => say`${boldName(host)} took the table back.`,

@@ -15,7 +15,7 @@ export const CLOCK_WORDS = {
 
 const WHY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',
-  'gateway-away': 'Discord and I have lost each other',
+  'gateway-away': 'Discord is out of reach',
   'venue-closed': "I can't write in this thread",
   'server-unavailable': 'Discord has trouble with this server',
 };

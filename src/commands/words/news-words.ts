@@ -53,7 +53,7 @@ export const NEWS_WORDS = {
 
 const AWAY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',
-  'gateway-away': 'Discord and I had lost each other',
+  'gateway-away': 'Discord was out of reach',
   'venue-closed': 'I could not write in this thread',
   'server-unavailable': 'Discord had trouble with this server',
 };

@@ -37,7 +37,7 @@ export const PRIVATE_WORDS = {
   resumed: say`The game goes on.`,
   joined: (threadId: string): Markdown => say`You have a seat. The game: ${channelLink(threadId)}`,
   blocked: (name: string): Markdown =>
-    say`${boldName(name)} can't challenge you or join your tables any more. ${bold('/checkers unblock')} takes it back. They are not told.`,
+    say`${boldName(name)} can't challenge you or join your tables any more. ${bold(say`/checkers unblock`)} takes it back. They are not told.`,
   unblocked: (name: string): Markdown => say`${boldName(name)} can challenge you and join your tables again.`,
   opponentThere: (name: string): Markdown => say`${boldName(name)} is still here. The game goes on.`,
   opponentGone: (name: string): Markdown => say`${boldName(name)} has left. The thread is told what follows.`,
@@ -50,7 +50,7 @@ export const TIMES_WORDS = {
   title: say`### ${CROWN} Time for each move`,
   none: say`No move has been played yet.`,
   earlier: (count: number): Markdown =>
-    say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${bold('/checkers pdn')} has them all.`,
+    say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${bold(say`/checkers pdn`)} has them all.`,
   move: (move: string, spent: string): Markdown => say`${move} ${bold(spent)}`,
   lot: (move: string): Markdown => say`${move} by lot`,
   turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]): Markdown =>
