@@ -38,6 +38,21 @@ describe('refusals', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  test('START-02: given a code that leads to no seat, then each reason has its own answer, and the asker may try again at once', () => {
+    const refused: readonly Refused[] = [
+      { code: 'bad-code', text: 'table 1' },
+      { code: 'unknown-code' },
+      { code: 'table-over', how: 'expired' },
+      { code: 'table-over', how: 'cancelled' },
+      { code: 'table-taken' },
+      { code: 'own-table' },
+      { code: 'table-out-of-sight' },
+    ];
+    const answers = refused.map((one) => refusal(one).content ?? '');
+    expect(answers.filter((answer) => answer.includes('at once'))).toEqual(answers);
+    expect(new Set(answers).size).toBe(refused.length);
+  });
+
   test('START-02: given a table that is no longer open, for whatever reason, then the asker may try again at once', () => {
     for (const how of CLOSE_REASONS) {
       expect(refusal({ code: 'table-over', how }).content).toContain('at once');
