@@ -15,7 +15,13 @@ import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { movableSquares } from '../../src/engine/hops.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
-import { GAME_CLOSE_REASONS, STOP_REASONS, type ClosedGame, type PlayingMatch } from '../../src/match/match.ts';
+import {
+  GAME_CLOSE_REASONS,
+  STOP_REASONS,
+  type ClosedGame,
+  type PlayingMatch,
+  type StopReason,
+} from '../../src/match/match.ts';
 import { evolve } from '../../src/match/evolve.ts';
 import { at, playingOn } from '../match/samples.ts';
 import { timeOf } from '../match/timed.ts';
@@ -82,8 +88,8 @@ function clocks(match: PlayingMatch): readonly PlayingMatch[] {
   const options = { ...match.options, time: timeOf(604_800, 300), rules: 'tournament', drawTurns: 80 } as const;
   const game = { ...match.game, quietTurns: 70 };
   const timed: PlayingMatch = { ...match, options, game, clock: { kind: 'unseen' } };
-  const held = STOP_REASONS.map((reason) => ({ ...timed, stops: [{ reason, since: at(0) }] }));
-  return [match, timed, ...held];
+  const held = (reason: StopReason): PlayingMatch => ({ ...timed, stops: [{ reason, since: at(0) }] });
+  return [match, timed, ...STOP_REASONS.map(held)];
 }
 
 function privateDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lateReturnMessage } from '../../src/commands/late-return-message.ts';
 import { newsOf, type News } from '../../src/commands/match-news.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { fold } from '../../src/match/evolve.ts';
@@ -149,6 +150,14 @@ describe('who leaves and comes back', () => {
     const gone = after(timed, [vanish, 120]);
     expect(quiet(gone, { type: 'Returned', player: BOB }, 130)).toEqual(['**Bob** is back. The game goes on.']);
     expect(quiet(gone, { type: 'OfferDraw', by: BOB }, 130)).toEqual(['**Bob** is back. The game goes on.']);
+  });
+});
+
+test('END-03: given a player comes back once the match is closed, then they are told, and may be called', () => {
+  expect(lateReturnMessage(personOf(ALICE))).toMatchObject({
+    content: `<@${ALICE_ID}>, good to see you back. This match is closed by now; how it ended stands above.`,
+    components: [],
+    allowed_mentions: { parse: [], users: [ALICE_ID] },
   });
 });
 

@@ -30,6 +30,9 @@ export const NEWS_WORDS = {
   returned: (name: string): Markdown => say`${boldName(name)} is back. The game goes on.`,
   returnedInPause: (name: string): Markdown => say`${boldName(name)} is back. The pause goes on.`,
 
+  cameTooLate: (person: Person): Markdown =>
+    say`${call(person)}, good to see you back. This match is closed by now; how it ended stands above.`,
+
   /** How long clicks could not arrive, and what it cost: nothing (TIME-08). */
   outage: (reason: StopReason, span: number): Markdown => say`${AWAY[reason]} for ${bold(duration(span))}.`,
   clockGoesOn: say`The clock was stopped meanwhile and runs again.`,
