@@ -1,6 +1,5 @@
-import { boldName, relativeTime, say, type Markdown } from '../markdown.ts';
+import { bold, boldName, relativeTime, say, type Markdown } from '../markdown.ts';
 import type { Person } from '../person.ts';
-import { bold } from '../markdown.ts';
 import { duration } from './duration-words.ts';
 import { call } from './names.ts';
 
