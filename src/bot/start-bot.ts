@@ -1,11 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { START } from '../engine/position.ts';
-import { BALLOTS } from '../match/ballots.ts';
 import type { Seat } from '../match/seat.ts';
 import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
-import { CODE_LENGTH, CODE_LETTERS, makeTableCode, type TableCode } from '../match/table-code.ts';
+import type { TableCode } from '../match/table-code.ts';
 import { drawBoard } from '../render/board-picture.ts';
 import type { BlockStore } from '../store/block-store.ts';
 import type { Journal } from '../store/journal.ts';
@@ -13,7 +12,6 @@ import { MemoryBlocks } from '../store/memory-blocks.ts';
 import { MemoryJournal } from '../store/memory-journal.ts';
 import { MemorySettings } from '../store/memory-settings.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
-import { seesChannel, type ChannelRights } from './channel-sight.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './command-registration.ts';
 import type { Config } from './config.ts';
@@ -22,11 +20,12 @@ import { DiscordGate } from './discord-gate.ts';
 import { GatewayWatch } from './gateway-watch.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './interaction-router.ts';
+import { KnownChannels } from './known-channels.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './login.ts';
 import { MatchHouse } from './match-house.ts';
-import { missingPermissions } from './permissions.ts';
 import { RETRY_AFTER } from './retry-timer.ts';
+import { drawBallot, drawCode, drawMatchId, drawSeat } from './secure-chance.ts';
 import { VenueWatch } from './venue-watch.ts';
 
 /** A bot at work. */
@@ -57,10 +56,6 @@ export interface BotParts {
 /** How long answers that are under way may take at the end. */
 const LAST_ANSWERS = 5000;
 
-/** No look-alikes, and no vowels to form words with. */
-const ID_LETTERS = '0123456789BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
-const ID_LENGTH = 10;
-
 /**
  * Logs in, registers the commands if they differ, and plays. Rejects with `LoginRefused` when Discord won't have the bot,
  * or can't be reached.
@@ -79,6 +74,7 @@ export async function startBot(
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
   const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId);
+  const channels = new KnownChannels(client);
   const house = new MatchHouse({
     gate,
     clock,
@@ -94,19 +90,11 @@ export async function startBot(
     },
     botUserId: me.id,
     seesLeaving: config.membersIntent,
-    missingIn: (channelId) => missingPermissions(permissionsIn(client, channelId)),
-    seesChannel: (channelId, viewer) => {
-      const rights = rightsOf(client, channelId);
-      return rights !== undefined && seesChannel(rights, viewer);
-    },
-    chance: {
-      drawSeat: parts.drawSeat ?? (() => (randomInt(2) === 0 ? 'dark' : 'light')),
-      drawBallot: parts.drawBallot ?? (() => randomInt(BALLOTS.length)),
-    },
-    drawCode:
-      parts.drawCode ??
-      (() => makeTableCode(Array.from({ length: CODE_LENGTH }, () => randomInt(CODE_LETTERS.length)))),
-    newMatchId: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join(''),
+    missingIn: channels.missingIn,
+    seesChannel: channels.seesChannel,
+    chance: { drawSeat: parts.drawSeat ?? drawSeat, drawBallot: parts.drawBallot ?? drawBallot },
+    drawCode: parts.drawCode ?? drawCode,
+    newMatchId: drawMatchId,
     newPlayerId: randomUUID,
   });
   const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
@@ -157,30 +145,6 @@ export async function startBot(
       await client.destroy();
       log.info('King Me has left');
     },
-  };
-}
-
-/** What the bot may do in a channel of a server, as Discord's permission bits; `undefined` when it can't tell. */
-function permissionsIn(client: Client, channelId: string): string | undefined {
-  const channel = client.channels.cache.get(channelId);
-  if (channel === undefined || channel.isDMBased() || client.user === null) return undefined;
-  return channel.permissionsFor(client.user.id)?.bitfield.toString();
-}
-
-/** Everything that decides who sees a channel; `undefined` for a channel that the bot doesn't know. */
-function rightsOf(client: Client, channelId: string): ChannelRights | undefined {
-  const channel = client.channels.cache.get(channelId);
-  if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
-  const { guild, permissionOverwrites } = channel;
-  const bitsOf = (allow: { readonly bitfield: bigint }, deny: { readonly bitfield: bigint }) => ({
-    allow: allow.bitfield,
-    deny: deny.bitfield,
-  });
-  return {
-    guildId: guild.id,
-    ownerId: guild.ownerId,
-    roles: new Map(guild.roles.cache.map((role) => [role.id, role.permissions.bitfield])),
-    overwrites: new Map(permissionOverwrites.cache.map(({ id, allow, deny }) => [id, bitsOf(allow, deny)])),
   };
 }
 

@@ -156,7 +156,7 @@ describe('RUN-05: coming to Discord', () => {
     const refused = login(newClient, sandbox.token, { clock, log, onRefused: () => undefined });
     await expect(refused).rejects.toMatchObject({
       isFinal: true,
-      message: expect.stringContaining('DISCORD_MEMBERS_INTENT'),
+      message: expect.stringContaining('DISCORD_MEMBERS_INTENT') as string,
     });
     expect(clock.waited).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, challenge, press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { mentionText } from '../../src/sandbox/state/mentions.ts';
@@ -116,7 +117,7 @@ describe('PLAY-12: during the game', () => {
     await table.resign(room.alice);
     await room.bot.idle();
     expect(calls()).toEqual([1, 1, 0]);
-    const [ending] = room.carol.messages(table.threadId).filter(({ attachments }) => attachments.length > 1);
+    const ending = room.carol.messages(table.threadId).find((message) => textOf(message).includes('resigned'));
     expect(ending?.mentions).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export async function putAction(
 ): Promise<Change | undefined> {
   const put = await actOf(hall, visit, hosted, asked);
   if (put.ok) return put.value;
-  await visit.door.reply(refusal(put.error, refusalContext(hall, hosted, put.error)));
+  await visit.door.reply(refusal(put.error, refusalContext(hall, hosted, put.error, visit.player)));
   return undefined;
 }
 

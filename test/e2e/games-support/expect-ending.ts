@@ -28,7 +28,7 @@ function resultOf({ game, black, white, termination }: GameFile): string {
   return sentences[termination] ?? `no sentence for ${termination}`;
 }
 
-/** The result, the record and the card tell what happened, and nothing is left to press. */
+/** The result, the record and the card tell what happened; after a no to another game nothing is left to press. */
 export async function expectEnding(replayed: ReplayedGame, file: GameFile): Promise<void> {
   const { table } = replayed;
   const { game } = file;
@@ -44,8 +44,19 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
   expect(card()).toContain(`<#${table.threadId}>`);
   expect(buttonsOf(table.message(table.cardId))).toEqual([]);
   expect(table.liveBoards()).toEqual([]);
-  // The question whether to draw is settled a moment after the result is up.
-  await vi.waitFor(() => expect(replayed.publicMessages().flatMap(buttonsOf)).toEqual([]), PATIENCE);
+  await declineRematch(replayed);
+}
+
+/** All that is left to press is the question for another game (END-05); one no settles it, and the match with it (END-08). */
+async function declineRematch(replayed: ReplayedGame): Promise<void> {
+  const { light } = replayed.table.seats();
+  const buttons = () => replayed.publicMessages().flatMap(buttonsOf);
+  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No']), PATIENCE);
+  const question = replayed.publicMessages().find((message) => buttonsOf(message).length > 0);
+  const answered = await light.click(question?.id ?? '', buttons()[1]?.custom_id ?? '');
+  expect(answered.ok).toBe(true);
+  await vi.waitFor(() => expect(buttons()).toEqual([]), PATIENCE);
+  await replayed.quiet();
 }
 
 /** The PDN that the result carries is the game that was to be played. */

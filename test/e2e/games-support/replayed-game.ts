@@ -91,6 +91,11 @@ export class ReplayedGame {
     expect(this.publicMessages().flatMap(buttonsOf)).toEqual([]);
   }
 
+  /** Resolves when the bot has nothing to say any more, here or anywhere. */
+  quiet(): Promise<void> {
+    return this.#ground.bot.idle();
+  }
+
   /** Messages of the thread that everybody sees. */
   publicMessages(): readonly APIMessage[] {
     return this.table.messages().filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
