@@ -42,20 +42,12 @@ export class QuestionSurface {
   }
 
   /** Takes the buttons from the questions that are over. Tries all of them; rejects with what failed first. */
-  async settle({ match, doors }: Painting): Promise<void> {
-    const { hosted } = this.#parts;
-    const { threadId } = hosted;
+  async settle(painting: Painting): Promise<void> {
+    const { threadId } = this.#parts.hosted;
     if (threadId === undefined) return;
-    const standing = numbersOf(match);
-    const lost = [...this.#sent].filter(([number]) => !standing.has(number));
-    await inTurn(lost, ([number, posting]) => this.#findLost(threadId, number, posting));
-    // Of two messages that ask the same the first one stays.
-    const isOver = ({ messageId, number }: ShownQuestion): boolean =>
-      !standing.has(number) || this.ledger.messageOf(number)?.messageId !== messageId;
-    await inTurn(this.ledger.up.filter(isOver), async (question) => {
-      const ending = standing.has(question.number) ? undefined : this.ledger.endingOf(question.number);
-      await this.#end(threadId, question, ending, { match, doors });
-    });
+    const standing = numbersOf(painting.match);
+    const steps = [() => this.#findAllLost(threadId, standing), () => this.#endAll(threadId, standing, painting)];
+    await inTurn(steps, (step) => step());
   }
 
   /** Asks what is not asked yet, and changes what has changed. */
@@ -78,7 +70,28 @@ export class QuestionSurface {
   /** Discord announces a question, or a look into the thread has found one. False: it was known. */
   announced(question: ShownQuestion): boolean {
     const sent = this.#sent.get(question.number);
+    this.#sent.delete(question.number);
     return this.ledger.announced(question, sent === undefined ? undefined : JSON.stringify(sent.draft));
+  }
+
+  /** A question that is over and whose posting got no answer may be up all the same. */
+  async #findAllLost(threadId: string, standing: ReadonlySet<Revision>): Promise<void> {
+    const lost = [...this.#sent].filter(([number]) => !standing.has(number));
+    await inTurn(lost, async ([number, posting]) => {
+      const messageId = await this.#parts.venue.findLost(threadId, posting);
+      if (messageId !== undefined) this.announced({ messageId, number });
+      this.#sent.delete(number);
+    });
+  }
+
+  async #endAll(threadId: string, standing: ReadonlySet<Revision>, painting: Painting): Promise<void> {
+    // Of two messages that ask the same the first one stays.
+    const isOver = ({ messageId, number }: ShownQuestion): boolean =>
+      !standing.has(number) || this.ledger.messageOf(number)?.messageId !== messageId;
+    await inTurn(this.ledger.up.filter(isOver), async (question) => {
+      const ending = standing.has(question.number) ? undefined : this.ledger.endingOf(question.number);
+      await this.#end(threadId, question, ending, painting);
+    });
   }
 
   async #post(
@@ -119,12 +132,6 @@ export class QuestionSurface {
         : venue.replace(threadId, messageId, ending, doorOn(doors, messageId)),
     );
     this.ledger.settled(question);
-  }
-
-  async #findLost(threadId: string, number: Revision, posting: Posting): Promise<void> {
-    const messageId = await this.#parts.venue.findLost(threadId, posting);
-    this.#sent.delete(number);
-    if (messageId !== undefined) this.ledger.announced({ messageId, number }, JSON.stringify(posting.draft));
   }
 }
 

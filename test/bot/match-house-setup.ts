@@ -7,7 +7,10 @@ import { MemoryBlocks } from '../../src/store/memory-blocks.ts';
 import { MemorySettings } from '../../src/store/memory-settings.ts';
 import { MemoryJournal } from '../../src/store/memory-journal.ts';
 import type { Journal } from '../../src/store/journal.ts';
-import { FakeClock } from './fake-clock.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import type { Game } from '../../src/match/game.ts';
+import type { Revision } from '../../src/match/ids.ts';
+import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 
 export const THREAD = '700000000000000001';
@@ -89,6 +92,51 @@ export const CALL = {
   post: `post /channels/${THREAD}/messages`,
   card: `patch /channels/${CHANNEL}/messages/${CARD}`,
 } as const;
+
+/** A running match's game; the test has a mistake where there is none. */
+export function gameOf({ match }: HostedMatch): Game {
+  const game = 'game' in match ? match.game : undefined;
+  if (game === undefined) throw new Error(`no game is ${match.phase}`);
+  return game;
+}
+
+/** Puts an action to the match and waits for everything it brings about, what the painter reports included. */
+export async function act({ house }: House, hosted: HostedMatch, action: MatchAction): Promise<void> {
+  const asked = await house.runtime.act(hosted, action);
+  if (!asked.ok) throw new Error(asked.error.code);
+  await quiet(house);
+}
+
+export async function quiet(house: House['house']): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await house.idle();
+    await settled();
+  }
+}
+
+/** Alice and Bob, dark and light, pause their game; gives the number of the pause. */
+export async function pause(setup: House, hosted: HostedMatch): Promise<Revision> {
+  await act(setup, hosted, { type: 'RequestPause', by: setup.alice });
+  const { match } = hosted;
+  const request = match.phase === 'playing' ? match.pauseRequest?.number : undefined;
+  if (request === undefined) throw new Error('nobody has asked for a pause');
+  await act(setup, hosted, { type: 'AgreePause', by: setup.bob, request });
+  return hosted.match.revision;
+}
+
+export async function resume(setup: House, hosted: HostedMatch): Promise<void> {
+  await act(setup, hosted, { type: 'Resume', by: setup.alice });
+  await act(setup, hosted, { type: 'Resume', by: setup.bob });
+}
+
+/** Alice resigns, and both want another game. */
+export async function rematch(setup: House, hosted: HostedMatch): Promise<void> {
+  await act(setup, hosted, { type: 'Resign', by: setup.alice, confirmed: gameOf(hosted).startRevision });
+  const question = hosted.match.phase === 'ended' ? hosted.match.next.number : undefined;
+  if (question === undefined) throw new Error('nobody is asked for a rematch');
+  await act(setup, hosted, { type: 'AcceptRematch', by: setup.alice, question });
+  await act(setup, hosted, { type: 'AcceptRematch', by: setup.bob, question });
+}
 
 /** A path by its numbers. */
 export const path = (...numbers: readonly number[]): readonly Square[] =>
