@@ -27,6 +27,9 @@ export type Pressed = Extract<Outcome, { ok: true }> & {
  */
 export type Look = (board: APIMessage, chosen: readonly Square[]) => Promise<void> | void;
 
+/** What is typed behind the opponent, by the names of the options. */
+export type ChallengeOptions = Readonly<Record<string, string | number | boolean>>;
+
 const PATIENCE = 15_000;
 const WITHOUT_LOOKING: Look = () => undefined;
 
@@ -47,10 +50,18 @@ export class Table {
     this.threadId = threadId;
   }
 
-  /** `challenger` challenges `invited` in #checkers, who accepts; resolves when the first board is up. */
-  static async open(sandbox: Sandbox, challenger: SandboxUser, invited: SandboxUser): Promise<Table> {
+  /**
+   * `challenger` challenges `invited` in #checkers, who accepts; resolves when the first board is up. `options` are those of
+   * `/checkers challenge`, by name.
+   */
+  static async open(
+    sandbox: Sandbox,
+    challenger: SandboxUser,
+    invited: SandboxUser,
+    options: ChallengeOptions = {},
+  ): Promise<Table> {
     const channelId = sandbox.channelId('checkers');
-    const cardId = await challenge(sandbox, challenger, invited);
+    const cardId = await challenge(sandbox, challenger, invited, options);
     await press(invited, cardId, 'Accept');
     const threadId = await until(sandbox, 'the thread opens', () => sandbox.world.thread(cardId)?.id);
     const table = new Table(sandbox, channelId, cardId, threadId);
@@ -165,9 +176,14 @@ export class Table {
 }
 
 /** Types a challenge and gives the id of the invitation. */
-export async function challenge(sandbox: Sandbox, challenger: SandboxUser, invited: SandboxUser): Promise<string> {
+export async function challenge(
+  sandbox: Sandbox,
+  challenger: SandboxUser,
+  invited: SandboxUser,
+  options: ChallengeOptions = {},
+): Promise<string> {
   const channelId = sandbox.channelId('checkers');
-  const asked = await challenger.slash(channelId, 'checkers challenge', { user: invited.id });
+  const asked = await challenger.slash(channelId, 'checkers challenge', { user: invited.id, ...options });
   if (!asked.ok || asked.message === undefined || asked.onlyMe) {
     throw new TableError(`the challenge was not posted: ${asked.ok ? asked.message?.content : asked.error}`);
   }
