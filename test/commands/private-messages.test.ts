@@ -200,7 +200,7 @@ describe('short answers', () => {
     [
       'a pause asked for',
       answers.pauseSentAnswer('Bob'),
-      '**Bob** is asked for a pause. The clock runs on until they agree.',
+      '**Bob** is asked for a pause. The game goes on until they agree.',
     ],
     ['a pause', answers.pausedAnswer(), 'The game is paused.'],
     ['Resume by one', answers.resumeWaitsAnswer('Bob'), 'You are ready. The game goes on as soon as **Bob** is.'],

@@ -28,7 +28,7 @@ export const PRIVATE_WORDS = {
       : say`You are in line at place ${bold(place)}: if a seat becomes free, you are asked in your turn. Nobody is told.`,
   unwatched: say`You are out of the line. Watching on is free, of course.`,
   pauseSent: (opponent: string): Markdown =>
-    say`${boldName(opponent)} is asked for a pause. The clock runs on until they agree.`,
+    say`${boldName(opponent)} is asked for a pause. The game goes on until they agree.`,
   left: say`You left the match.`,
   calledOff: say`The match is called off. It counts nowhere.`,
   closed: say`The match is closed without a result.`,
