@@ -20,7 +20,8 @@ import type { ClientParts } from './send-interaction.ts';
 import { channelFor } from './send-interaction.ts';
 import { completeSlash, runSlash } from './slash.ts';
 
-type OptionValues = SlashInput['options'];
+/** The options of a command by name; a user option takes the user's id. */
+export type OptionValues = SlashInput['options'];
 
 const TOASTS = 200;
 const DISMISSED = 1_000;

@@ -270,7 +270,8 @@ export class Composer {
 
   #askBot(): void {
     const field = this.#focusedField();
-    if (field === undefined || !asksBot(field.option)) return;
+    // What was picked needs no more suggestions.
+    if (field === undefined || field.picked !== undefined || !asksBot(field.option)) return;
     this.#completion.ask(() => {
       const [mode, channel, world] = [this.#mode, this.#channel, this.#world];
       if (mode.kind !== 'slash' || channel === undefined || world === undefined) return undefined;
