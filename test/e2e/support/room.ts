@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
-import { Table } from '../../../src/cli/play/table.ts';
+import { Table, type ChallengeOptions } from '../../../src/cli/play/table.ts';
 import { legalMoves, type Move } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/notation.ts';
 import type { Position } from '../../../src/engine/position.ts';
@@ -26,7 +26,13 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
   const clock = new ShiftedClock();
   const ground = await openPlayground({
     environment: { MAX_MATCHES_PER_PLAYER: '100', ...environment },
-    sandbox: { now: clock.now, globalPerSecond: 10_000, bucketPerSecond: 10_000 },
+    sandbox: {
+      now: clock.now,
+      globalPerSecond: 10_000,
+      bucketPerSecond: 10_000,
+      // In the portal as in the environment.
+      membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
+    },
     bot: { clock, drawSeat: () => 'dark' },
   });
   const { sandbox, bot } = ground;
@@ -43,8 +49,8 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
 }
 
 /** Alice (dark) against Bob (light), with the first board up. */
-export async function openTable({ sandbox, bot, alice, bob }: Room): Promise<Table> {
-  const table = await Table.open(sandbox, alice, bob);
+export async function openTable({ sandbox, bot, alice, bob }: Room, options: ChallengeOptions = {}): Promise<Table> {
+  const table = await Table.open(sandbox, alice, bob, options);
   // The card in the channel comes last.
   await bot.idle();
   return table;
