@@ -20,8 +20,7 @@ import type { ClientParts } from './send-interaction.ts';
 import { channelFor } from './send-interaction.ts';
 import { completeSlash, runSlash } from './slash.ts';
 
-/** The options of a command by name; a user option takes the user's id. */
-export type OptionValues = SlashInput['options'];
+type OptionValues = SlashInput['options'];
 
 const TOASTS = 200;
 const DISMISSED = 1_000;
