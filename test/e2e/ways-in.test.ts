@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { ChannelType, type APIMessage } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { openPlayground } from '../../src/cli/play/playground.ts';
@@ -96,7 +96,9 @@ describe('RUN-11: settings', () => {
     await bob.slash(checkers, 'checkers open');
     await room.bot.idle();
     expect(newest().match).toMatchObject({ options: { time: { limit: 900_000 } } });
-    const lobby = [...room.sandbox.state.channels.values()].find(({ id, type }) => id !== checkers && type === 0);
+    const lobby = [...room.sandbox.state.channels.values()].find(
+      ({ id, type }) => id !== checkers && type === ChannelType.GuildText,
+    );
     expect((await alice.select(page.id, 'c1:set:channels', lobby?.id ?? '')).ok).toBe(true);
     expect(textOf(messageOf(await bob.slash(checkers, 'checkers open')))).toContain(`<#${lobby?.id}>`);
   });

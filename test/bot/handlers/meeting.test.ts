@@ -168,6 +168,19 @@ describe('START-02: open tables', () => {
     expect(club.match.phase).toBe('playing');
   });
 
+  test('RUN-13: given a joiner whose other match is forgotten, then they stay known as long as this one lasts', async () => {
+    await club.type('alice', 'open');
+    await club.type('bob', 'join', { code: codeOf() });
+    const { hosted } = club;
+    await club.type('bob', 'open');
+    await club.pressCard('bob', 'cancel');
+    await club.pass(6 * 60_000);
+    expect(club.house.directory.find(idOf('bob'))).toBeDefined();
+    await club.house.runtime.act(hosted, { type: 'LoseVenue' });
+    await club.pass(6 * 60_000);
+    expect(club.house.directory.find(idOf('bob'))).toBeUndefined();
+  });
+
   test('START-05: given a right is missing where the table stands, then nothing starts and the joiner is told', async () => {
     await club.type('alice', 'open');
     club.missing = ['CreatePublicThreads'];
