@@ -168,11 +168,10 @@ export class BoardSurface {
     return boardMessage({ match, names, selection, mention, now: this.#parts.clock.now() });
   }
 
+  /** Whoever has left, or plays both sides, is called by no board: `boardMessage` sees to that. */
   #mention(match: PlayingMatch): Person | undefined {
-    const seat = match.game.position.turn;
-    const person = this.#parts.directory.person(match.seats[seat]);
-    const isAway = match.away.some((away) => away.seat === seat);
-    return person.userId !== undefined && !isAway && this.#parts.calls.isDue(person.userId) ? person : undefined;
+    const person = this.#parts.directory.person(match.seats[match.game.position.turn]);
+    return person.userId !== undefined && this.#parts.calls.isDue(person.userId) ? person : undefined;
   }
 }
 

@@ -52,14 +52,10 @@ export async function paintRound(
   await attempt(async () => {
     await opener.open(life.isNeeded(painting.match) ? threadId : undefined);
     await inspect();
-    let scene: string;
-    let isSettled: boolean;
-    do {
-      scene = sceneOf(painting.match);
-      // Old buttons go before new ones come; the next board must not stand beside the last one.
-      isSettled = await attempt(() => board.settle(painting));
-      await attempt(() => question.settle(painting));
-    } while (sceneOf(painting.match) !== scene);
+    const scene = sceneOf(painting.match);
+    // Old buttons go before new ones come; the next board must not stand beside the last one.
+    const isSettled = await attempt(() => board.settle(painting));
+    await attempt(() => question.settle(painting));
     const steps = [
       () => news.show(painting),
       ...(isSettled ? [() => board.show(painting)] : []),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
-import type { Sent } from './fake-gate.ts';
+import { discordError, type Sent } from './fake-gate.ts';
 import {
   act,
   CALL,
@@ -57,22 +57,27 @@ test('TIME-06: given a pause that was over before it could be shown, then the bo
 
 test('RUN-05: given the board after a pause gets no answer, then the one from before it is not taken for it', async () => {
   const setup = openHouse();
+  const lost = '300000000000000000';
+  const isBoard = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-b-');
+  setup.discord.answer((sent) => (isBoard(sent) ? new Error('timeout') : undefined));
   const hosted = await start(setup);
   const { board } = setup.house.painterOf(hosted);
-  const live = board.liveMessageId ?? '';
+  const components = setup.discord.sent.find(isBoard)?.body?.['components'];
+  // Known by its announcement only, and never turned into a resting board: the edit is refused.
+  const revision = gameOf(hosted).boardRevision;
+  setup.house.painterOf(hosted).messageAnnounced(lost, { kind: 'board', revision });
+  await quiet(setup.house);
+  expect(board.liveMessageId).toBe(lost);
+  setup.discord.answer(({ path: to }) => (to.endsWith(lost) ? discordError(30_046, 400) : undefined));
   await pause(setup, hosted);
-  const shown = { id: live, author: { id: '100000000000000001' }, components: posted(setup)[1]?.body?.['components'] };
-  setup.discord.answer(({ method, body }) => {
-    if (method === 'get') return [shown];
-    return String(body?.['nonce']).includes('-b-') ? new Error('timeout') : undefined;
-  });
+  const recent = [{ id: lost, author: { id: '100000000000000001' }, components }];
+  setup.discord.answer((sent) => (isBoard(sent) ? new Error('timeout') : sent.method === 'get' ? recent : undefined));
   await resume(setup, hosted);
-  expect(board.liveMessageId).toBeUndefined();
-  setup.discord.answer(({ method }) => (method === 'get' ? [shown] : undefined));
+  setup.discord.answer(({ method }) => (method === 'get' ? recent : undefined));
   setup.clock.pass(5000);
   await quiet(setup.house);
   expect(board.liveMessageId).toBeDefined();
-  expect(board.liveMessageId).not.toBe(live);
+  expect(board.liveMessageId).not.toBe(lost);
 });
 
 test('END-05: given a rematch, then the same thread gets an opening and a board of its own', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { HostedMatch } from '../../src/bot/hosted-match.ts';
 import { settled } from './fake-clock.ts';
 import { discordError } from './fake-gate.ts';
-import { CALL, openHouse, path, start, type House } from './match-house-setup.ts';
+import { CALL, gameOf, openHouse, path, quiet, start, type House } from './match-house-setup.ts';
 
 const move = ({ house, alice, bob }: House, hosted: HostedMatch, by: 'Alice' | 'Bob', from: number, to: number) =>
   house.runtime.act(hosted, {
@@ -63,6 +63,31 @@ test('RUN-05: given a request that takes long, then what happened meanwhile is s
   await house.idle();
   const boards = discord.sent.filter(({ method }) => method === 'post');
   expect(boards.map(({ body }) => body?.['nonce'])).toEqual([`${hosted.id}-b-6-0`]);
+});
+
+test('PLAY-12: given the game ends while its board is being posted, then the board, the end and the question follow in order', async () => {
+  const setup = openHouse();
+  const { discord, house } = setup;
+  const hosted = await start(setup);
+  let arrive: (() => void) | undefined;
+  const board = '300000000000000000';
+  discord.answer(({ method }) =>
+    method === 'post' ? new Promise((give) => (arrive = () => give({ id: board }))) : undefined,
+  );
+  discord.sent.length = 0;
+  await move(setup, hosted, 'Alice', 11, 15);
+  await vi.waitFor(() => expect(arrive).toBeDefined());
+  const confirmed = gameOf(hosted).startRevision;
+  await house.runtime.act(hosted, { type: 'Resign', by: setup.bob, confirmed });
+  discord.answer(() => undefined);
+  arrive?.();
+  await quiet(house);
+  const told = discord.sent.map(({ method, path: to, body }) => body?.['nonce'] ?? `${method} ${to.split('/').at(-1)}`);
+  const end = told.indexOf(`${hosted.id}-e-${confirmed}`);
+  expect(end).toBeGreaterThan(-1);
+  expect(told.indexOf(`patch ${board}`)).toBeGreaterThan(-1);
+  expect(told.indexOf(`patch ${board}`)).toBeLessThan(end);
+  expect(told.findIndex((one) => String(one).includes('-q-'))).toBeGreaterThan(end);
 });
 
 test('RUN-05: given a rate limit of a minute, then nothing is sent before it is over', async () => {
