@@ -31,7 +31,8 @@ export class AlarmClock<Key> {
     const left = Math.max(0, at - this.#clock.now());
     const callOff = this.#clock.after(Math.min(left, LONGEST_WAIT), () => {
       this.#calls.delete(key);
-      if (left > LONGEST_WAIT) this.#wait(key, at);
+      // A timer can ring a little early by the clock on the wall, and that one can be set back.
+      if (this.#clock.now() < at) this.#wait(key, at);
       else this.#ring(key);
     });
     this.#calls.set(key, callOff);

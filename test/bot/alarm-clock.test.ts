@@ -51,6 +51,24 @@ test('START-03: given a time that is past, then it rings at the next opportunity
   expect(rung).toEqual(['a']);
 });
 
+test('TIME-01: given a timer that rings early by the clock, then the alarm waits for the rest and is not lost', () => {
+  let now = 0;
+  const timers: (() => void)[] = [];
+  const rung: string[] = [];
+  const clock = {
+    now: () => millis(now),
+    after: (_: number, ring: () => void) => (timers.push(ring), () => undefined),
+  };
+  new AlarmClock<string>(clock, (key) => rung.push(key)).set('a', millis(1000));
+  now = 999;
+  timers.shift()?.();
+  expect(rung).toEqual([]);
+  now = 1000;
+  timers.shift()?.();
+  expect(rung).toEqual(['a']);
+  expect(timers).toEqual([]);
+});
+
 test('RUN-02: given the clock is stopped, then nothing rings and nothing is kept waiting', () => {
   const { clock, rung, alarms } = setUp();
   alarms.set('a', millis(1000));
