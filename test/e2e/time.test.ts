@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hopButtons, pieceButtons, press, type Table } from '../../src/cli/play/table.ts';
+import { GRACE } from '../../src/match/clock/flag.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { MINUTE } from './support/shifted-clock.ts';
+import {
+  goTo,
+  letPass,
+  lossAt,
+  matchAt,
+  messagesWith,
+  momentsIn,
+  openTimed,
+  playingAt,
+  pressIn,
+  soon,
+  turnBegun,
+  typeMove,
+  wordsIn,
+} from './support/timed.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+const SECOND = 1000;
+const HOUR = 60 * MINUTE;
+const ON_TIME = { kind: 'win', winner: 'light', reason: 'improper-delay' };
+
+const resultAt = (table: Table): unknown => {
+  const match = matchAt(room, table);
+  return match.phase === 'ended' ? match.result : undefined;
+};
+
+/** Bob can jump from 27 over 23 to 18, and has the choice of two further jumps there. */
+const TO_A_FORK = ['9-14', '22-17', '11-15', '25-22', '12-16', '23-19', '16x23'];
+
+describe('TIME-01: the limit of a turn', () => {
+  test.each([
+    ['10s', 10 * SECOND],
+    ['90s', 90 * SECOND],
+    ['5m', 5 * MINUTE],
+    ['15m', 15 * MINUTE],
+    ['1h', HOUR],
+    ['12h', 12 * HOUR],
+    ['3d', 72 * HOUR],
+    ['7d', 168 * HOUR],
+  ])('TIME-01: with %s and no warning the turn is lost at the limit, and not before', async (time, limit) => {
+    const table = await openTimed(room, { time, warning: 'none' });
+    const { clock } = playingAt(room, table);
+    const loss = lossAt(room, table);
+    expect(clock.kind === 'running' && loss - clock.since).toBe(limit);
+    await goTo(room, loss - 2 * SECOND);
+    expect(matchAt(room, table).phase).toBe('playing');
+    // Only the clicks that are on their way are waited for.
+    expect(nextWakeUp(playingAt(room, table))).toBe(loss + GRACE);
+    await goTo(room, loss + GRACE);
+    await soon(() => expect(resultAt(table)).toEqual(ON_TIME));
+    const words = `**Bob** (white) wins by improper delay: **Alice**'s time ran out.`;
+    await soon(() => expect(wordsIn(table).join()).toContain(words));
+    await soon(() => expect(table.liveBoards()).toEqual([]));
+    await soon(() => expect(JSON.stringify(room.carol.message(table.cardId))).toContain('by improper delay'));
+  });
+
+  test('TIME-01: switched off, no time runs out, and nothing on the board speaks of time', async () => {
+    const table = await openTimed(room, { time: 'off' });
+    await letPass(room, 30 * 24 * HOUR);
+    expect(matchAt(room, table).phase).toBe('playing');
+    expect(momentsIn(await table.board())).toEqual([]);
+    await typeMove(room, table, '11-15');
+    expect(momentsIn(await table.board())).toEqual([]);
+    expect(messagesWith(table, 'lost on time')).toEqual([]);
+  });
+
+  test('TIME-01: every completed turn starts the time of the other player anew', async () => {
+    const table = await openTimed(room, { time: '10s', warning: 'none' });
+    for (const move of ['11-15', '22-18', '15x22', '25x18']) {
+      await goTo(room, lossAt(room, table) - 3 * SECOND);
+      const before = lossAt(room, table);
+      await typeMove(room, table, move);
+      expect(lossAt(room, table) - before).toBeGreaterThanOrEqual(7 * SECOND);
+    }
+  });
+
+  test('TIME-01: a first click, going back, refusals and a draw offer do not stop the clock', async () => {
+    const table = await openTimed(room);
+    const loss = lossAt(room, table);
+    const { id } = await table.board();
+    await letPass(room, MINUTE);
+    await press(room.alice, id, '11');
+    await press(room.alice, id, 'Back');
+    await room.alice.slash(table.threadId, 'checkers move', { move: '11-18' });
+    await room.bob.slash(table.threadId, 'checkers move', { move: '22-18' });
+    await pressIn(room, table, room.alice, 'Draw');
+    await pressIn(room, table, room.bob, 'Decline');
+    expect(lossAt(room, table)).toBe(loss);
+    await goTo(room, loss + GRACE);
+    await soon(() => expect(resultAt(table)).toEqual(ON_TIME));
+  });
+
+  test('TIME-01: the first hops of an unfinished jump do not stop the clock', async () => {
+    const table = await openTimed(room);
+    for (const move of TO_A_FORK) await typeMove(room, table, move);
+    const loss = lossAt(room, table);
+    const { id } = await table.board();
+    await letPass(room, MINUTE);
+    await press(room.bob, id, '27');
+    await press(room.bob, id, '27x18');
+    expect(hopButtons(table.message(id)).map(({ label }) => label)).toEqual(['18x9', '18x11']);
+    expect(lossAt(room, table)).toBe(loss);
+    await goTo(room, loss + GRACE);
+    await soon(() => expect(resultAt(table)).toEqual({ ...ON_TIME, winner: 'dark' }));
+    await soon(() => expect(table.liveBoards()).toEqual([]));
+  });
+
+  test('TIME-01: the clock starts when the board is up, however long that takes', async () => {
+    const table = await openTimed(room, { time: '10s', warning: 'none' });
+    const { length } = playingAt(room, table).game.moves;
+    const board = await table.board();
+    const posting = { method: 'POST', path: '/webhooks/*/*', when: 'before' } as const;
+    room.sandbox.faults.request({ ...posting, effect: { kind: 'delay', ms: 1200 } });
+    await press(room.alice, board.id, '11');
+    const moved = press(room.alice, board.id, '11-15');
+    await soon(() => expect(playingAt(room, table).game.moves).toHaveLength(length + 1));
+    expect(playingAt(room, table).clock.kind).toBe('unseen');
+    // Six times the limit, while the board is on its way.
+    room.clock.advance(MINUTE);
+    expect(playingAt(room, table).clock.kind).toBe('unseen');
+    await moved;
+    await turnBegun(room, table);
+    const { clock } = playingAt(room, table);
+    expect(clock).toMatchObject({ kind: 'running', used: 0 });
+    expect(lossAt(room, table)).toBeGreaterThan(room.clock.now());
+    // What was drawn a minute ago is set right.
+    await soon(() => expectShown(table));
+    await typeMove(room, table, '22-18');
+  });
+});
+
+/** The board counts down to the moment of the loss: as exact as a message can be that is drawn before it is posted. */
+function expectShown(table: Table): void {
+  const [board] = table.liveBoards();
+  const shown = momentsIn(board ?? { content: '' }).at(-1) ?? 0;
+  const loss = lossAt(room, table);
+  expect(shown - loss).toBeGreaterThanOrEqual(-2 * SECOND);
+  expect(shown - loss).toBeLessThanOrEqual(3 * SECOND);
+}
+
+describe('TIME-04: the time left is on show', () => {
+  test('TIME-04: the board counts down to the limit and to the loss, turn after turn', async () => {
+    const table = await openTimed(room);
+    expect((await table.board()).content).toMatch(/Move due <t:\d+:R>, loss on time <t:\d+:R>\./);
+    expectShown(table);
+    const [due = 0, loss = 0] = momentsIn(await table.board());
+    expect(loss - due).toBe(MINUTE);
+    await letPass(room, 2 * MINUTE);
+    await typeMove(room, table, '11-15');
+    expectShown(table);
+    await letPass(room, 3 * MINUTE);
+    await typeMove(room, table, '22-18');
+    expectShown(table);
+  });
+
+  test('TIME-04: without a warning the limit is the loss, and the board says so', async () => {
+    const table = await openTimed(room, { time: '2m', warning: 'none' });
+    expect((await table.board()).content).toMatch(/Move due <t:\d+:R>, or the game is lost\./);
+    expectShown(table);
+  });
+
+  test('TIME-04: a first click, an own view and a refusal leave the moments as they are', async () => {
+    const table = await openTimed(room);
+    const board = await table.board();
+    const moments = momentsIn(board);
+    await letPass(room, 2 * MINUTE);
+    await press(room.alice, board.id, '11');
+    expect(pieceButtons(table.message(board.id)).length).toBeGreaterThan(0);
+    expect(momentsIn(table.message(board.id))).toEqual(moments);
+    await press(room.alice, board.id, 'Back');
+    expect(momentsIn(table.message(board.id))).toEqual(moments);
+    const refused = await changingNothing(room, () =>
+      room.alice.slash(table.threadId, 'checkers move', { move: '11-18' }),
+    );
+    expect(privateWords(refused)).not.toBe('');
+    expectShown(table);
+  });
+
+  test('TIME-04: called back to the bottom, the board still counts down to the same moment', async () => {
+    const table = await openTimed(room);
+    const loss = lossAt(room, table);
+    const { id } = await table.board();
+    await letPass(room, 2 * MINUTE);
+    await room.alice.slash(table.threadId, 'checkers board', { repost: true });
+    await table.board(id);
+    await room.bot.idle();
+    expect(lossAt(room, table)).toBe(loss);
+    expectShown(table);
+  });
+});
