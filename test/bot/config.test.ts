@@ -76,6 +76,11 @@ describe('RUN-13: the environment', () => {
     ]);
   });
 
+  test('END-03: the members intent is off unless it is switched on', () => {
+    expect(configOf({ DISCORD_MEMBERS_INTENT: 'on' }).membersIntent).toBe(true);
+    expect(configOf({ DISCORD_MEMBERS_INTENT: 'off' }).membersIntent).toBe(false);
+  });
+
   test('RUN-13: production needs a token, and has one', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(1);
     expect(configOf({ NODE_ENV: 'production', DISCORD_TOKEN: 'abc' }).production).toBe(true);

@@ -39,6 +39,17 @@ test('PLAY-07: given a fresh command, then the reply is the first answer, and a 
   expect(discord.calls).toEqual(['post callback 4', 'post follow-up']);
 });
 
+test('START-12: given a fresh press, then a form can be the first answer; after another answer it is refused', async () => {
+  const form = { custom_id: 'c1:join-form', title: 'Join', components: [] };
+  const first = knock(PRESS);
+  await first.form(form);
+  expect(discord.sent[0]?.body).toEqual({ type: 9, data: form });
+  expect(clock.pending).toBe(0);
+  const second = knock(PRESS);
+  await second.reply(PRIVATE);
+  await expect(second.form(form)).rejects.toThrow('first');
+});
+
 test('RUN-06: given nobody answers a press for 1.5 s, then it is deferred, and the update edits the message', async () => {
   const door = knock(PRESS);
   clock.pass(DEFER_AFTER - 1);

@@ -1,8 +1,8 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { canSee, missingPermissions } from '../../src/bot/permissions.ts';
+import { canSee, managesServer, missingPermissions } from '../../src/bot/permissions.ts';
 import { PlayerDirectory } from '../../src/bot/player-directory.ts';
-import { clickedAt, displayName, holdsButton } from '../../src/bot/press.ts';
+import { chosenValues, clickedAt, displayName, fieldOf, holdsButton } from '../../src/bot/press.ts';
 import { RecentIds } from '../../src/bot/recent-ids.ts';
 import { NEEDED_PERMISSIONS } from '../../src/commands/place-rejection.ts';
 import { millis } from '../../src/match/ids.ts';
@@ -46,7 +46,31 @@ test('RUN-07: a press is genuine where the message has the button, and where Dis
   expect(pressed({ components: [] })).toBe(false);
 });
 
+test('START-12: what was typed into a form is found in rows, in labels, and nowhere else', () => {
+  const field = { type: 4, custom_id: 'code', value: 'ACDEFG' };
+  expect(fieldOf([{ type: 1, components: [field] }], 'code')).toBe('ACDEFG');
+  expect(fieldOf([{ type: 18, component: field }], 'code')).toBe('ACDEFG');
+  expect(fieldOf([{ type: 18, component: { ...field, value: 7 } }], 'code')).toBeUndefined();
+  for (const odd of [undefined, null, 'code', [], [null], [{ components: 'code' }]]) {
+    expect(fieldOf(odd, 'code')).toBeUndefined();
+  }
+});
+
+test('RUN-11: only texts count as chosen, and a button has chosen nothing', () => {
+  expect(chosenValues({ component_type: 3, values: ['a', 'b'] })).toEqual(['a', 'b']);
+  expect(chosenValues({ component_type: 2 })).toEqual([]);
+  expect(chosenValues({ values: [1, 'a', null] })).toEqual(['a']);
+  expect(chosenValues({ values: 'a' })).toEqual([]);
+});
+
 describe('START-05: permissions', () => {
+  test('RUN-11: who manages the server, or administers it, is a manager; who is not said to be, is none', () => {
+    expect(managesServer(String(1n << 5n))).toBe(true);
+    expect(managesServer('8')).toBe(true);
+    expect(managesServer(String((2n ** 60n - 1n) & ~(1n << 5n) & ~8n))).toBe(false);
+    expect([managesServer(undefined), managesServer('many')]).toEqual([false, false]);
+  });
+
   test('START-05: what is missing is named, administrators lack nothing, and what is untold is not held against anybody', () => {
     expect(missingPermissions('0')).toEqual(NEEDED_PERMISSIONS);
     expect(missingPermissions('8')).toEqual([]);
@@ -62,6 +86,17 @@ describe('START-05: permissions', () => {
     expect(canSee('8')).toBe(true);
     expect(canSee(undefined)).toBe(true);
   });
+});
+
+test('START-08: a name of a hotseat game is a player without a user, and two of the same name are two', () => {
+  let ids = 0;
+  const directory = new PlayerDirectory(() => `p${(ids += 1)}`);
+  const [first, second] = [directory.seatName('Ann'), directory.seatName('Ann')];
+  expect(first).not.toBe(second);
+  expect(directory.person(first)).toEqual({ userId: undefined, name: 'Ann' });
+  directory.forget(first);
+  expect(() => directory.person(first)).toThrow('unknown player');
+  expect(directory.person(second).name).toBe('Ann');
 });
 
 test('RUN-13: a person is known under today’s name, and forgotten by one deletion', () => {

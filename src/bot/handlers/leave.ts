@@ -7,7 +7,7 @@ import type { Revision } from '../../match/ids.ts';
 import { seatedOrPaused } from '../../match/seated-player.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
-import { actOf, answerChange, asAction, putAction, tookPlace } from './put-action.ts';
+import { actOf, answerChange, asAction, putAction } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 import { opponentName } from './opponent-name.ts';
 import { settle } from './settle.ts';
@@ -74,8 +74,5 @@ export async function handleClose(hall: Hall, visit: Visit, hosted: HostedMatch)
   }
   const change = await putAction(hall, visit, hosted, { type: 'CloseMatch' });
   if (change === undefined) return;
-  // What time had brought about first is no close: the manager asks again where something is still open.
-  const isClosed = tookPlace(change, 'MatchClosed');
   await answerChange(hall, visit, hosted, { change, done: ['MatchClosed'], answer: closedAnswer });
-  if (isClosed) hall.log.info({ match: hosted.id, by: visit.asker.userId }, 'a match was closed by a manager');
 }
