@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  alive,
+  cardWords,
+  chooseMore,
+  labelsOf,
+  matchAt,
+  openMore,
+  privateMessage,
+  resigns,
+  resultAt,
+  typed,
+  words,
+} from './support/at-the-table.ts';
+import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { SeenButtons } from './support/seen-buttons.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+const CALLED_OFF = 'The match was called off before both had moved. It counts nowhere.';
+
+describe('END-04: calling off', () => {
+  test.each([
+    ['alice', []],
+    ['bob', []],
+    ['alice', ['11-15']],
+    ['bob', ['11-15']],
+  ] as const)(
+    'END-04: given %s types /checkers abort after the moves %j, then there is no result',
+    async (name, moves) => {
+      const table = await openTable(room);
+      const seen = new SeenButtons(room, table);
+      await typeMoves(room, table, moves);
+      await room[name].slash(table.threadId, 'checkers abort');
+      await room.bot.idle();
+      expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'called-off', result: undefined });
+      expect(words(room, table)).toContain(CALLED_OFF);
+      expect(cardWords(room, table)).toContain(CALLED_OFF);
+      expect(alive(room, table)).toEqual([]);
+      expect(seen.labels).not.toContain('Yes');
+      await seen.pressAll();
+    },
+  );
+
+  test('END-04: given Call off behind More, then the same', async () => {
+    const table = await openTable(room);
+    await chooseMore(room, table, room.bob, 'Call off');
+    expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'called-off' });
+    expect(words(room, table)).toContain(CALLED_OFF);
+    expect(alive(room, table)).toEqual([]);
+  });
+
+  test('END-04: given both have moved, then it is too late, and More offers it no longer', async () => {
+    const table = await openTable(room);
+    const early = await openMore(room, table, room.alice);
+    expect(labelsOf(room.alice.message(early) ?? {})).toContain('Call off');
+    await typeMoves(room, table, ['11-15', '22-18']);
+    for (const user of [room.alice, room.bob]) {
+      expect(await changingNothing(room, () => typed(room, table, user, 'abort'))).toContain('Both of you have moved');
+      await openMore(room, table, user);
+      expect(labelsOf(privateMessage(table, user))).not.toContain('Call off');
+    }
+    const id = room.alice.message(early)?.id ?? '';
+    const late = await changingNothing(room, () => room.alice.click(id, `c1:abort:${matchAt(room, table).id}`));
+    expect(late).toMatchObject({ ok: true, onlyMe: true });
+    expect(matchAt(room, table).phase).toBe('playing');
+  });
+
+  test('END-04: given a watcher, then they can’t call it off', async () => {
+    const table = await openTable(room);
+    expect(await changingNothing(room, () => typed(room, table, room.carol, 'abort'))).toContain(
+      'Only the two players',
+    );
+  });
+});
+
+describe('END-04: /checkers close', () => {
+  const CLOSED = 'Somebody who manages the server closed the match';
+
+  test('END-04: given nobody’s manager, then it is refused, to a player as to a watcher', async () => {
+    const table = await openTable(room);
+    for (const user of [room.bob, room.carol]) {
+      expect(await changingNothing(room, () => typed(room, table, user, 'close'))).toMatch(/manage/);
+    }
+    expect(matchAt(room, table).phase).toBe('playing');
+  });
+
+  test('END-04: given a manager who doesn’t play, then the game is closed without a result', async () => {
+    const table = await openTable(room);
+    const seen = new SeenButtons(room, table);
+    room.sandbox.world.grant(room.carol.id, 'ManageGuild');
+    await typeMoves(room, table, ['11-15', '22-18', '15x22']);
+    await room.carol.slash(table.threadId, 'checkers close');
+    room.sandbox.world.revoke(room.carol.id, 'ManageGuild');
+    await room.bot.idle();
+    expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'closed-by-manager', result: undefined });
+    expect(words(room, table)).toContain(`${CLOSED} without a result`);
+    expect(cardWords(room, table)).toContain(CLOSED);
+    expect(alive(room, table)).toEqual([]);
+    await seen.pressAll();
+  });
+
+  test('END-04: given the result stands and a rematch is asked, then the question goes and the result stays', async () => {
+    const table = await openTable(room);
+    await resigns(room, table, room.bob);
+    await room.alice.slash(table.threadId, 'checkers close');
+    await room.bot.idle();
+    expect(resultAt(room, table)).toMatchObject({ winner: 'dark', reason: 'resigned' });
+    expect(cardWords(room, table)).toContain('**Bob** resigned');
+    expect(cardWords(room, table)).toContain(CLOSED);
+    expect(words(room, table)).toContain(CLOSED);
+    expect(alive(room, table)).toEqual([]);
+  });
+});
