@@ -1,10 +1,13 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { lateReturnMessage } from '../commands/late-return-message.ts';
 import type { PlayerId } from '../match/ids.ts';
+import { seatOf, type Seats } from '../match/seat.ts';
 import type { Clock } from './clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
 import type { MatchRuntime } from './match-runtime.ts';
+import type { Painter } from './painter.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 /** Where somebody is missing. */
@@ -24,6 +27,7 @@ export interface MembershipParts {
   readonly gate: DiscordGate;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly painterOf: (hosted: HostedMatch) => Pick<Painter, 'tell'>;
 }
 
 /**
@@ -34,6 +38,8 @@ export class Membership {
   readonly #parts: MembershipParts;
   readonly #lastLook = new WeakMap<HostedMatch, number>();
   readonly #secondLooks = new Map<HostedMatch, () => void>();
+  /** Players whom Discord has seen leave, and not come back. */
+  readonly #missing = new WeakMap<HostedMatch, ReadonlySet<PlayerId>>();
 
   constructor(parts: MembershipParts) {
     this.#parts = parts;
@@ -87,7 +93,9 @@ export class Membership {
     this.#secondLooks.get(hosted)?.();
     const { clock, runtime, log } = this.#parts;
     const look = async (): Promise<void> => {
-      if (hosted.isOver || (await this.#absenceOf(hosted, player)) !== undefined) return;
+      const { phase } = hosted.match;
+      const isRunning = phase === 'playing' || phase === 'paused';
+      if (!isRunning || (await this.#absenceOf(hosted, player)) !== undefined) return;
       await runtime.act(hosted, { type: 'Returned', player });
     };
     const callOff = clock.after(SECOND_LOOK, () => {
@@ -113,9 +121,27 @@ export class Membership {
     const player = directory.find(userId);
     if (player === undefined) return;
     for (const hosted of [...runtime.all()].filter(isThere)) {
+      this.#keepTrack(hosted, type, player);
       runtime.act(hosted, { type, player }).catch((error: unknown) => {
         log.error({ match: hosted.id, err: error }, 'a match was not told who came or went');
       });
     }
   }
+
+  /** A closed match takes no notice of anybody: who missed its end is told here, once, when they are back. */
+  #keepTrack(hosted: HostedMatch, type: 'Vanished' | 'Returned', player: PlayerId): void {
+    const { match } = hosted;
+    const missing = new Set(this.#missing.get(hosted));
+    const wasMissing = missing.delete(player);
+    if (type === 'Vanished' && (match.phase === 'playing' || match.phase === 'paused') && isSeated(match, player)) {
+      missing.add(player);
+    }
+    this.#missing.set(hosted, missing);
+    if (type !== 'Returned' || !wasMissing || match.phase !== 'closed') return;
+    const { directory, painterOf } = this.#parts;
+    painterOf(hosted).tell(lateReturnMessage(directory.person(player)));
+  }
 }
+
+const isSeated = ({ seats }: { readonly seats: Seats }, player: PlayerId): boolean =>
+  seatOf(seats, player) !== undefined;
