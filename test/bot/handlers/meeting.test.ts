@@ -168,6 +168,19 @@ describe('START-02: open tables', () => {
     expect(club.match.phase).toBe('playing');
   });
 
+  test('START-01: given one player joins two tables at once and may have one match, then one of them is refused', async () => {
+    club = new Club({ perPlayer: 1, inProcess: 20 });
+    const codes: string[] = [];
+    for (const host of ['alice', 'carol'] as const) {
+      await club.type(host, 'open');
+      codes.push(codeOf());
+    }
+    const told = await Promise.all(codes.map((code) => club.type('bob', 'join', { code })));
+    const phases = Array.from(club.house.runtime.all(), ({ match }) => match.phase);
+    expect(phases.toSorted()).toEqual(['open-table', 'playing']);
+    expect(told.map(words).filter((one) => one.includes('You have 1 match going'))).toHaveLength(1);
+  });
+
   test('RUN-13: given a joiner whose other match is forgotten, then they stay known as long as this one lasts', async () => {
     await club.type('alice', 'open');
     await club.type('bob', 'join', { code: codeOf() });
