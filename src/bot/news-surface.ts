@@ -38,6 +38,7 @@ const MOST_WAITING = 20;
 export class NewsSurface {
   readonly #parts: SurfaceParts;
   #waiting: readonly Saying[] = [];
+  #told = 0;
   #passing: readonly Passing[] = [];
 
   constructor(parts: SurfaceParts) {
@@ -50,6 +51,12 @@ export class NewsSurface {
     const waiting = [...this.#waiting, ...said];
     const tooMany = new Set(waiting.filter(({ kind }) => kind === 'news').slice(0, -MOST_WAITING));
     this.#waiting = waiting.filter((one) => !tooMany.has(one));
+  }
+
+  /** Takes down something to tell that comes from no change of the match. */
+  tell(draft: MessageDraft): void {
+    this.#told += 1;
+    this.#waiting = [...this.#waiting, saying('news', draft, `${this.#parts.hosted.id}-t-${this.#told}`)];
   }
 
   /** Says what has not been said yet, the oldest first. */

@@ -1,4 +1,5 @@
 import type { Selection } from '../commands/board-view.ts';
+import type { MessageDraft } from '../commands/message-draft.ts';
 import type { Millis, Revision } from '../match/ids.ts';
 import type { SystemAction } from '../match/action.ts';
 import type { Match } from '../match/match.ts';
@@ -51,6 +52,7 @@ export class Painter {
   readonly #heeding: readonly { heed(change: Change): void }[];
   readonly #hosted: HostedMatch;
   readonly #parts: PainterParts;
+  readonly #news: NewsSurface;
   readonly #messages: ThreadMessages;
   readonly #life: ThreadLife;
   readonly #steps = new SerialQueue();
@@ -72,6 +74,7 @@ export class Painter {
     this.card = new CardSurface(surface);
     const question = new QuestionSurface(surface);
     const news = new NewsSurface(surface);
+    this.#news = news;
     const inThread = { board: this.board, question, news };
     this.#heeding = [this.card, this.board, question, news];
     this.#messages = new ThreadMessages(inThread);
@@ -89,6 +92,12 @@ export class Painter {
     for (const surface of this.#heeding) surface.heed(change);
     if (change.events.some(({ type }) => type === 'MovePlayed')) this.#pressed(change.before, door);
     this.paint(door);
+  }
+
+  /** Says something in the thread that no change of the match has brought about. */
+  tell(draft: MessageDraft): void {
+    this.#news.tell(draft);
+    this.paint();
   }
 
   /** Brings everything up to date, soon. */
