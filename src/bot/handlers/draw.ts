@@ -12,7 +12,8 @@ export async function handleDraw(hall: Hall, visit: Visit, hosted: HostedMatch):
   await answerChange(hall, visit, hosted, {
     change,
     done: change.events.some(isAgreement) ? ['GameEnded'] : ['DrawOffered'],
-    answer: hosted.match.phase === 'playing' ? drawSentAnswer : drawAgreedAnswer,
+    // Asked once all is shown: the opponent may have offered a draw at the same moment.
+    answer: () => (hosted.match.phase === 'playing' ? drawSentAnswer() : drawAgreedAnswer()),
   });
 }
 
