@@ -36,7 +36,11 @@ export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
 async function drawFile(attachment: DraftAttachment): Promise<RawFile> {
   switch (attachment.kind) {
     case 'picture':
-      return { name: attachment.name, data: Buffer.from(await drawBoard(attachment.scene, attachment.look)), contentType: 'image/png' };
+      return {
+        name: attachment.name,
+        data: Buffer.from(await drawBoard(attachment.scene, attachment.look)),
+        contentType: 'image/png',
+      };
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:
