@@ -99,6 +99,20 @@ describe('END-03: with the members intent', () => {
     expect(away()).toEqual([]);
   });
 
+  test('END-03: given a player comes back once the match is closed, then they are told so, once', async () => {
+    const thread = { id: club.thread, guild_id: GUILD, member_count: 1 };
+    const welcomes = () =>
+      club.discord.sent.filter(({ body }) => JSON.stringify(body).includes('good to see you back'));
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
+    await club.pass(31_000);
+    await tell(GatewayDispatchEvents.GuildMemberAdd, { guild_id: GUILD, user: { id: idOf('alice') } });
+    expect(welcomes()).toEqual([]);
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });
+    expect(welcomes()).toHaveLength(1);
+  });
+
   test('END-03: given another server, another thread or a stranger, then nothing happens', async () => {
     await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: '999999999999999999', user });
     await tell(GatewayDispatchEvents.ThreadMembersUpdate, { id: '1', guild_id: GUILD, removed_member_ids: [user.id] });
