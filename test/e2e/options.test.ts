@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
+import { press } from '../../src/cli/play/table.ts';
+import { AskedMatch } from './support/asked-match.ts';
+import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+/** The ways to begin a match, with what each of them needs. */
+const WAYS = [
+  { command: 'challenge', needs: () => ({ user: room.bob.id }), press: 'Accept' },
+  { command: 'open', needs: () => ({}), press: 'Join' },
+  { command: 'hotseat', needs: () => ({ name1: 'Ann', name2: 'Ben' }), press: undefined },
+] as const;
+type Way = (typeof WAYS)[number];
+
+const ask = ({ command, needs }: Way, options: object = {}): Promise<AskedMatch> =>
+  AskedMatch.ask(room, room.alice, command, { ...needs(), ...options });
+
+/** Asks, and has Bob come where somebody must. */
+async function begin(way: Way, options: object = {}): Promise<AskedMatch> {
+  const match = await ask(way, options);
+  if (way.press !== undefined) await match.press(room.bob, way.press);
+  return match;
+}
+
+/** What is told of options that don't do: nothing may come of them. */
+async function refused({ command, needs }: Way, options: object): Promise<string> {
+  const outcome = await changingNothing(room, () =>
+    room.alice.slash(room.checkers, `checkers ${command}`, { ...needs(), ...options }),
+  );
+  return outcome.ok ? privateWords(outcome) : outcome.error;
+}
+
+const options = (match: AskedMatch): unknown =>
+  'options' in match.hosted.match ? match.hosted.match.options : undefined;
+
+/** The first message in the thread. */
+const opening = (match: AskedMatch): string =>
+  match.thread.map(textOf).find((words) => words.includes('moves first')) ?? '';
+
+describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
+  test('START-06: given all of them, then the match is played by them', async () => {
+    const chosen = { time: '2m30s', warning: '30s', pieces: 'blue-red', board: 'green-buff-lettered', draw_turns: 120 };
+    const match = await begin(way, chosen);
+    expect(options(match)).toMatchObject({
+      time: { limit: 150_000, warning: 30_000 },
+      pieces: 'blue-red',
+      board: 'green-buff-lettered',
+      rules: 'standard',
+      drawTurns: 120,
+    });
+    expect(opening(match)).toContain('Time: **2 min 30 s** a move, then **30 s** warning');
+    expect(opening(match)).toContain('Draw after **120** turns without a capture or a crowning');
+    expect(opening(match)).toContain('plays **blue** and moves first');
+    expect(opening(match)).toContain('plays **red**');
+  });
+
+  test('START-06, TIME-01, TIME-02: given none, then five minutes and one of warning, standard rules, the usual look', async () => {
+    const match = await begin(way);
+    expect(options(match)).toMatchObject({
+      time: { limit: 300_000, warning: 60_000 },
+      first: 'drawn',
+      pieces: 'red-white',
+      board: 'classic',
+      rules: 'standard',
+      drawTurns: 50,
+    });
+  });
+
+  test.each([
+    [
+      'time: 9s',
+      { time: '9s' },
+      'A move can have **10 s** to **5 min**; beyond that there are **15 min**, **1 h**, **12 h**, **1 day**, **3 days** or **7 days** - or **off**: no clock at all.',
+    ],
+    ['time: 6m', { time: '6m' }, 'A move can have **10 s** to **5 min**'],
+    ['time: 8d', { time: '8d' }, 'or **7 days** - or **off**'],
+    [
+      'time: 90',
+      { time: '90' },
+      "I can't read **90** as a time for a move. Write it like **90s**, **2m30s**, **12h** or **off**.",
+    ],
+    ['time: soon', { time: 'soon' }, "I can't read **soon** as a time for a move."],
+    [
+      'warning: 9s',
+      { warning: '9s' },
+      'The warning time can be **10 s** to **5 min** - or **none**: then the limit is final.',
+    ],
+    ['warning: 15m', { warning: '15m' }, 'The warning time can be **10 s** to **5 min**'],
+    ['warning: -', { warning: '-' }, 'as a warning time. Write it like **90s**, **2m30s** or **none**.'],
+    ['a warning without a clock', { time: 'off', warning: '1m' }, 'Without a clock there is nothing to warn of.'],
+    [
+      'draw_turns: 60 under tournament rules',
+      { rules: 'tournament', draw_turns: 60 },
+      'Tournament rules fix the draw at **80** quiet turns.',
+    ],
+  ])('START-06: given %s, then it is refused with what could be chosen, and nothing begins', async (_, asked, said) => {
+    expect(await refused(way, asked)).toContain(said);
+  });
+
+  test.each([
+    ['draw_turns', 19],
+    ['draw_turns', 201],
+    ['pieces', 'green-pink'],
+    ['board', 'marble'],
+    ['rules', 'international'],
+  ])(
+    'START-06: given %s %s, then Discord itself holds it back, as the command says what there is',
+    async (option, value) => {
+      expect(await refused(way, { [option]: value })).toContain(`The option ${option} can't be`);
+    },
+  );
+
+  test('START-06: given 90s, then ninety seconds; none, then the limit is final; off, then no clock at all', async () => {
+    expect(options(await begin(way, { time: '90s', warning: 'none' }))).toMatchObject({
+      time: { limit: 90_000, warning: 'none' },
+    });
+    const untimed = await begin(way, { time: 'OFF' });
+    expect(options(untimed)).toMatchObject({ time: 'off' });
+    expect(opening(untimed)).toContain('Time: **no clock**');
+  });
+
+  test('START-06: given a length of time being typed, then it is completed, what it means first', async () => {
+    const complete = async (option: 'time' | 'warning', text: string) =>
+      (
+        await room.alice.complete(room.checkers, `checkers ${way.command}`, option, { ...way.needs(), [option]: text })
+      ).map(({ name, value }) => [name, value]);
+    expect(await complete('time', '')).toHaveLength(13);
+    expect(await complete('time', '90')).toEqual([['1 min 30 s a move', '1m30s']]);
+    expect(await complete('time', '1')).toEqual(
+      expect.arrayContaining([
+        ['1 min a move', '1m'],
+        ['1 h a move', '1h'],
+        ['1 day a move', '1d'],
+        ['15 min a move', '15m'],
+      ]),
+    );
+    expect(await complete('time', 'of')).toEqual([['off: no clock', 'off']]);
+    expect(await complete('time', '6m')).toEqual([]);
+    expect(await complete('warning', 'n')).toEqual([['none: the limit is final', 'none']]);
+    expect((await complete('warning', '10s'))[0]).toEqual(['10 s more after the warning', '10s']);
+  });
+});
+
+describe('START-04, START-06, START-09: what the two agree to stands on the card before anybody does', () => {
+  test('START-09, START-06: given a challenge, then the invitation tells time, first move, look and rules, what is unusual in bold', async () => {
+    const match = await ask(WAYS[0], {
+      time: '30s',
+      warning: 'none',
+      first: 'them',
+      pieces: 'black-red',
+      board: 'black-white',
+    });
+    expect(match.words).toContain('Time: **30 s** a move, **no warning time**');
+    expect(match.words).toContain('First move: **Bob**');
+    expect(match.words).toContain('Pieces: **black and red** · Board: **black and white**');
+    expect(match.words).toContain('Rules: standard · Draw after 50 turns without a capture or a crowning');
+    expect(match.words).toContain('Fixed from acceptance to the last rematch.');
+    await match.press(room.alice, 'Cancel');
+    const plain = await ask(WAYS[0]);
+    expect(plain.words).toContain('Time: **5 min** a move, then **1 min** warning');
+    expect(plain.words).toContain('First move: drawn by lot');
+    expect(plain.words).toContain('Pieces: red and white · Board: wood');
+    await plain.press(room.alice, 'Cancel');
+  });
+
+  test('START-06, END-03: given a clock, then it is said that it decides when somebody leaves; without one nothing is', async () => {
+    const timed = await ask(WAYS[1]);
+    expect(timed.words).toContain('If somebody leaves the server, the clock decides.');
+    const untimed = await ask(WAYS[1], { time: 'off' });
+    expect(untimed.words).not.toContain('the clock decides');
+  });
+
+  test.each([
+    ['me', 'First move: **Alice**', 'Alice', ', as agreed'],
+    ['them', 'First move: **Bob**', 'Bob', ', as agreed'],
+    ['drawn', 'First move: drawn by lot', 'Alice', ', drawn by lot'],
+  ])(
+    'START-04: given first: %s in a challenge, then the card tells it and that player begins',
+    async (first, told, begins, how) => {
+      const match = await ask(WAYS[0], { first });
+      expect(match.words).toContain(told);
+      await match.press(room.bob, 'Accept');
+      const starter = begins === 'Alice' ? room.alice : room.bob;
+      expect(opening(match)).toContain(`<@${starter.id}> plays **red** and moves first${how}`);
+      const { match: playing } = match.hosted;
+      expect(playing.phase === 'playing' && room.bot.house.directory.person(playing.seats.dark).userId).toBe(
+        starter.id,
+      );
+    },
+  );
+
+  test('START-04: given first: them at an open table, then whoever joins begins', async () => {
+    const match = await ask(WAYS[1], { first: 'them' });
+    expect(match.words).toContain('First move: **whoever joins**');
+    await match.press(room.carol, 'Join');
+    expect(opening(match)).toContain(`<@${room.carol.id}> plays **red** and moves first, as agreed`);
+  });
+});
+
+describe('START-06: fixed once play has begun', () => {
+  test('START-06: given the server’s settings change, then what was asked before keeps its own, rematch included', async () => {
+    const match = await ask(WAYS[0], { time: '3m' });
+    const before = options(match);
+    const { settings } = room.bot.house;
+    const { guildId } = room.sandbox;
+    const now = await settings.read(guildId);
+    await settings.write(guildId, {
+      ...now,
+      options: { ...now.options, time: 'off', pieces: 'white-red', drawTurns: 20 },
+    });
+    await match.press(room.bob, 'Accept');
+    expect(options(match)).toEqual(before);
+    const asked = await room.alice.slash(match.threadId, 'checkers resign');
+    await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
+    await room.bot.idle();
+    await match.press(room.alice, 'Yes');
+    await match.press(room.bob, 'Yes');
+    expect(match.phase).toBe('playing');
+    expect(options(match)).toEqual(before);
+    expect(options(await ask(WAYS[1]))).toMatchObject({ time: 'off', pieces: 'white-red', drawTurns: 20 });
+    await settings.write(guildId, now);
+  });
+});
