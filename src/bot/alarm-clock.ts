@@ -9,6 +9,7 @@ export class AlarmClock<Key> {
   readonly #clock: Clock;
   readonly #ring: (key: Key) => void;
   readonly #calls = new Map<Key, () => void>();
+  #isStopped = false;
 
   constructor(clock: Clock, ring: (key: Key) => void) {
     this.#clock = clock;
@@ -19,10 +20,12 @@ export class AlarmClock<Key> {
   set(key: Key, at: Millis | undefined): void {
     this.#calls.get(key)?.();
     this.#calls.delete(key);
-    if (at !== undefined) this.#wait(key, at);
+    if (at !== undefined && !this.#isStopped) this.#wait(key, at);
   }
 
+  /** For good: an alarm set from now on never rings, and keeps no process from ending. */
   stop(): void {
+    this.#isStopped = true;
     for (const callOff of this.#calls.values()) callOff();
     this.#calls.clear();
   }

@@ -99,7 +99,7 @@ export async function startBot(
   });
   const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
   const router = new InteractionRouter(house);
-  heedConnection(client, new GatewayWatch({ runtime: house.runtime, clock, log }));
+  heedConnection(client, new GatewayWatch({ runtime: house.runtime, clock, log }), () => isLeaving);
   client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
@@ -149,12 +149,13 @@ export async function startBot(
 }
 
 /** Clicks can't arrive while the connection is away (TIME-08). */
-function heedConnection(client: Client, watch: GatewayWatch): void {
+function heedConnection(client: Client, watch: GatewayWatch, isLeaving: () => boolean): void {
   client.on(Events.ShardReconnecting, (shard) => {
     watch.lost(shard);
   });
   client.on(Events.ShardDisconnect, (_event, shard) => {
-    watch.lost(shard);
+    // On its own way out nothing is lost.
+    if (!isLeaving()) watch.lost(shard);
   });
   client.on(Events.ShardResume, (shard) => {
     watch.back(shard);

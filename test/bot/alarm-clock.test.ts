@@ -77,3 +77,10 @@ test('RUN-02: given the clock is stopped, then nothing rings and nothing is kept
   expect(rung).toEqual([]);
   expect(clock.pending).toBe(0);
 });
+
+test('RUN-02: given the clock is stopped, when another alarm is set, then it keeps no process from ending', () => {
+  const { clock, alarms } = setUp();
+  alarms.stop();
+  alarms.set('a', millis(1000));
+  expect(clock.pending).toBe(0);
+});
