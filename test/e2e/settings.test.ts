@@ -1,0 +1,225 @@
+import { ComponentType, type APIMessage, type APISelectMenuComponent } from 'discord-api-types/v10';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
+import { press } from '../../src/cli/play/table.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { AskedMatch } from './support/asked-match.ts';
+import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+
+let room: Room;
+let lounge: string;
+beforeAll(async () => {
+  room = await openRoom();
+  lounge = room.sandbox.channelId('lounge');
+});
+// Each test leaves the server as it came.
+afterEach(async () => {
+  room.sandbox.world.revoke(room.bob.id, 'ManageGuild');
+  await press(room.alice, (await settingsOf(room.alice)).id, 'Reset all');
+});
+afterAll(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+/** The page that `/checkers settings` opens for somebody who may see it. */
+async function settingsOf(user: SandboxUser): Promise<APIMessage> {
+  const outcome = await user.slash(room.checkers, 'checkers settings');
+  if (!outcome.ok || !outcome.onlyMe || outcome.message === undefined) throw new Error('no settings were shown');
+  return outcome.message;
+}
+
+/** Every menu of the page by its name, with what stands as chosen. */
+function menusOf(message: APIMessage): ReadonlyMap<string, APISelectMenuComponent> {
+  const [container] = message.components ?? [];
+  const rows = container?.type === ComponentType.Container ? container.components : [];
+  const menus = rows.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+  const found = menus.filter((one): one is APISelectMenuComponent => one.type !== ComponentType.Button);
+  return new Map(found.map((menu) => [menu.custom_id.replace('c1:set:', ''), menu]));
+}
+
+function chosenIn(message: APIMessage, setting: string): readonly string[] {
+  const menu = menusOf(message).get(setting);
+  if (menu?.type === ComponentType.StringSelect)
+    return menu.options.filter((one) => one.default).map(({ value }) => value);
+  return menu?.type === ComponentType.ChannelSelect ? (menu.default_values ?? []).map(({ id }) => id) : [];
+}
+
+/** Chooses on a page; gives the page as it is then. */
+async function choose(user: SandboxUser, page: APIMessage, setting: string, ...values: readonly string[]) {
+  const outcome = await user.select(page.id, `c1:set:${setting}`, values);
+  if (!outcome.ok) throw new Error(outcome.error);
+  await room.bot.idle();
+  const changed = user.message(page.id);
+  if (changed === undefined) throw new Error('the page is gone');
+  return changed;
+}
+
+const open = (user = room.bob, channelId = room.checkers): Promise<AskedMatch> =>
+  AskedMatch.ask(room, user, 'open', {}, channelId);
+const optionsOf = ({ hosted: { match } }: AskedMatch): unknown => ('options' in match ? match.options : undefined);
+
+describe('RUN-11: who may', () => {
+  test('RUN-11: given somebody who manages the server, then the settings open for them alone, as they stand', async () => {
+    const page = await settingsOf(room.alice);
+    expect(textOf(page)).toContain('These count where a challenger leaves an option off.');
+    expect([...menusOf(page).keys()]).toEqual([
+      'time',
+      'warning',
+      'pieces',
+      'board',
+      'rules',
+      'draw-turns',
+      'invitation',
+      'pause',
+      'channels',
+    ]);
+    const chosen = Object.fromEntries([...menusOf(page).keys()].map((name) => [name, chosenIn(page, name).join()]));
+    expect(chosen).toEqual({
+      time: '5m',
+      warning: '1m',
+      pieces: 'red-white',
+      board: 'classic',
+      rules: 'standard',
+      'draw-turns': '50',
+      invitation: '1h',
+      pause: '10m',
+      channels: '',
+    });
+  });
+
+  test('RUN-11: given anybody else, then neither command nor a forged choice does anything', async () => {
+    const said = 'That is for those who manage the server.';
+    const asked = await changingNothing(room, () => room.bob.slash(room.checkers, 'checkers settings'));
+    expect(privateWords(asked)).toContain(said);
+    const page = await settingsOf(room.alice);
+    for (const id of ['c1:set:time', 'c1:set:reset', 'c1:menu:settings']) {
+      const forged = await room.bob.forgeClick(room.checkers, page.id, id);
+      expect(privateWords(forged)).toContain(said);
+    }
+    expect(chosenIn(await settingsOf(room.alice), 'time')).toEqual(['5m']);
+  });
+
+  test('RUN-11: given the right to manage comes and goes, then it counts at every press, whatever page is still open', async () => {
+    room.sandbox.world.grant(room.bob.id, 'ManageGuild');
+    const page = await settingsOf(room.bob);
+    expect(chosenIn(await choose(room.bob, page, 'time', '15m'), 'time')).toEqual(['15m']);
+    room.sandbox.world.revoke(room.bob.id, 'ManageGuild');
+    const late = await room.bob.select(page.id, 'c1:set:time', '1h');
+    expect(privateWords(late)).toContain('That is for those who manage the server.');
+    expect(chosenIn(await settingsOf(room.alice), 'time')).toEqual(['15m']);
+  });
+});
+
+describe('RUN-11: what they do', () => {
+  test.each([
+    ['time', '1m', { time: { limit: 60_000, warning: 60_000 } }],
+    ['time', 'off', { time: 'off' }],
+    ['warning', 'none', { time: { limit: 300_000, warning: 'none' } }],
+    ['warning', '10s', { time: { limit: 300_000, warning: 10_000 } }],
+    ['pieces', 'blue-red', { pieces: 'blue-red' }],
+    ['board', 'black-white-lettered', { board: 'black-white-lettered' }],
+    ['rules', 'tournament', { rules: 'tournament', drawTurns: 80 }],
+    ['draw-turns', '100', { drawTurns: 100 }],
+    ['invitation', '10m', { invitationTime: 600_000 }],
+    ['pause', '30m', { pauseTime: 1_800_000 }],
+  ])(
+    'RUN-11: given %s is set to %s, then the page shows it and the next match is played by it',
+    async (setting, value, options) => {
+      const before = await open();
+      const page = await choose(room.alice, await settingsOf(room.alice), setting, value);
+      expect(chosenIn(page, setting)).toEqual([value]);
+      expect(chosenIn(await settingsOf(room.alice), setting)).toEqual([value]);
+      const table = await open();
+      expect(optionsOf(table)).toEqual({ ...DEFAULT_OPTIONS, ...options });
+      // START-06: what was asked for before keeps its own.
+      expect(optionsOf(before)).toEqual(DEFAULT_OPTIONS);
+    },
+  );
+
+  test('RUN-11, START-12: given settings, then the table that the menu opens follows them, and what is typed goes before them', async () => {
+    let page = await settingsOf(room.alice);
+    page = await choose(room.alice, page, 'time', '3d');
+    await choose(room.alice, page, 'pieces', 'black-red');
+    const menu = await room.bob.slash(room.checkers, 'checkers help');
+    const opened = await room.bob.click(menu.ok ? (menu.message?.id ?? '') : '', 'c1:menu:new-table');
+    const table = await press(room.bob, opened.ok ? (opened.message?.id ?? '') : '', 'Open a table');
+    expect(table.onlyMe).toBe(false);
+    expect(textOf(table.message ?? { content: '', components: [] })).toContain('Time: **3 days** a move');
+    expect(textOf(table.message ?? { content: '', components: [] })).toContain('Pieces: **black and red**');
+    const typed = await AskedMatch.ask(room, room.bob, 'open', { time: '30s' });
+    expect(optionsOf(typed)).toMatchObject({ time: { limit: 30_000 }, pieces: 'black-red' });
+  });
+
+  test('RUN-11: given no clock, then there is no warning to choose; given tournament rules, then no number of turns', async () => {
+    let page = await choose(room.alice, await settingsOf(room.alice), 'time', 'off');
+    expect(menusOf(page).get('warning')).toMatchObject({
+      disabled: true,
+      options: [{ label: 'none, without a clock' }],
+    });
+    page = await choose(room.alice, page, 'rules', 'tournament');
+    expect(menusOf(page).get('draw-turns')).toMatchObject({
+      disabled: true,
+      options: [{ label: '80 turns, fixed by tournament rules' }],
+    });
+    page = await choose(room.alice, page, 'rules', 'standard');
+    expect(chosenIn(page, 'draw-turns')).toEqual(['50']);
+  });
+
+  test('RUN-11: given Reset all, then everything is as it was', async () => {
+    let page = await settingsOf(room.alice);
+    page = await choose(room.alice, page, 'time', '7d');
+    page = await choose(room.alice, page, 'channels', lounge);
+    page = await choose(room.alice, page, 'board', 'green-buff');
+    await press(room.alice, page.id, 'Reset all');
+    const reset = await settingsOf(room.alice);
+    expect(['time', 'board', 'channels'].map((name) => chosenIn(reset, name).join())).toEqual(['5m', 'classic', '']);
+    expect(optionsOf(await open())).toEqual(DEFAULT_OPTIONS);
+  });
+});
+
+describe('RUN-11: where matches may be started', () => {
+  const start = (command: string, options: object = {}) =>
+    room.bob.slash(room.checkers, `checkers ${command}`, { ...options });
+
+  test('RUN-11, START-01: given another channel, then here each way to start is refused with a link, and there it goes', async () => {
+    const page = await choose(room.alice, await settingsOf(room.alice), 'channels', lounge);
+    expect(chosenIn(page, 'channels')).toEqual([lounge]);
+    for (const [command, options] of [
+      ['challenge', { user: room.carol.id }],
+      ['open', {}],
+      ['hotseat', { name1: 'Ann', name2: 'Ben' }],
+    ] as const) {
+      const refused = await changingNothing(room, () => start(command, options));
+      expect(privateWords(refused)).toBe(`Matches have their own channels in this server: start it in <#${lounge}>.`);
+    }
+    const menu = await room.bob.slash(room.checkers, 'checkers help');
+    const forged = await room.bob.forgeClick(
+      room.checkers,
+      menu.ok ? (menu.message?.id ?? '') : '',
+      'c1:menu:open-table',
+    );
+    expect(privateWords(forged)).toContain(`<#${lounge}>`);
+    const table = await open(room.bob, lounge);
+    // Joining is not starting: a code leads there from anywhere.
+    const joined = await room.carol.slash(room.checkers, 'checkers join', { code: table.code });
+    expect(privateWords(joined)).toContain('You have a seat');
+  });
+
+  test('RUN-11: given allowed channels that the asker can’t see, then they are not named', async () => {
+    await choose(room.alice, await settingsOf(room.alice), 'channels', lounge);
+    const everyone = room.sandbox.guildId;
+    room.sandbox.world.setPermission(lounge, everyone, 'ViewChannel', 'deny');
+    const refused = await start('open');
+    expect(privateWords(refused)).toContain('Somebody who manages the server can tell you where.');
+    expect(privateWords(refused)).not.toContain(lounge);
+    room.sandbox.world.setPermission(lounge, everyone, 'ViewChannel', 'inherit');
+  });
+
+  test('RUN-11: given none is chosen any more, then everywhere it goes again', async () => {
+    const page = await choose(room.alice, await settingsOf(room.alice), 'channels', lounge);
+    await choose(room.alice, page, 'channels');
+    expect((await open()).phase).toBe('open-table');
+  });
+});
