@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
+import { press, type Table } from '../../src/cli/play/table.ts';
+import { timeLeft } from '../../src/match/clock/time-left.ts';
+import type { StopReason } from '../../src/match/match.ts';
+import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { MINUTE } from './support/shifted-clock.ts';
+import { expectAsItStands } from './support/standing.ts';
+import {
+  goTo,
+  letPass,
+  lossAt,
+  matchAt,
+  messagesWith,
+  momentsIn,
+  openTimed,
+  playingAt,
+  pressIn,
+  soon,
+  turnBegun,
+  typeMove,
+  withButton,
+  wordsIn,
+} from './support/timed.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterEach(() => {
+  const refused = refusedRequests(room);
+  room.sandbox.requests.clear();
+  expect(refused).toEqual([]);
+});
+afterAll(() => room.stop());
+
+const SECOND = 1000;
+
+const stopsAt = (table: Table): readonly StopReason[] => {
+  const match = matchAt(room, table);
+  return 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
+};
+
+/** The connection breaks and takes this long, in milliseconds, to come back. */
+async function disconnect(table: Table, span: number): Promise<void> {
+  room.sandbox.faults.dropGateway();
+  await soon(() => expect(stopsAt(table)).toEqual(['gateway-away']));
+  room.clock.advance(span);
+  await reconnected(table);
+}
+
+async function reconnected(table: Table): Promise<void> {
+  await soon(() => expect(room.sandbox.botOnline).toBe(true));
+  await soon(() => expect(stopsAt(table)).toEqual([]));
+  await room.bot.idle();
+}
+
+/** What the turn has left until the loss. */
+const leftAt = (table: Table): number => timeLeft(playingAt(room, table), room.clock.now())?.toLoss ?? 0;
+
+/** The board counts down to the loss again, and no more has been used than a test takes to look. */
+async function goesOnWith(table: Table, left: number): Promise<void> {
+  expect(leftAt(table)).toBeLessThanOrEqual(left);
+  expect(leftAt(table)).toBeGreaterThan(left - 20 * SECOND);
+  await soon(() => {
+    const [board] = table.liveBoards();
+    const shown = momentsIn(board ?? { content: '' }).at(-1) ?? 0;
+    expect(Math.abs(shown - lossAt(room, table))).toBeLessThanOrEqual(3 * SECOND);
+  });
+  await expectAsItStands(room, table);
+}
+
+describe('TIME-08: a lost connection', () => {
+  test('TIME-08: away for 40 s, the time is given back, and the thread is told', async () => {
+    const table = await openTimed(room);
+    await letPass(room, MINUTE);
+    const left = leftAt(table);
+    await disconnect(table, 40 * SECOND);
+    await soon(() =>
+      expect(wordsIn(table).join('\n')).toMatch(
+        /Discord was out of reach for \*\*4\d s\*\*\. The clock was stopped meanwhile and runs again\./,
+      ),
+    );
+    await goesOnWith(table, left);
+    await typeMove(room, table, '11-15');
+    await expectAsItStands(room, table);
+  });
+
+  test('TIME-08: no flag falls while it lasts, and nobody is warned; it does afterwards', async () => {
+    const table = await openTimed(room, { time: '1m', warning: '30s' });
+    room.sandbox.faults.dropGateway();
+    await soon(() => expect(stopsAt(table)).toEqual(['gateway-away']));
+    const left = leftAt(table);
+    room.clock.advance(50 * SECOND);
+    room.clock.advance(50 * MINUTE);
+    expect(matchAt(room, table).phase).toBe('playing');
+    expect(messagesWith(table, 'your time for this move is up')).toEqual([]);
+    await reconnected(table);
+    await goesOnWith(table, left);
+    await goTo(room, lossAt(room, table) - 30 * SECOND);
+    await soon(() => expect(messagesWith(table, 'your time for this move is up')).toHaveLength(1));
+    await goTo(room, lossAt(room, table) + SECOND);
+    await soon(() => expect(matchAt(room, table)).toMatchObject({ result: { reason: 'improper-delay' } }));
+    await expectAsItStands(room, table);
+  });
+
+  test('TIME-08: the board says meanwhile that its clock stands, once that lasts longer than a moment', async () => {
+    const table = await openTimed(room);
+    room.sandbox.faults.gatewayAway(1500);
+    await soon(() => expect(stopsAt(table)).toEqual(['gateway-away']));
+    room.clock.advance(6 * SECOND);
+    await soon(() =>
+      expect(table.liveBoards()[0]?.content).toMatch(
+        /The clock stands still: Discord is out of reach\. \*\*.*\*\* left for this move\./,
+      ),
+    );
+    expect(momentsIn(await table.board())).toEqual([]);
+    await reconnected(table);
+    await soon(() => expect(momentsIn(table.liveBoards()[0] ?? { content: '' })).toHaveLength(2));
+    expect(messagesWith(table, 'out of reach for')).toEqual([]);
+  });
+
+  test('TIME-08: a blip is told nobody: no message, and the board stays as it is', async () => {
+    const table = await openTimed(room);
+    const before = table.messages();
+    await disconnect(table, 0);
+    expect(table.messages()).toEqual(before);
+    await disconnect(table, 3 * SECOND);
+    expect(table.messages()).toHaveLength(before.length);
+    expect(messagesWith(table, 'out of reach')).toEqual([]);
+  });
+
+  test('TIME-08: without a limit there is no clock to speak of', async () => {
+    const table = await openTimed(room, { time: 'off' });
+    await disconnect(table, 40 * SECOND);
+    await soon(() =>
+      expect(wordsIn(table).join('\n')).toMatch(/out of reach for \*\*4\d s\*\*\. Nothing is lost; play on\./),
+    );
+    await expectAsItStands(room, table);
+  });
+
+  test('TIME-08, TIME-06: a pause that ends meanwhile is over, and the clock waits for the connection', async () => {
+    const table = await openTimed(room);
+    await letPass(room, MINUTE);
+    await pressIn(room, table, room.bob, 'Pause');
+    await pressIn(room, table, room.alice, 'Agree');
+    await soon(() => expect(matchAt(room, table).phase).toBe('paused'));
+    const match = matchAt(room, table);
+    const left = match.phase === 'paused' ? (timeLeft(match, match.pausedAt)?.toLoss ?? 0) : 0;
+    room.sandbox.faults.gatewayAway(1500);
+    await soon(() => expect(stopsAt(table)).toEqual(['gateway-away']));
+    room.clock.advance(20 * MINUTE);
+    await soon(() => expect(playingAt(room, table).clock.kind).toBe('held'));
+    await reconnected(table);
+    await turnBegun(room, table);
+    await goesOnWith(table, left);
+  });
+});
+
+describe('TIME-08: a thread that can’t be written in', () => {
+  const cardOf = (table: Table): string => JSON.stringify(room.carol.message(table.cardId)?.components);
+
+  test('TIME-08: locked, the clock stands and the card says so; unlocked, it goes on with the time that was left', async () => {
+    const table = await openTimed(room);
+    await letPass(room, MINUTE);
+    const left = leftAt(table);
+    room.sandbox.world.lockThread(table.threadId);
+    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
+    await soon(() => expect(cardOf(table)).toContain('is locked, so the match waits'));
+    room.clock.advance(30 * MINUTE);
+    await room.bot.idle();
+    expect(matchAt(room, table).phase).toBe('playing');
+    room.sandbox.world.lockThread(table.threadId, false);
+    await soon(() => expect(stopsAt(table)).toEqual([]));
+    await soon(() => expect(wordsIn(table).join('\n')).toContain('I could not write in this thread for **30 min'));
+    await soon(() => expect(cardOf(table)).not.toContain('locked'));
+    await goesOnWith(table, left);
+    await typeMove(room, table, '11-15');
+  });
+
+  test('TIME-08: a permission gone, the first refusal stops the clock; granted again, all is made up for', async () => {
+    const { world, requests } = room.sandbox;
+    const table = await openTimed(room);
+    world.setPermission(room.checkers, world.botRoleId, 'SendMessagesInThreads', 'deny');
+    // The warning is the bot's own to send: that is where it finds out.
+    await goTo(room, lossAt(room, table) - MINUTE);
+    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
+    const left = leftAt(table);
+    await soon(() => expect(cardOf(table)).toContain('Send Messages in Threads'));
+    room.clock.advance(30 * MINUTE);
+    await room.bot.idle();
+    expect(matchAt(room, table).phase).toBe('playing');
+    // Told once, it asks no more, here as at the other tables of the room.
+    const refused = refusedRequests(room);
+    expect(refused).toContain(`403 POST /channels/${table.threadId}/messages`);
+    expect(new Set(refused).size).toBe(refused.length);
+    requests.clear();
+    world.setPermission(room.checkers, world.botRoleId, 'SendMessagesInThreads', 'inherit');
+    await soon(() => expect(stopsAt(table)).toEqual([]));
+    await soon(() => expect(messagesWith(table, 'I could not write in this thread for **30 min')).toHaveLength(1));
+    await goesOnWith(table, left);
+    await typeMove(room, table, '11-15');
+    await soon(() => expect(messagesWith(table, 'your time for this move is up')).toEqual([]));
+  });
+
+  test('TIME-08: Discord’s own trouble with the server stops the clock, and closes nothing', async () => {
+    const table = await openTimed(room);
+    await letPass(room, 2 * MINUTE);
+    const left = leftAt(table);
+    room.sandbox.world.setAvailable(false);
+    await soon(() => expect(stopsAt(table)).toEqual(['server-unavailable']));
+    room.clock.advance(2 * 60 * MINUTE);
+    await room.bot.idle();
+    expect(matchAt(room, table).phase).toBe('playing');
+    room.sandbox.world.setAvailable(true);
+    await soon(() => expect(stopsAt(table)).toEqual([]));
+    await soon(() => expect(messagesWith(table, 'Discord had trouble with this server for **2 h')).toHaveLength(1));
+    await goesOnWith(table, left);
+    await typeMove(room, table, '11-15');
+  });
+
+  test('TIME-08: of two reasons the last one to go lets the clock run', async () => {
+    const table = await openTimed(room);
+    const left = leftAt(table);
+    room.sandbox.world.lockThread(table.threadId);
+    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
+    room.sandbox.faults.dropGateway();
+    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed', 'gateway-away']));
+    room.clock.advance(40 * SECOND);
+    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
+    expect(playingAt(room, table).clock.kind).toBe('held');
+    room.clock.advance(MINUTE);
+    room.sandbox.world.lockThread(table.threadId, false);
+    await soon(() => expect(stopsAt(table)).toEqual([]));
+    await soon(() => expect(wordsIn(table).join('\n')).toContain('The clock was stopped meanwhile and runs again.'));
+    await goesOnWith(table, left);
+  });
+
+  test('TIME-08: a question that stood in a locked thread can be answered when it is open again', async () => {
+    const table = await openTimed(room);
+    await pressIn(room, table, room.bob, 'Draw');
+    room.sandbox.world.lockThread(table.threadId);
+    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
+    const question = await withButton(table, 'Accept');
+    await expect(press(room.alice, question.id, 'Accept')).rejects.toThrow('locked');
+    room.clock.advance(30 * MINUTE);
+    room.sandbox.world.lockThread(table.threadId, false);
+    await soon(() => expect(stopsAt(table)).toEqual([]));
+    await pressIn(room, table, room.alice, 'Accept');
+    await soon(() => expect(matchAt(room, table)).toMatchObject({ result: { reason: 'agreement' } }));
+    expect(textOf(await table.result())).toContain('both players agreed');
+    await expectAsItStands(room, table);
+  });
+});
