@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press, Table } from '../../src/cli/play/table.ts';
 import {
   alive,
   answer,
@@ -119,15 +119,15 @@ describe('END-03: leaving', () => {
   test('END-03, START-08: given a hotseat game, then leaving is asked back and closes it without a result', async () => {
     const opened = await room.alice.slash(room.checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' });
     if (!opened.ok) throw new Error(opened.error);
+    const table = await Table.behind(room.sandbox, opened.message?.id ?? '');
     await quiet(room);
-    const table = { threadId: opened.message?.id ?? '', channelId: room.checkers, cardId: opened.message?.id ?? '' };
-    const hosted = () => room.bot.house.runtime.inThread(table.threadId)?.match;
-    const asked = await room.alice.slash(table.threadId, 'checkers leave');
-    expect(privateWords(asked)).toContain('closed without a result and counts nowhere');
-    await press(room.alice, (asked.ok && asked.message?.id) || '', 'Yes, leave');
-    await quiet(room);
-    expect(hosted()).toMatchObject({ phase: 'closed', reason: 'host-left', result: undefined });
-    const others = await room.bob.slash(table.threadId, 'checkers leave');
-    expect(privateWords(others)).toContain('This game is over');
+    const seen = new SeenButtons(room, table);
+    expect(await typed(room, table, room.bob, 'leave')).toContain('Only the two players');
+    expect(await typed(room, table, room.alice, 'leave')).toContain('closed without a result and counts nowhere');
+    await answerInPrivate(room, table, room.alice, 'Yes, leave');
+    expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'host-left', result: undefined });
+    expect(words(room, table)).toContain('The game was put away without a result.');
+    expect(alive(room, table)).toEqual([]);
+    await seen.pressAll();
   });
 });

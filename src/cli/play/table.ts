@@ -60,11 +60,15 @@ export class Table {
     invited: SandboxUser,
     options: ChallengeOptions = {},
   ): Promise<Table> {
-    const channelId = sandbox.channelId('checkers');
     const cardId = await challenge(sandbox, challenger, invited, options);
     await press(invited, cardId, 'Accept');
+    return Table.behind(sandbox, cardId);
+  }
+
+  /** The match in #checkers with this card, which is about to begin; resolves when the first board is up. */
+  static async behind(sandbox: Sandbox, cardId: string): Promise<Table> {
     const threadId = await until(sandbox, 'the thread opens', () => sandbox.world.thread(cardId)?.id);
-    const table = new Table(sandbox, channelId, cardId, threadId);
+    const table = new Table(sandbox, sandbox.channelId('checkers'), cardId, threadId);
     await table.board();
     return table;
   }
