@@ -270,3 +270,16 @@ test('END-03, END-07: given watchers and nobody back, then who remains is asked 
   expect(isInThread(room, table, room.bob)).toBe(false);
   expect(await refused(room, table, room.carol, 'Go on')).toContain('for somebody else');
 });
+
+test('END-03, END-07: given both have left and a watcher waits, then the question whether to go on calls nobody back either', async () => {
+  const table = await openTable(room);
+  await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
+  await vanish(table, room.alice);
+  await vanish(table, room.bob);
+  await pass(room, 30 * SECOND);
+  expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
+  expect(words(room, table)).toContain('**Bob**, would you like to play on with somebody who watches?');
+  for (const user of [room.alice, room.bob]) expect(isInThread(room, table, user)).toBe(false);
+  await answer(room, table, room.bob, 'Stop here');
+  expect(alive(room, table)).toEqual([]);
+});

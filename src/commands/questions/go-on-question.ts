@@ -3,6 +3,7 @@ import { otherSeat, seatOf } from '../../match/seat.ts';
 import { button, row } from '../components.ts';
 import type { Markdown } from '../markdown.ts';
 import type { MessageDraft } from '../message-draft.ts';
+import { personToCall } from '../seat-people.ts';
 import type { MatchChange, PersonOf } from '../standing-question.ts';
 import { textMessage } from '../text-message.ts';
 import { AFTER_GAME_WORDS as WORDS } from '../words/after-game-words.ts';
@@ -13,8 +14,10 @@ import { findEvent } from './find-event.ts';
 export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, person: PersonOf): MessageDraft {
   const { id, seats, result } = match;
   const { number, closesAt } = question;
-  const remaining = person(question.remaining);
-  const opponent = person(seats[otherSeat(seatOf(seats, question.remaining) ?? 'dark')]).name;
+  const seat = seatOf(seats, question.remaining) ?? 'dark';
+  // Who remains at the table may have left the place all the same.
+  const remaining = personToCall(match, seat, person);
+  const opponent = person(seats[otherSeat(seat)]).name;
   const words = result.reason === 'left' ? WORDS.goOnAfterLeaving : WORDS.goOnAfterNo;
   return textMessage(words(remaining, opponent, closesAt), {
     rows: [
