@@ -66,7 +66,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await club.look('05-accepted');
     for (const window of [alice, bob, carol]) await window.page.getByTestId('thread-card').click();
     for (const window of [alice, bob, carol]) {
-      await window.offers('9', '10', '11', '12', 'Draw', 'Resign', 'My view', 'More');
+      await window.offers('9', '10', '11', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
       expect(await window.page.getByTestId('toast').count()).toBe(0);
     }
     await club.look('06-thread');
@@ -81,7 +81,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   });
 
   test('PLAY-01, PLAY-02: given a piece chosen, then another can be, Back clears, and the second press moves', async () => {
-    const rest = ['Draw', 'Resign', 'My view', 'More'];
+    const rest = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
     const pieces = ['9', '10', '11', '12'];
     await alice.press('11');
     await alice.offers(...pieces, '11-15', '11-16', 'Back', ...rest);
@@ -102,7 +102,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   test('PLAY-06: given a jump on the board, then only the jumping piece can be pressed, and a typed step is refused', async () => {
     await bob.press('22');
     await bob.press('22-18');
-    for (const window of [alice, bob, carol]) await window.offers('15', 'Draw', 'Resign', 'My view', 'More');
+    for (const window of [alice, bob, carol]) await window.offers('15', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     await alice.reads('You must jump: 15.');
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.press('15');
     await alice.press('15x22');
     for (const window of [alice, bob, carol]) {
-      await window.offers('25', '26', 'Draw', 'Resign', 'My view', 'More');
+      await window.offers('25', '26', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     }
     await club.look('11-jumped');
     await bob.press('25');
@@ -122,7 +122,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await carol.page.getByRole('log', { name: /^Messages in/ }).hover();
     await carol.page.mouse.wheel(0, -900);
     await carol.page.getByTestId('jump-to-present').waitFor();
-    await alice.offers('7', '8', '9', '10', '12', 'Draw', 'Resign', 'My view', 'More');
+    await alice.offers('7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     await alice.type('/checkers move ');
     const offers = alice.page.getByTestId('offer-list').getByRole('option');
     await offers.first().waitFor();
