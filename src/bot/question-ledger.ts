@@ -26,16 +26,16 @@ export class QuestionLedger {
   #up: readonly UpQuestion[] = [];
   readonly #over = new Map<string, OverQuestion>();
   readonly #endings = new Map<Revision, MessageDraft>();
-  #lost = 0;
+  readonly #timesGone = new Map<Revision, number>();
 
   /** The messages with buttons. */
   get up(): readonly UpQuestion[] {
     return this.#up;
   }
 
-  /** How many questions were taken out of the thread: what is asked in their place is another message. */
-  get lost(): number {
-    return this.#lost;
+  /** How many messages that asked this were settled or deleted: asked again, after a pause, it is another message. */
+  timesGone(number: Revision): number {
+    return this.#timesGone.get(number) ?? 0;
   }
 
   /** The message that asks a question: the first one, should there be several. */
@@ -62,16 +62,18 @@ export class QuestionLedger {
   /** The message has lost its buttons. */
   settled({ messageId, number }: ShownQuestion): void {
     this.#up = this.#up.filter((one) => one.messageId !== messageId);
+    this.#hasGone(number);
     remember(this.#over, messageId, { number, isAlive: false });
   }
 
   /** The message is gone. False: it asked nothing. */
   deleted(messageId: string): boolean {
-    const isUp = this.#up.some((one) => one.messageId === messageId);
-    this.#up = this.#up.filter((one) => one.messageId !== messageId);
+    const gone = this.#up.find((one) => one.messageId === messageId);
     this.#over.delete(messageId);
-    if (isUp) this.#lost += 1;
-    return isUp;
+    if (gone === undefined) return false;
+    this.#up = this.#up.filter((one) => one !== gone);
+    this.#hasGone(gone.number);
+    return true;
   }
 
   /** Discord announces a question. False: it was known. */
@@ -97,6 +99,10 @@ export class QuestionLedger {
     this.#over.delete(messageId);
     this.asked({ messageId, number: over.number }, undefined);
     return true;
+  }
+
+  #hasGone(number: Revision): void {
+    remember(this.#timesGone, number, this.timesGone(number) + 1);
   }
 }
 

@@ -102,7 +102,7 @@ export class QuestionSurface {
   ): Promise<void> {
     const posting: Posting = {
       draft,
-      nonce: `${match.id}-q-${number}-${this.ledger.lost}`,
+      nonce: `${match.id}-q-${number}-${this.ledger.timesGone(number)}`,
       isIt: (customIds) => questionShownBy(customIds, match) === number,
     };
     this.#sent.set(number, posting);

@@ -145,6 +145,20 @@ test('END-02: given the standing question is deleted, then it is asked again as 
   );
 });
 
+test('END-02, TIME-06: given a draw offer stood through a pause, then it is asked again as another message', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  await offer(setup, hosted);
+  const number = standing(hosted);
+  await pause(setup, hosted);
+  await act(setup, hosted, { type: 'Resume', by: setup.alice });
+  await act(setup, hosted, { type: 'Resume', by: setup.bob });
+  // Discord would give back the message that the pause has settled, if both had the same nonce.
+  expect(asked(setup).map(({ body }) => body?.['nonce'])).toEqual(
+    expect.arrayContaining([0, 1].map((times) => `${hosted.id}-q-${number}-${times}`)),
+  );
+});
+
 test('RUN-05: given a late answer brings a settled question its buttons back, then they are taken again, after a look', async () => {
   const setup = openHouse();
   const hosted = await start(setup);
