@@ -6,7 +6,7 @@ import { BOARD_NAMES } from './board-look.ts';
 import type { SettingName } from './component-id.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS } from './option-choices.ts';
 import { duration } from './words/duration-words.ts';
-import { BOARD_CHOICES, PIECE_CHOICES, RULE_CHOICES } from './words/option-words.ts';
+import { BOARD_CHOICES, PIECE_CHOICES, RULE_NAMES, RULE_NOTES } from './words/option-words.ts';
 import { SETTINGS_WORDS as WORDS } from './words/settings-words.ts';
 
 /** The settings that are chosen from a list of texts. */
@@ -16,6 +16,8 @@ export type ListSetting = Exclude<SettingName, 'channels' | 'reset'>;
 export interface SettingValue {
   readonly value: string;
   readonly label: string;
+  /** Small print below the label. */
+  readonly note?: string | undefined;
   readonly isSet: boolean;
 }
 
@@ -25,15 +27,16 @@ export const LISTED_PAUSES = ['5m', '10m', '15m', '30m', '1h', '2h', '12h', '1d'
 
 /** What a setting can be, the present value among it even where it is not usually listed. */
 export function settingValues(setting: ListSetting, { options }: ServerSettings): readonly SettingValue[] {
-  const { listed, current, label } = listOf(setting, options);
+  const { listed, current, label, note } = listOf(setting, options);
   const values = listed.includes(current) ? listed : [current, ...listed];
-  return values.map((value) => ({ value, label: label(value), isSet: value === current }));
+  return values.map((value) => ({ value, label: label(value), note: note?.(value), isSet: value === current }));
 }
 
 interface ValueList {
   readonly listed: readonly string[];
   readonly current: string;
   readonly label: (value: string) => string;
+  readonly note?: (value: string) => string | undefined;
 }
 
 function listOf(setting: ListSetting, options: MatchOptions): ValueList {
@@ -56,7 +59,12 @@ function listOf(setting: ListSetting, options: MatchOptions): ValueList {
     case 'board':
       return { listed: BOARD_NAMES, current: board, label: (value) => byName(BOARD_CHOICES, value) };
     case 'rules':
-      return { listed: RULE_SETS, current: rules, label: (value) => byName(RULE_CHOICES, value) };
+      return {
+        listed: RULE_SETS,
+        current: rules,
+        label: (value) => byName(RULE_NAMES, value),
+        note: (value) => noteOf(RULE_NOTES, value),
+      };
     case 'draw-turns':
       return {
         listed: LISTED_TURNS.map(String),
@@ -74,4 +82,5 @@ function listOf(setting: ListSetting, options: MatchOptions): ValueList {
 
 const lengthOf = (warning: Millis | 'none'): string => (warning === 'none' ? warning : makeDuration(warning));
 const spelt = (value: string): string => duration(parseDuration(value) ?? millis(0));
+const noteOf = (notes: Readonly<Record<string, string>>, value: string): string | undefined => notes[value];
 const byName = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value;

@@ -69,7 +69,12 @@ function listMenu(setting: ListSetting, settings: ServerSettings): APIStringSele
   return {
     type: ComponentType.StringSelect,
     custom_id: encodeCustomId({ verb: 'set', setting }),
-    options: values.map(({ value, label, isSet }) => ({ value, label, default: isSet })),
+    options: values.map(({ value, label, note, isSet }) => ({
+      value,
+      label,
+      default: isSet,
+      ...(note === undefined ? {} : { description: note }),
+    })),
     ...(fixed === undefined ? {} : { disabled: true }),
   };
 }

@@ -64,9 +64,12 @@ describe('the games of a server', () => {
       `**Alice** waits in <#${CHANNEL_ID}>`,
       '5 min a move, then 1 min warning · Alice moves first · tournament rules',
       '**3 matches to watch**',
-      `<#${THREAD_ID}> · **Bob** 0 – 0 **Alice**, 1 draw · move 1`,
-      `<#${THREAD_ID}> · **Alice** 0 – 0 **Bob** · move 2`,
-      `<#${THREAD_ID}> · **Alice** 0 – 0 **Bob** · move 1 · paused`,
+      '**Bob** 0 – 0 **Alice**, 1 draw · move 1',
+      `<#${THREAD_ID}>`,
+      '**Alice** vs **Bob** · move 2',
+      `<#${THREAD_ID}>`,
+      '**Alice** vs **Bob** · move 1 · paused',
+      `<#${THREAD_ID}>`,
     ]);
     expect(buttonsOf(draft)).toEqual([{ id: 'c1:join:m1:1', label: 'Join' }]);
   });

@@ -159,6 +159,12 @@ describe('RUN-11: what they do', () => {
       options: [{ label: 'none, without a clock' }],
     });
     page = await choose(room.alice, page, 'rules', 'tournament');
+    expect(menusOf(page).get('rules')).toMatchObject({
+      options: [
+        { label: 'standard' },
+        { label: 'tournament', description: expect.stringContaining('80 quiet turns') as string },
+      ],
+    });
     expect(menusOf(page).get('draw-turns')).toMatchObject({
       disabled: true,
       options: [{ label: '80 turns, fixed by tournament rules' }],

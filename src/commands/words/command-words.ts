@@ -23,7 +23,7 @@ export const COMMAND_WORDS = {
   resign: 'Give this game up',
   pause: 'Ask your opponent for a pause',
   leave: 'Leave this match: in a running game that loses, in a pause it does not',
-  abort: 'Call this game off, as long as not both of you have moved',
+  abort: 'Call this game off without a result, until both of you have moved',
   board: 'See the board from your side, for your eyes only',
   boardRepost: 'Post the live board again at the end of the thread, for everybody',
   boardText: 'Print the board as letters instead of a picture',

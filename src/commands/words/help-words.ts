@@ -64,7 +64,11 @@ export const HELP_WORDS = {
       ),
       section(
         'Under the board',
-        say`${bold('Draw')} offers one; play goes on until your opponent answers. ${bold('Resign')} gives the game up, after a question. ${bold('Pause')} stops the clock once your opponent agrees; it runs again when both press ${bold('Resume')} or the pause is over, and whoever leaves in a pause loses nothing. ${bold('My view')} shows the board from your side, to you alone. ${bold('More')} has this help, watching, leaving and the time used.`,
+        say`${bold('Draw')} offers one; play goes on until your opponent answers.`,
+        say`${bold('Resign')} gives the game up, after a question.`,
+        say`${bold('Pause')} stops the clock once your opponent agrees, until both press ${bold('Resume')} or the pause is over. Whoever leaves in a pause loses nothing.`,
+        say`${bold('My view')} shows the board from your side, to you alone.`,
+        say`${bold('More')} has this help, watching, leaving and the time used.`,
       ),
       section(
         'The clock',

@@ -1,7 +1,7 @@
 import { bold, boldName, channelLink, relativeTime, say, type Markdown } from '../markdown.ts';
 import { CHALLENGE, CROWN, OPEN, plural } from './names.ts';
 
-/** A running game on one line. */
+/** A running game: how it stands, then where it is. */
 export interface GameLine {
   readonly threadId: string;
   readonly dark: string;
@@ -22,7 +22,7 @@ export const LIST_WORDS = {
     say`${boldName(host)} waits in ${channelLink(channelId)}\n${options}`,
   running: (count: number): Markdown => bold(plural(count, 'match to watch', 'matches to watch')),
   game: ({ threadId, dark, light, score, turn, isPaused }: GameLine): Markdown =>
-    say`${channelLink(threadId)} · ${boldName(dark)} ${score.dark} – ${score.light} ${boldName(light)}${score.draws === 0 ? '' : `, ${plural(score.draws, 'draw', 'draws')}`} · move ${turn}${isPaused ? ' · paused' : ''}`,
+    say`${boldName(dark)} ${standing(score)} ${boldName(light)}${score.draws === 0 ? '' : `, ${plural(score.draws, 'draw', 'draws')}`} · move ${turn}${isPaused ? ' · paused' : ''}\n${channelLink(threadId)}`,
   more: (count: number): Markdown => say`... and ${count} more`,
 
   ownTitle: say`### ${CROWN} Your matches`,
@@ -46,3 +46,7 @@ export const LIST_WORDS = {
   paused: say`paused`,
   over: say`over; what comes next is asked there`,
 } as const;
+
+/** In a first game there is nothing to count yet. */
+const standing = ({ dark, light, draws }: GameLine['score']): string =>
+  dark + light + draws === 0 ? 'vs' : `${dark} – ${light}`;

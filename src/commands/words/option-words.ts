@@ -25,9 +25,17 @@ export const BOARD_CHOICES: Readonly<Record<string, string>> = {
   'black-white-lettered': 'black and white, letters on the pieces',
 };
 
+export const RULE_NAMES: Readonly<Record<RuleSet, string>> = { standard: 'standard', tournament: 'tournament' };
+
+/** What a set of rules brings along, where its name doesn't say it. */
+export const RULE_NOTES: Partial<Readonly<Record<RuleSet, string>>> = {
+  tournament: 'three moves drawn by lot, draw after 80 quiet turns',
+};
+
+/** Names and notes on one line, as Discord lists the choices of a command. */
 export const RULE_CHOICES: Readonly<Record<RuleSet, string>> = {
-  standard: 'standard',
-  tournament: 'tournament: three moves drawn by lot, draw after 80 quiet turns',
+  standard: RULE_NAMES.standard,
+  tournament: `${RULE_NAMES.tournament}: ${RULE_NOTES.tournament}`,
 };
 
 /** As `/checkers challenge` offers them, from the challenger's side (START-04). */

@@ -19,7 +19,7 @@ export const PRIVATE_WORDS = {
   moreUnwatch: say`You are in line for a seat. ${bold('Stop watching')} takes you out again; nobody is told.`,
   moreLeave: say`${bold('Leave')} gives the game up and the match with it; you are asked first.`,
   moreLeaveFreely: say`${bold('Leave')} closes the match without a result.`,
-  moreCallOff: say`${bold('Call off')} ends the match without a result, as long as not both sides have moved.`,
+  moreCallOff: say`${bold('Call off')} ends the match without a result, until both sides have moved.`,
   moreOpponentGone: say`${bold('Opponent gone?')} looks whether they are still here.`,
 
   watching: (place: number): Markdown =>

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
+import { download, filesOf } from '../../src/cli/play/message-contents.ts';
+import type { Table } from '../../src/cli/play/table.ts';
+import { makeMove } from '../../src/engine/notation.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { AskedMatch } from './support/asked-match.ts';
+import {
+  changingNothing,
+  openRoom,
+  openTable,
+  privateWords,
+  refusedRequests,
+  typeMoves,
+  type Room,
+} from './support/room.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+const inLetters = async (user: SandboxUser, { threadId }: Pick<Table, 'threadId'>): Promise<string> =>
+  privateWords(await changingNothing(room, () => user.slash(threadId, 'checkers board', { text: true })));
+
+/** The rows of the board in letters, from top to bottom. */
+const rowsOf = (words: string): readonly (readonly string[])[] =>
+  (words.split('```')[1] ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([first]) => first !== '');
+
+async function record(user: SandboxUser, { threadId }: Pick<Table, 'threadId'>) {
+  const outcome = await changingNothing(room, () => user.slash(threadId, 'checkers pdn'));
+  if (!outcome.ok || !outcome.onlyMe || outcome.message === undefined) throw new Error('no record was given');
+  const { message } = outcome;
+  const text = Buffer.from(await download(message, '.pdn')).toString();
+  return { message, text, read: readRecordedGame(text) };
+}
+
+describe('PLAY-11: the board in letters', () => {
+  test('PLAY-11, PLAY-09: given each player and a watcher, then each has their own side at the bottom, and the same position', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    const [alice, bob, carol] = [
+      await inLetters(room.alice, table),
+      await inLetters(room.bob, table),
+      await inLetters(room.carol, table),
+    ];
+    expect(rowsOf(bob)).toEqual([
+      ['R1', 'R2', 'R3', 'R4'],
+      ['R5', 'R6', 'R7', 'R8'],
+      ['R9', 'R10', '11', 'R12'],
+      ['13', '14', 'R15', '16'],
+      ['17', '18', '19', '20'],
+      ['W21', 'W22', 'W23', 'W24'],
+      ['W25', 'W26', 'W27', 'W28'],
+      ['W29', 'W30', 'W31', 'W32'],
+    ]);
+    expect(rowsOf(alice)).toEqual(
+      rowsOf(bob)
+        .toReversed()
+        .map((row) => row.toReversed()),
+    );
+    expect(rowsOf(carol)).toEqual(rowsOf(bob));
+    for (const words of [alice, bob, carol]) {
+      expect(words).toContain('Last move: **Alice**, **1. 11-15**.');
+      expect(words).toContain('**Bob** (white) is on move.');
+      expect(words).toContain('22-18');
+    }
+  });
+
+  test('PLAY-11, PLAY-06: given a jump, then it is said that it must be taken', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15', '22-18']);
+    expect(await inLetters(room.alice, table)).toContain('A jump must be taken: 15x22.');
+  });
+
+  test('PLAY-11, START-08: given a hotseat game, then the side on move is at the bottom, in the colours of the match', async () => {
+    const match = await AskedMatch.ask(room, room.alice, 'hotseat', {
+      name1: 'Ann',
+      name2: 'Ben',
+      pieces: 'black-red',
+    });
+    expect(rowsOf(await inLetters(room.alice, match)).at(-1)).toEqual(['B4', 'B3', 'B2', 'B1']);
+    await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
+    await room.bot.idle();
+    expect(rowsOf(await inLetters(room.alice, match)).at(-1)).toEqual(['R29', 'R30', 'R31', 'R32']);
+  });
+
+  test('PLAY-11: given the game is over, then the board says so, and can still be read', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    await table.resign(room.alice);
+    await room.bot.idle();
+    const words = await inLetters(room.carol, table);
+    expect(words).toContain('The game is over.');
+    expect(rowsOf(words)[3]).toEqual(['13', '14', 'R15', '16']);
+  });
+});
+
+describe('RULE-13: /checkers pdn', () => {
+  test('RULE-13: given a running game, then anybody gets the moves so far as a file that can be played again', async () => {
+    const table = await openTable(room);
+    const moves = ['11-15', '22-18', '15x22', '25x18'];
+    await typeMoves(room, table, moves);
+    for (const user of [room.alice, room.bob, room.carol]) {
+      const { message, text, read } = await record(user, table);
+      expect(filesOf(message)).toEqual([expect.objectContaining({ name: 'alice-vs-bob.pdn' })]);
+      expect(read.ok && read.value.plies.map(({ move }) => makeMove(move))).toEqual(moves);
+      expect(read.ok && read.value.result).toBe('*');
+      expect(text).toContain('[Black "Alice"]\n[White "Bob"]');
+      expect(text).toContain('[GameType "21"]');
+      expect(text.match(/\[%emt \d+:\d\d:\d\d\]/g)).toHaveLength(4);
+    }
+  });
+
+  test('RULE-13, END-04: given the game is over, then the record has its result', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    await table.resign(room.bob);
+    await room.bot.idle();
+    const { text } = await record(room.carol, table);
+    expect(text).toContain('[Result "1-0"]');
+    expect(text).toContain('[Termination "resigned"]');
+  });
+
+  test('RULE-13, START-08: given names of a hotseat game, then they stand in the record as they were typed', async () => {
+    const match = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann "the fox"', name2: 'Ben [x]' });
+    await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
+    await room.bot.idle();
+    const { read } = await record(room.alice, match);
+    expect(read.ok && read.value.names).toEqual({ dark: 'Ann "the fox"', light: 'Ben [x]' });
+  });
+});
