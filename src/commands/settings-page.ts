@@ -5,6 +5,7 @@ import {
   type APIChannelSelectComponent,
   type APIComponentInContainer,
   type APIComponentInMessageActionRow,
+  type APISelectMenuOption,
   type APIStringSelectComponent,
 } from 'discord-api-types/v10';
 import { TOURNAMENT_DRAW_TURNS } from '../match/match-options.ts';
@@ -69,15 +70,17 @@ function listMenu(setting: ListSetting, settings: ServerSettings): APIStringSele
   return {
     type: ComponentType.StringSelect,
     custom_id: encodeCustomId({ verb: 'set', setting }),
-    options: values.map(({ value, label, note, isSet }) => ({
-      value,
-      label,
-      default: isSet,
-      ...(note === undefined ? {} : { description: note }),
-    })),
+    options: values.map(optionOf),
     ...(fixed === undefined ? {} : { disabled: true }),
   };
 }
+
+const optionOf = ({ value, label, note, isSet }: SettingValue): APISelectMenuOption => ({
+  value,
+  label,
+  default: isSet,
+  ...(note === undefined ? {} : { description: note }),
+});
 
 /** Where another setting leaves nothing to choose: no warning without a clock, and tournament rules have their own draw (RULE-14). */
 function fixedElsewhere(setting: ListSetting, { options }: ServerSettings): SettingValue | undefined {
