@@ -81,7 +81,7 @@ export class Door {
     this.#deferral = answer;
   }
 
-  /** The message that was pressed becomes this one. */
+  /** The message that was pressed becomes this one. Rejects when a new message has answered the press in the meantime. */
   async update(draft: MessageDraft): Promise<void> {
     const drawn = await drawMessage(draft);
     await this.#steps.add(async () => {
@@ -89,6 +89,8 @@ export class Door {
         const taken = await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
         if (taken) return;
       }
+      // What would be changed now is that message.
+      if (this.#state !== 'deferred-update') throw new Error('the press has been answered by a message of its own');
       await this.#gate.editOriginal(this.key, drawn);
     });
   }

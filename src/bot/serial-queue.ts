@@ -9,8 +9,10 @@ export class SerialQueue {
     return result;
   }
 
-  /** Resolves when everything that has been added so far has ended. */
+  /** Resolves when nothing is left to do: everything has ended, also what was added in the meantime. */
   async idle(): Promise<void> {
-    await this.#last;
+    const last = this.#last;
+    await last;
+    if (last !== this.#last) await this.idle();
   }
 }

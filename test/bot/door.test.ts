@@ -32,6 +32,14 @@ test('PLAY-01: given a fresh press, then the update is the first answer and a ne
   expect(clock.pending).toBe(0);
 });
 
+test('END-02: given a press that a new message answers while its update is drawn, then that message stays as it is', async () => {
+  const door = knock(PRESS);
+  const answered = door.reply(PRIVATE);
+  await expect(door.update(OPEN)).rejects.toThrow('answered by a message of its own');
+  await answered;
+  expect(discord.calls).toEqual(['post callback 4']);
+});
+
 test('PLAY-07: given a fresh command, then the reply is the first answer, and a second one a further message', async () => {
   const door = knock(COMMAND);
   await door.reply(PRIVATE);

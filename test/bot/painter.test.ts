@@ -133,8 +133,13 @@ test('RUN-05: given one 403, then nothing more is sent there until permissions c
   discord.answer(() => undefined);
   house.painterOf(hosted).reopen();
   await house.idle();
-  expect(discord.calls.filter((call) => call === CALL.post)).toHaveLength(1);
-  expect(discord.calls.at(-1)).toBe(CALL.card);
+  // The board, and how long it was missed.
+  const posted = discord.sent.filter(({ method, path }) => method === 'post' && path.endsWith('/messages'));
+  expect(posted.map(({ body }) => JSON.stringify(body))).toEqual([
+    expect.stringContaining('it is your turn'),
+    expect.stringContaining('I could not write in this thread for **10 min**'),
+  ]);
+  expect(discord.calls).toContain(CALL.card);
 });
 
 test('RUN-05: given a refusal that will not change, then the next board does not wait for the old one', async () => {

@@ -32,3 +32,17 @@ test('RUN-02: given work under way, then idle waits for it', async () => {
   await queue.idle();
   expect(isDone).toBe(true);
 });
+
+test('RUN-02: given work is added while somebody waits for the end, then idle waits for that, too', async () => {
+  const queue = new SerialQueue();
+  const seen: string[] = [];
+  const work = (name: string) => async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    seen.push(name);
+  };
+  void queue.add(work('first'));
+  const waiting = queue.idle().then(() => seen.push('idle'));
+  void queue.add(work('second'));
+  await waiting;
+  expect(seen).toEqual(['first', 'second', 'idle']);
+});
