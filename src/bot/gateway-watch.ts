@@ -25,16 +25,21 @@ export class GatewayWatch {
     this.#parts = parts;
   }
 
+  /** Clicks can't arrive at the moment: a game that begins now has to be told. */
+  get isAway(): boolean {
+    return this.#away.size > 0;
+  }
+
   /** The connection is gone: discord.js says `ShardReconnecting`, or `ShardDisconnect` when it gives up. */
   lost(shard = 0): void {
-    const isNews = this.#away.size === 0;
+    const isNews = !this.isAway;
     this.#away.add(shard);
     if (isNews) this.#tellAll('StopClock');
   }
 
   /** Clicks arrive again: `ShardResume`, after everything missed was delivered, or `ShardReady`. */
   back(shard = 0): void {
-    if (this.#away.delete(shard) && this.#away.size === 0) this.#tellAll('StartClock');
+    if (this.#away.delete(shard) && !this.isAway) this.#tellAll('StartClock');
   }
 
   #tellAll(type: 'StopClock' | 'StartClock'): void {

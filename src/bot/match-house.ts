@@ -9,6 +9,7 @@ import type { SettingsStore } from '../store/settings-store.ts';
 import type { Viewer } from './channel-sight.ts';
 import type { Clock } from './clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
+import { GatewayWatch } from './gateway-watch.ts';
 import type { Chance, Hall, Settings } from './hall.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
@@ -52,6 +53,7 @@ export class MatchHouse implements Hall {
   readonly settings: Settings;
   readonly blocks: BlockStore;
   readonly membership: Membership;
+  readonly gatewayWatch: GatewayWatch;
   readonly chance: Chance;
   readonly missingIn: Hall['missingIn'];
   readonly seesChannel: Hall['seesChannel'];
@@ -87,11 +89,13 @@ export class MatchHouse implements Hall {
       onChange: (hosted, change, door) => {
         this.painterOf(hosted).changed(change, door);
       },
+      isShown: (hosted) => this.#painters.get(hosted)?.isBehind !== true,
       onRetired: (hosted) => {
         this.#forget(hosted);
       },
     });
     this.membership = new Membership(this);
+    this.gatewayWatch = new GatewayWatch(this);
   }
 
   /** How many matches are in memory. */
@@ -114,11 +118,8 @@ export class MatchHouse implements Hall {
       onVenueLost: () => {
         loseVenue(this, hosted);
       },
-      report: (action, at) => {
-        this.runtime.act(hosted, action, { at }).catch((error: unknown) => {
-          log.error({ match: hosted.id, err: error }, 'a match could not be told of its venue');
-        });
-      },
+      isCutOff: () => this.gatewayWatch.isAway,
+      report: (action, at) => this.runtime.act(hosted, action, { at }),
     });
     this.#painters.set(hosted, painter);
     return painter;

@@ -51,12 +51,16 @@ export interface RuntimeParts {
   readonly drawCode: () => TableCode;
   /** Called in the match's queue, right after it changed: must not wait for anything. */
   readonly onChange: (hosted: HostedMatch, change: Change, door: Door | undefined) => void;
+  /** Whether Discord shows a match as it is, as far as it can be shown at all. */
+  readonly isShown: (hosted: HostedMatch) => boolean;
   /** The match is over and forgotten. */
   readonly onRetired: (hosted: HostedMatch) => void;
 }
 
 /** How long a match stays known after its end, so that late clicks get a fitting answer. */
 const AFTERLIFE = 5 * 60_000;
+/** How soon, in milliseconds, an alarm rings again that came to nothing. */
+const RINGS_AGAIN = 5000;
 
 /**
  * The running matches of this process, each with one serial queue: decide, write to the journal, evolve, arm the alarm.
@@ -182,10 +186,15 @@ export class MatchRuntime {
 
   /** A timer only asks; the state decides. */
   #ring(hosted: HostedMatch): void {
-    if (hosted.isOver) {
+    const { clock, isShown } = this.#parts;
+    if (hosted.isOver && isShown(hosted)) {
       this.retire(hosted);
       return;
     }
+    // Whatever changes the match sets its alarm anew. Should nothing do - the journal can't be written, the clock on the
+    // wall was set back, Discord does not show the end yet - it must not be the last one.
+    this.#alarms.set(hosted, millis(clock.now() + RINGS_AGAIN));
+    if (hosted.isOver) return;
     this.act(hosted, { type: 'Tick' }).catch((error: unknown) => {
       this.#parts.log.error({ match: hosted.id, err: error }, 'an alarm could not be answered');
     });

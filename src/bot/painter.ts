@@ -1,7 +1,6 @@
 import type { Selection } from '../commands/board-view.ts';
 import type { MessageDraft } from '../commands/message-draft.ts';
-import type { Millis, Revision } from '../match/ids.ts';
-import type { SystemAction } from '../match/action.ts';
+import type { Revision } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { ShownBoard } from './board-ledger.ts';
 import { BoardSurface } from './board-surface.ts';
@@ -13,12 +12,10 @@ import type { Door } from './door.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import { inspectVenue } from './inspect-venue.ts';
 import type { Logger } from './logger.ts';
-import { reportsOf } from './match-reports.ts';
 import type { Change } from './match-runtime.ts';
 import { NewsSurface } from './news-surface.ts';
 import { paintRound, type RoundParts } from './paint-round.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { clickedAt } from './press.ts';
 import { QuestionSurface } from './question-surface.ts';
 import { RetryTimer } from './retry-timer.ts';
 import { SerialQueue } from './serial-queue.ts';
@@ -28,15 +25,14 @@ import { ThreadLife } from './thread-life.ts';
 import { ThreadMessages } from './thread-messages.ts';
 import { ThreadOpener } from './thread-opener.ts';
 import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
+import { VenueReporter, type ReporterParts } from './venue-reporter.ts';
 
-export interface PainterParts extends CardParts {
+export interface PainterParts extends CardParts, Pick<ReporterParts, 'isCutOff' | 'report'> {
   readonly venue: Venue;
   readonly directory: PlayerDirectory;
   readonly clock: Clock;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
-  /** The match has to be told of its venue: that a board is up, or that clicks can't arrive. Asked again until it knows. */
-  readonly report: (action: SystemAction, at: Millis) => void;
 }
 
 /**
@@ -58,6 +54,7 @@ export class Painter {
   readonly #steps = new SerialQueue();
   readonly #retry: RetryTimer;
   readonly #opener: ThreadOpener;
+  readonly #reporter: VenueReporter;
   #doors: Door[] = [];
   #presses: ShownBoard[] = [];
   #isPlanned = false;
@@ -84,6 +81,9 @@ export class Painter {
     });
     this.#opener = new ThreadOpener(venue, clock, this.#retry);
     const inspect = (): Promise<void> => this.#inspect(question);
+    this.#reporter = new VenueReporter({ ...parts, hosted, ledger: this.board.ledger }, () => {
+      this.#retry.failed(0);
+    });
     this.#round = { ...inThread, card: this.card, opener: this.#opener, life: this.#life, inspect };
   }
 
@@ -190,6 +190,11 @@ export class Painter {
     this.paint();
   }
 
+  /** Something could not be shown, and is tried again until it is. */
+  get isBehind(): boolean {
+    return this.#retry.isFailing;
+  }
+
   /** Resolves when nothing is left to send at the moment. */
   async idle(): Promise<void> {
     await this.#steps.idle();
@@ -208,8 +213,10 @@ export class Painter {
       try {
         await task();
       } finally {
-        this.#report();
-        this.#lookAtClock();
+        if (!this.#isStopped) {
+          this.#reporter.tell();
+          this.#lookAtClock();
+        }
       }
     });
   }
@@ -261,25 +268,12 @@ export class Painter {
     this.#mustInspect = false;
   }
 
-  #report(): void {
-    const { venue, clock, report } = this.#parts;
-    const { match, threadId } = this.#hosted;
-    const { live } = this.board.ledger;
-    const hindrance = threadId === undefined ? undefined : venue.hindranceIn(threadId);
-    if (this.#isStopped) return;
-    for (const action of reportsOf(match, { live, hindrance })) {
-      const now = clock.now();
-      // A board is up since its message was made, which its id tells.
-      report(action, action.type === 'BoardShown' && live !== undefined ? clickedAt(live.messageId, now) : now);
-    }
-  }
-
   /** Plans the next look at the live board's clock. */
   #lookAtClock(): void {
     this.#callOffLook?.();
     this.#callOffLook = undefined;
     const wait = this.board.faceLasts(this.#hosted.match);
-    if (wait === undefined || wait === 0 || this.#isStopped) return;
+    if (wait === undefined || wait === 0) return;
     this.#callOffLook = this.#parts.clock.after(wait, () => {
       this.paint();
     });

@@ -19,6 +19,11 @@ export class RetryTimer {
     this.#retry = retry;
   }
 
+  /** The last try has failed: another one is planned, or being made. */
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
   /** Something failed: tries again later, in place of any try that was planned. `least` is the shortest wait allowed, in milliseconds. */
   failed(least: number): void {
     if (this.#isStopped) return;

@@ -17,7 +17,7 @@ import { registerCommands } from './command-registration.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord-client.ts';
 import { DiscordGate } from './discord-gate.ts';
-import { GatewayWatch } from './gateway-watch.ts';
+import type { GatewayWatch } from './gateway-watch.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './interaction-router.ts';
 import { KnownChannels } from './known-channels.ts';
@@ -99,7 +99,7 @@ export async function startBot(
   });
   const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
   const router = new InteractionRouter(house);
-  heedConnection(client, new GatewayWatch({ runtime: house.runtime, clock, log }), () => isLeaving);
+  heedConnection(client, house.gatewayWatch, () => isLeaving);
   client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);

@@ -17,7 +17,7 @@ const after = (...events: readonly MatchEvent[]): Match => fold(matchId('match')
 const stopped = (reason: 'venue-closed' | 'server-unavailable' | 'gateway-away'): Match =>
   after(STARTED, { type: 'ClockStopped', reason, at });
 const SHOWN: MatchEvent = { type: 'BoardPosted', board: BOARD, at };
-const OPEN: VenueState = { live: undefined, hindrance: undefined };
+const OPEN: VenueState = { live: undefined, hindrance: undefined, isCutOff: false };
 const up = (number: number): VenueState => ({ ...OPEN, live: { messageId: '1', revision: revision(number) } });
 
 test.each<[what: string, match: Match, venue: VenueState, reports: readonly unknown[]]>([
@@ -44,5 +44,13 @@ test.each<[what: string, match: Match, hindrance: VenueState['hindrance'], repor
   ['a connection that is away', stopped('gateway-away'), undefined, []],
   ['an invitation', after(), 'outage', []],
 ])('TIME-08: given %s, then the clock is stopped or started for it', (_what, match, hindrance, reports) => {
-  expect(reportsOf(match, { live: undefined, hindrance })).toEqual(reports);
+  expect(reportsOf(match, { ...OPEN, hindrance })).toEqual(reports);
+});
+
+test.each<[what: string, match: Match, reports: readonly unknown[]]>([
+  ['a game that began meanwhile', after(STARTED), [stop('gateway-away')]],
+  ['a game that knows of it', stopped('gateway-away'), []],
+  ['an invitation', after(), []],
+])('TIME-08: given the connection is away and %s, then no clock runs there', (_what, match, reports) => {
+  expect(reportsOf(match, { ...OPEN, isCutOff: true })).toEqual(reports);
 });

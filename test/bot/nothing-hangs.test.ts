@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { MemoryJournal } from '../../src/store/memory-journal.ts';
+import { act, gameOf, invite, openHouse, path, quiet, start, THREAD, type House } from './match-house-setup.ts';
+
+const MINUTE = 60_000;
+
+/** A journal that can't be written while `isBroken`. */
+class BreakableJournal extends MemoryJournal {
+  isBroken = false;
+
+  override append(...all: Parameters<MemoryJournal['append']>): ReturnType<MemoryJournal['append']> {
+    return this.isBroken ? Promise.reject(new Error('disk full')) : super.append(...all);
+  }
+}
+
+async function pass({ clock, house }: House, span: number): Promise<void> {
+  clock.pass(span);
+  await quiet(house);
+}
+
+test('TIME-01: given that the board is up could not be recorded, then it is tried again and the clock starts', async () => {
+  const journal = new BreakableJournal();
+  const setup = openHouse({ journal, options: DEFAULT_OPTIONS });
+  const hosted = await invite(setup);
+  setup.house.runtime.seatInThread(hosted, THREAD);
+  await setup.house.runtime.act(hosted, { type: 'AcceptChallenge', by: setup.bob, challengerSeat: 'dark' });
+  journal.isBroken = true;
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen' } });
+  journal.isBroken = false;
+  await pass(setup, 5000);
+  expect(hosted.match).toMatchObject({ clock: { kind: 'running' } });
+});
+
+test('TIME-01: given the loss could not be recorded when the time was over, then the alarm rings again', async () => {
+  const journal = new BreakableJournal();
+  const setup = openHouse({
+    journal,
+    options: { ...DEFAULT_OPTIONS, time: { limit: millis(MINUTE), warning: 'none' } },
+  });
+  const hosted = await start(setup);
+  await quiet(setup.house);
+  journal.isBroken = true;
+  await pass(setup, 2 * MINUTE);
+  expect(hosted.match.phase).toBe('playing');
+  journal.isBroken = false;
+  await pass(setup, 5000);
+  expect(hosted.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+});
+
+test('TIME-08: given a game begins while the connection is away, then its clock waits until clicks arrive', async () => {
+  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  setup.house.gatewayWatch.lost();
+  const hosted = await start(setup);
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ clock: { kind: 'held', used: 0 }, stops: [{ reason: 'gateway-away' }] });
+  await pass(setup, 10 * MINUTE);
+  setup.house.gatewayWatch.back();
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ clock: { kind: 'running', used: 0 }, stops: [] });
+});
+
+test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is not forgotten before its end is shown', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  await act(setup, hosted, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+  setup.discord.answer(() => new Error('timeout'));
+  await act(setup, hosted, { type: 'Leave', by: setup.bob, confirmed: gameOf(hosted).startRevision });
+  expect(hosted.isOver).toBe(true);
+  await pass(setup, 60 * MINUTE);
+  expect(setup.house.size).toBe(1);
+  setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
+  setup.discord.sent.length = 0;
+  await pass(setup, MINUTE);
+  expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('**Bob** left'))).toBe(true);
+  await pass(setup, MINUTE);
+  expect(setup.house.size).toBe(0);
+});
