@@ -1,9 +1,11 @@
 import type { QuestionAnswerId } from '../../commands/component-id.ts';
+import type { PlaceRejection } from '../../commands/place-rejection.ts';
 import { refusal } from '../../commands/refusals.ts';
 import type { Revision } from '../../match/ids.ts';
+import type { Rejection } from '../../match/rejection.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
-import { putAction, type Asked } from './put-action.ts';
+import { actOf, type Asked } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 
 /** Buttons of the questions in a match's thread that put one action to it. */
@@ -19,11 +21,13 @@ export async function handleQuestionAnswer(
   hosted: HostedMatch,
   id: { readonly verb: PlainAnswer; readonly number: Revision },
 ): Promise<void> {
-  if (isSettled(hosted, id)) {
-    await visit.door.reply(refusal({ code: 'no-such-question' }, refusalContext(hall, hosted)));
-    return;
-  }
-  await putAction(hall, visit, hosted, askedBy(hall, hosted, id));
+  const refuse = async (rejection: Rejection | PlaceRejection): Promise<void> => {
+    await visit.door.reply(refusal(rejection, refusalContext(hall, hosted, rejection)));
+  };
+  if (isSettled(hosted, id)) return refuse({ code: 'no-such-question' });
+  const put = await actOf(hall, visit, hosted, askedBy(hall, hosted, id));
+  // Somebody else may have settled it a moment before.
+  if (!put.ok) await refuse(isSettled(hosted, id) ? { code: 'no-such-question' } : put.error);
 }
 
 function askedBy(

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { press, type Table } from '../../src/cli/play/table.ts';
+import { onButton, onConfirmation, onEnter, onMove, race, toldAlone, type Hand } from './support/race.ts';
+import { openRoom, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { matchAt, openTimed, pressIn, soon, withButton } from './support/timed.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+/** What stands after a race, and what the one who came second is told alone; nothing, where both got what they wanted. */
+interface End {
+  readonly match: object;
+  readonly told?: string;
+}
+
+interface Race {
+  readonly name: string;
+  readonly set: (table: Table) => Promise<readonly [Hand, Hand]>;
+  readonly firstBefore: End;
+  readonly secondBefore: End;
+}
+
+/** Alice's next move, `31x24x15`, takes Bob's last piece. */
+const TO_THE_LAST_PIECE = `
+  10-14 21-17 14x21 23-18 11-16 24-19 16x23 26x19 9-13 22-17 13x22
+  31-26 22x31 30-26 31x22x15x24x31 28-24 21x30 29-25 30x21 32-27 7-10 24-19
+`;
+
+const OVER = 'This game is over.';
+const AGREED = { phase: 'ended', result: { kind: 'draw', reason: 'agreement' } };
+const ended = (winner: string, reason: string): object => ({ phase: 'ended', result: { winner, reason } });
+
+async function paused(table: Table): Promise<void> {
+  await pressIn(room, table, room.bob, 'Pause');
+  await pressIn(room, table, room.alice, 'Agree');
+  await withButton(table, 'Resume');
+}
+
+async function rematchAsked(table: Table): Promise<void> {
+  await pressIn(room, table, room.bob, 'Draw');
+  await pressIn(room, table, room.alice, 'Accept');
+  await withButton(table, 'Yes');
+}
+
+const RACES: readonly Race[] = [
+  {
+    name: 'END-02: accepting a draw against withdrawing it',
+    set: async (table) => {
+      await pressIn(room, table, room.alice, 'Draw');
+      return [await onButton(table, room.bob, 'Accept'), await onButton(table, room.alice, 'Withdraw')];
+    },
+    firstBefore: { match: AGREED, told: OVER },
+    secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
+  },
+  {
+    name: 'END-02: both offering a draw',
+    set: async (table) => [await onButton(table, room.alice, 'Draw'), await onButton(table, room.bob, 'Draw')],
+    firstBefore: { match: AGREED },
+    secondBefore: { match: AGREED },
+  },
+  {
+    name: 'END-02: accepting a draw against the move that declines it',
+    set: async (table) => {
+      await pressIn(room, table, room.bob, 'Draw');
+      // On two devices, or with two fingers.
+      return [await onButton(table, room.alice, 'Accept'), onEnter(table, room.alice, 'move', { move: '11-15' })];
+    },
+    firstBefore: { match: AGREED, told: OVER },
+    secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
+  },
+  {
+    name: 'TIME-06: both asking for a pause',
+    set: async (table) => [await onButton(table, room.alice, 'Pause'), onEnter(table, room.bob, 'pause')],
+    firstBefore: { match: { phase: 'paused' } },
+    secondBefore: { match: { phase: 'paused' } },
+  },
+  {
+    name: 'TIME-06: a move against the agreement to a pause',
+    set: async (table) => {
+      await pressIn(room, table, room.alice, 'Pause');
+      return [await onMove(room, table, room.alice, '11', '11-15'), await onButton(table, room.bob, 'Agree')];
+    },
+    firstBefore: {
+      match: { phase: 'playing', pauseRequest: undefined },
+      told: 'Nobody is asking for that pause any more.',
+    },
+    secondBefore: { match: { phase: 'paused' }, told: 'The game is paused.' },
+  },
+  {
+    name: 'TIME-06: both resuming',
+    set: async (table) => {
+      await paused(table);
+      return [await onButton(table, room.alice, 'Resume'), await onButton(table, room.bob, 'Resume')];
+    },
+    firstBefore: { match: { phase: 'playing' } },
+    secondBefore: { match: { phase: 'playing' } },
+  },
+  {
+    name: 'TIME-07: the second Resume against leaving in the pause',
+    set: async (table) => {
+      await paused(table);
+      await pressIn(room, table, room.alice, 'Resume');
+      return [await onButton(table, room.bob, 'Resume'), await onButton(table, room.alice, 'Leave')];
+    },
+    firstBefore: { match: { phase: 'playing' }, told: 'That question is settled already.' },
+    secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is settled already.' },
+  },
+  {
+    name: 'END-01: resigning against the winning move',
+    set: async (table) => {
+      await typeMoves(room, table, TO_THE_LAST_PIECE.trim().split(/\s+/));
+      return [
+        await onConfirmation(table, room.bob, 'resign'),
+        onEnter(table, room.alice, 'move', { move: '31x24x15' }),
+      ];
+    },
+    firstBefore: { match: ended('dark', 'resigned'), told: OVER },
+    secondBefore: { match: ended('dark', 'all-captured'), told: OVER },
+  },
+  {
+    name: 'END-01: both resigning',
+    set: async (table) => [
+      await onConfirmation(table, room.alice, 'resign'),
+      await onConfirmation(table, room.bob, 'resign'),
+    ],
+    firstBefore: { match: ended('light', 'resigned'), told: OVER },
+    secondBefore: { match: ended('dark', 'resigned'), told: OVER },
+  },
+  {
+    name: 'END-03: leaving against the acceptance of a draw',
+    set: async (table) => {
+      await pressIn(room, table, room.alice, 'Draw');
+      return [await onConfirmation(table, room.alice, 'leave'), await onButton(table, room.bob, 'Accept')];
+    },
+    firstBefore: { match: { phase: 'closed', result: { winner: 'light', reason: 'left' } }, told: OVER },
+    // Leaving after the game is a no to a rematch.
+    secondBefore: { match: { phase: 'closed', result: AGREED.result }, told: 'You left the match.' },
+  },
+  {
+    name: 'END-05: both wanting a rematch',
+    set: async (table) => {
+      await rematchAsked(table);
+      return [await onButton(table, room.alice, 'Yes'), await onButton(table, room.bob, 'Yes')];
+    },
+    firstBefore: { match: { phase: 'playing', score: { draws: 1 } } },
+    secondBefore: { match: { phase: 'playing', score: { draws: 1 } } },
+  },
+  {
+    name: 'END-05: the second Yes against a No after all',
+    set: async (table) => {
+      await rematchAsked(table);
+      await pressIn(room, table, room.alice, 'Yes');
+      return [await onButton(table, room.bob, 'Yes'), await onButton(table, room.alice, 'No')];
+    },
+    firstBefore: { match: { phase: 'playing' }, told: 'That question is settled already.' },
+    secondBefore: { match: { phase: 'closed', reason: 'finished' }, told: 'That question is settled already.' },
+  },
+  {
+    name: 'PLAY-07: one player’s two moves on the same board',
+    set: async (table) => {
+      const { id } = await table.board();
+      await press(room.alice, id, '11');
+      const step = await onButton(table, room.alice, '11-15');
+      await press(room.alice, id, '9');
+      return [step, await onButton(table, room.alice, '9-14')];
+    },
+    firstBefore: { match: { game: { moves: [{ move: { from: 11 } }] } }, told: 'That board is from an earlier move' },
+    secondBefore: { match: { game: { moves: [{ move: { from: 9 } }] } }, told: 'That board is from an earlier move' },
+  },
+];
+
+describe.each(RACES)('$name', ({ name, set, firstBefore, secondBefore }) => {
+  test.each([
+    ['the one comes first', firstBefore, false],
+    ['the other comes first', secondBefore, true],
+  ] as const)(`${name}: %s`, async (_, end, isSwapped) => {
+    const table = await openTimed(room);
+    const [one, other] = await set(table);
+    const [first, second] = isSwapped ? [other, one] : [one, other];
+    await race(room, table, first, second);
+    expect(matchAt(room, table)).toMatchObject(end.match);
+    const { told } = end;
+    if (told !== undefined) await soon(() => expect(toldAlone(second.user, table.threadId)).toContain(told));
+    else expect(toldAlone(second.user, table.threadId)).not.toMatch(/already|over\./);
+  });
+});

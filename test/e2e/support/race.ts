@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
+import { buttonsOf, press, type Table } from '../../../src/cli/play/table.ts';
+import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
+import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import type { Room } from './room.ts';
+import { expectAsItStands } from './standing.ts';
+import { idOf, matchAt, soon, withButton } from './timed.ts';
+
+/** Somebody with a finger on a button, or on Enter. */
+export interface Hand {
+  readonly user: SandboxUser;
+  readonly act: () => Promise<Outcome>;
+}
+
+/** A finger on the newest button of this label in the thread, which may be gone when the press arrives. */
+export async function onButton(table: Table, user: SandboxUser, label: string): Promise<Hand> {
+  const message = await withButton(table, label);
+  const id = idOf(message, label);
+  return { user, act: () => user.forgeClick(table.threadId, message.id, id) };
+}
+
+/** A command typed in the thread, not sent yet. */
+export const onEnter = (
+  table: Table,
+  user: SandboxUser,
+  command: string,
+  options: Readonly<Record<string, string>> = {},
+): Hand => ({ user, act: () => user.slash(table.threadId, `checkers ${command}`, options) });
+
+/** A finger on the second press of resigning or leaving. */
+export async function onConfirmation(table: Table, user: SandboxUser, command: 'resign' | 'leave'): Promise<Hand> {
+  const asked = await user.slash(table.threadId, `checkers ${command}`);
+  const question = asked.ok ? asked.message : undefined;
+  const [yes] = buttonsOf(question ?? {});
+  if (question === undefined || yes === undefined) throw new Error('nobody asked back');
+  return { user, act: () => user.click(question.id, yes.custom_id) };
+}
+
+/** A finger on the second press of a move, after the first. */
+export async function onMove(room: Room, table: Table, user: SandboxUser, from: string, hop: string): Promise<Hand> {
+  const { id } = await table.board();
+  await press(user, id, from);
+  await room.bot.idle();
+  return onButton(table, user, hop);
+}
+
+/** What one user alone has been told in a channel. */
+export const toldAlone = (user: SandboxUser, channelId: string): string =>
+  user
+    .visibleRecords(channelId)
+    .filter(({ onlyFor }) => onlyFor === user.id)
+    .map(({ message }) => textOf(message))
+    .join('\n');
+
+/** Both at the same instant, `first` a hair before: both are answered, and whatever came of it is shown as it is. */
+export async function race(room: Room, table: Table, first: Hand, second: Hand): Promise<void> {
+  const outcomes = await Promise.all([first.act(), second.act()]);
+  expect(outcomes.map((outcome) => (outcome.ok ? 'answered' : outcome.error))).toEqual(['answered', 'answered']);
+  await room.bot.idle();
+  await expectAsItStands(room, table);
+  await soon(() => expectOneEnd(room, table));
+}
+
+/** Every game that is over was told once; the last result stands on the card as in the thread. */
+function expectOneEnd(room: Room, table: Table): void {
+  const match = matchAt(room, table);
+  const ends = table.messages().filter((message) => filesOf(message).some(({ name }) => name.endsWith('.pdn')));
+  const isOver = match.phase === 'ended' || match.phase === 'closed';
+  const before = 'score' in match ? match.score.wins.dark + match.score.wins.light + match.score.draws : 0;
+  const hasNoResult = match.phase === 'closed' && match.game !== undefined && match.result === undefined;
+  expect(ends).toHaveLength(before + (hasNoResult ? 1 : 0));
+  const [told] = ends.map((message) =>
+    textOf(message)
+      .split('\n')[0]
+      ?.replace(/^### 👑 /, ''),
+  );
+  if (!isOver || hasNoResult || told === undefined) return;
+  expect(textOf(room.carol.message(table.cardId) ?? { content: '', components: [] })).toContain(told);
+}
