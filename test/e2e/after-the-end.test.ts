@@ -15,7 +15,7 @@ import {
   resigns,
   typed,
 } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
@@ -199,6 +199,26 @@ describe('END-08: what is left', () => {
       expect(room.carol.messages(table.threadId).map(textOf).join('\n')).toContain(ending.says);
       await seen.pressAll();
       expect(threadOf(table)?.archived).toBe(true);
+    },
+  );
+});
+
+describe('END-08: what is typed too late', () => {
+  const COMMANDS = ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'pdn', 'close'] as const;
+
+  test.each(COMMANDS)(
+    'END-08: given the match is closed, then /checkers %s is answered to the asker alone, now and when it is forgotten',
+    async (command) => {
+      const table = await openTable(room);
+      await typeMoves(room, table, OPENING);
+      await resigns(room, table, room.bob);
+      await answer(room, table, room.bob, 'No');
+      const options = command === 'move' ? { move: '11-15' } : {};
+      const late = () => changingNothing(room, () => typed(room, table, room.alice, command, options));
+      const told = await late();
+      if (command !== 'pdn') expect(told).toContain('is over');
+      await pass(room, 6 * MINUTE);
+      expect(await late()).toContain('no match');
     },
   );
 });

@@ -69,7 +69,7 @@ const LEFT = { kind: 'win', winner: 'dark', reason: 'left' };
 
 describe('END-03: vanishing with clocks up to 15 minutes', () => {
   test.each(WAYS)(
-    'END-03: given Bob leaves %s and stays away for 30 s, then he loses and the match is closed',
+    'END-03, PLAY-12: given Bob leaves %s and stays away for 30 s, then he loses and the match is closed',
     async (_, go) => {
       const table = await openTable(room);
       const seen = new SeenButtons(room, table);
@@ -90,7 +90,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
   );
 
   test.each(WAYS)(
-    'END-03: given Bob leaves %s and is back in time, then all are told and the game goes on',
+    'END-03, PLAY-12: given Bob leaves %s and is back in time, then all are told and the game goes on',
     async (_, go) => {
       const table = await openTable(room);
       const before = count(table);
