@@ -9,7 +9,8 @@ import { startSandbox } from './sandbox.ts';
  * Rejects when the port is taken. `isNpmScript`: whether npm started this process.
  */
 export async function startPlayground(config: Config, { isNpmScript }: { isNpmScript: boolean }): Promise<void> {
-  const sandbox = await startSandbox({ port: config.sandboxPort });
+  // The portal is switched as the environment asks, or the bot would be refused.
+  const sandbox = await startSandbox({ port: config.sandboxPort, membersIntent: config.membersIntent });
   const { token, apiUrl } = sandbox;
   // The log of a playground would only hide the address below; what goes wrong still shows.
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;

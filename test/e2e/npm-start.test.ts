@@ -8,10 +8,12 @@ afterEach(() => {
 });
 
 /** Resolves with the page's address once the playground has printed it. */
-async function npmStart(): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
+async function npmStart(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
   const { DISCORD_TOKEN: _token, ...environment } = process.env;
   const child = spawn('npm', ['start'], {
-    env: { ...environment, SANDBOX_PORT: '0', NODE_ENV: 'test' },
+    env: { ...environment, SANDBOX_PORT: '0', NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -39,5 +41,16 @@ test(
     child.kill('SIGTERM');
     await once(child, 'exit');
     await expect.poll(() => answers(url), { timeout: 15_000 }).toBe(false);
+  },
+);
+
+test(
+  'END-03: given the members intent in the environment, then the playground has it switched on',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { url } = await npmStart({ DISCORD_MEMBERS_INTENT: 'on' });
+    expect(await answers(url)).toBe(true);
   },
 );
