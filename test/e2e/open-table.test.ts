@@ -87,6 +87,34 @@ describe('START-02: a table that waits', () => {
     expect(players(table)).toEqual([room.alice.id, room.bob.id]);
   });
 
+  test('START-02: given the code in a voice chat or in another match’s thread, then it leads to the table from there as well', async () => {
+    const first = await open();
+    await join(room.bob, first.code, room.sandbox.channelId('Table talk'));
+    expect(players(first)).toEqual([room.alice.id, room.bob.id]);
+    const second = await open();
+    expect(privateWords(await join(room.carol, second.code, first.threadId))).toContain(`<#${second.threadId}>`);
+    expect(players(second)).toEqual([room.alice.id, room.carol.id]);
+  });
+
+  test('START-02, START-05: given the bot may not open threads, then the card says what is missing and stays open until it may', async () => {
+    const table = await open();
+    const allow = (value: 'deny' | 'inherit'): void =>
+      room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, 'CreatePublicThreads', value);
+    allow('deny');
+    await table.press(room.bob, 'Join');
+    expect(table.words).toContain('Nothing was started');
+    expect(table.words).toContain('Create Public Threads');
+    expect(table.labels).toEqual(['Join', 'Cancel']);
+    await expect
+      .poll(async () => privateWords(await join(room.carol, table.code)), { timeout: 10_000 })
+      .toContain('Create Public Threads');
+    expect(table.phase).toBe('open-table');
+    allow('inherit');
+    await table.press(room.bob, 'Join');
+    expect(players(table)).toEqual([room.alice.id, room.bob.id]);
+    expect(table.words).not.toContain('Nothing was started');
+  });
+
   test('START-02: given two who press Join at the same instant, then one sits down and the other is told', async () => {
     const table = await open();
     const [button] = table.buttons;

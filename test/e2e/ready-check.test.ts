@@ -151,6 +151,17 @@ test('START-03: given the poster of a table pressed something on it a minute ago
   expect(match.phase).toBe('playing');
 });
 
+test('START-03: given the poster of a table moved in another match a minute ago, then they are there', async () => {
+  const match = await AskedMatch.ask(room, room.alice, 'open');
+  await pass(room, 10 * MINUTE);
+  const other = await AskedMatch.ask(room, room.bob, 'challenge', { user: room.alice.id, time: 'off', first: 'them' });
+  await other.press(room.alice, 'Accept');
+  await room.alice.slash(other.threadId, 'checkers move', { move: '11-15' });
+  await pass(room, MINUTE);
+  await match.press(room.carol, 'Join');
+  expect(match.phase).toBe('playing');
+});
+
 test('START-03: given the match waits for Ready, then moves, draws and pauses are told so', async () => {
   const match = await askBack(TABLE);
   for (const [command, options] of [
