@@ -27,7 +27,7 @@ export class HostedMatch {
   readonly deletedEarly = new Set<string>();
   /** The match's own thread, once it is open: before both are asked to be there, and before a game starts. */
   threadId: string | undefined;
-  /** When each user was last heard of, by Discord user id: who was just here need not be called. */
+  /** When those who have to do with the match were last heard of, by Discord user id: who was just here need not be called. */
   readonly lastSeen = new Map<string, Millis>();
   /** All who have had to do with the match, if only by trying to join it: who is here is not forgotten. */
   readonly people: Set<PlayerId>;

@@ -62,7 +62,10 @@ export class InteractionRouter {
   async #visit(interaction: Visitable, hosted: HostedMatch | undefined): Promise<void> {
     const visit = openVisit(this.#hall, interaction);
     if (visit === undefined) return;
-    hosted?.lastSeen.set(visit.asker.userId, visit.at);
+    if (hosted?.people.has(visit.player) === true) {
+      hosted.lastSeen.set(visit.asker.userId, visit.at);
+      this.#hall.membership.seen(hosted, visit.player, visit.at);
+    }
     try {
       await this.#answer(visit, interaction, hosted);
     } catch (error) {

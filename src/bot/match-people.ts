@@ -1,16 +1,10 @@
-import type { People, Person } from '../commands/person.ts';
+import type { Pair, People, Person } from '../commands/person.ts';
 import type { PlayerId } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { Seats } from '../match/seat.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 type Directory = Pick<PlayerDirectory, 'person'>;
-
-/** Two by their part in the invitation. */
-export interface Pair {
-  readonly challenger: Person;
-  readonly invited: Person;
-}
 
 /** A match in which two have been brought together, if only by an invitation. */
 export type PairedMatch = Extract<Match, { invited: PlayerId }>;

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { lateReturnMessage } from '../commands/late-return-message.ts';
-import type { PlayerId } from '../match/ids.ts';
+import type { SystemAction } from '../match/action.ts';
+import type { Millis, PlayerId } from '../match/ids.ts';
 import { seatOf, type Seats } from '../match/seat.ts';
 import type { Clock } from './clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
@@ -84,6 +85,13 @@ export class Membership {
     return absence;
   }
 
+  /** A player does something in their match: whoever was missed is there, whatever Discord has told. */
+  seen(hosted: HostedMatch, player: PlayerId, at: Millis): void {
+    const { match } = hosted;
+    if (!('away' in match) || !match.away.some(({ seat }) => match.seats[seat] === player)) return;
+    this.#report(hosted, { type: 'Returned', player }, at);
+  }
+
   stop(): void {
     for (const callOff of this.#secondLooks.values()) callOff();
     this.#secondLooks.clear();
@@ -117,15 +125,19 @@ export class Membership {
   }
 
   #told(type: 'Vanished' | 'Returned', userId: string, isThere: (hosted: HostedMatch) => boolean): void {
-    const { directory, runtime, log } = this.#parts;
+    const { directory, runtime } = this.#parts;
     const player = directory.find(userId);
     if (player === undefined) return;
     for (const hosted of [...runtime.all()].filter(isThere)) {
       this.#keepTrack(hosted, type, player);
-      runtime.act(hosted, { type, player }).catch((error: unknown) => {
-        log.error({ match: hosted.id, err: error }, 'a match was not told who came or went');
-      });
+      this.#report(hosted, { type, player });
     }
+  }
+
+  #report(hosted: HostedMatch, action: SystemAction, at: Millis = this.#parts.clock.now()): void {
+    this.#parts.runtime.act(hosted, action, { at }).catch((error: unknown) => {
+      this.#parts.log.error({ match: hosted.id, err: error }, 'a match was not told who came or went');
+    });
   }
 
   /** A closed match takes no notice of anybody: who missed its end is told here, once, when they are back. */

@@ -3,10 +3,9 @@ import { newsOf } from '../commands/match-news.ts';
 import type { MessageDraft } from '../commands/message-draft.ts';
 import { openingMessage } from '../commands/opening-message.ts';
 import { namesOf } from '../commands/person.ts';
-import { cleanName } from '../commands/plain-name.ts';
+import { recordText } from '../commands/record-text.ts';
 import type { MatchChange } from '../commands/standing-question.ts';
-import { gameRecord } from '../match/game-record.ts';
-import type { Revision } from '../match/ids.ts';
+import { revision, type Revision } from '../match/ids.ts';
 import type { ClosedGame, EndedMatch, Match } from '../match/match.ts';
 import { faultOf } from './discord-fault.ts';
 import { inTurn } from './in-turn.ts';
@@ -17,6 +16,8 @@ import type { Posting } from './venue.ts';
 /** Something that is said once in the thread. */
 interface Saying {
   readonly kind: 'opening' | 'news' | 'end';
+  /** Of the event that it tells of. */
+  readonly revision: Revision;
   readonly posting: Posting;
   /** Of interest until the move on this board is made; `undefined`: stays for good. */
   readonly until: Revision | undefined;
@@ -47,7 +48,9 @@ export class NewsSurface {
 
   /** Takes down what there is to tell of a change: words speak of the moment, so they are made at once. */
   heed(change: MatchChange): void {
-    const said = [...this.#opening(change), ...this.#news(change), ...this.#end(change)];
+    const told = [...this.#opening(change), ...this.#end(change), ...this.#news(change)];
+    // In the order of the events: what the end of a game brings about is told after it.
+    const said = told.toSorted((one, other) => one.revision - other.revision);
     const waiting = [...this.#waiting, ...said];
     const tooMany = new Set(waiting.filter(({ kind }) => kind === 'news').slice(0, -MOST_WAITING));
     this.#waiting = waiting.filter((one) => !tooMany.has(one));
@@ -56,7 +59,8 @@ export class NewsSurface {
   /** Takes down something to tell that comes from no change of the match. */
   tell(draft: MessageDraft): void {
     this.#told += 1;
-    this.#waiting = [...this.#waiting, saying('news', draft, `${this.#parts.hosted.id}-t-${this.#told}`)];
+    const { id, match } = this.#parts.hosted;
+    this.#waiting = [...this.#waiting, saying('news', match.revision, draft, `${id}-t-${this.#told}`)];
   }
 
   /** Says what has not been said yet, the oldest first. */
@@ -123,7 +127,8 @@ export class NewsSurface {
     const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
     if (!begins || after.phase !== 'playing') return [];
     const draft = openingMessage(after, this.#parts.directory.person);
-    return [saying('opening', draft, `${after.id}-o-${after.game.startRevision}`)];
+    const { startRevision } = after.game;
+    return [saying('opening', startRevision, draft, `${after.id}-o-${startRevision}`)];
   }
 
   #news(change: MatchChange): readonly Saying[] {
@@ -132,23 +137,30 @@ export class NewsSurface {
     return news.map(({ revision, draft, lasts }, index) => {
       const before = news.slice(0, index).filter((other) => other.revision === revision).length;
       const nonce = `${after.id}-n-${revision}${before === 0 ? '' : `-${before}`}`;
-      return saying('news', draft, nonce, lasts === 'until-next-move' ? boardOf(after) : undefined);
+      return saying('news', revision, draft, nonce, lasts === 'until-next-move' ? boardOf(after) : undefined);
     });
   }
 
   /** Once a game, whether it came to a result or was closed without one. */
-  #end({ before, after }: MatchChange): readonly Saying[] {
+  #end({ before, after, events }: MatchChange): readonly Saying[] {
     const wasOn = before.phase === 'playing' || before.phase === 'paused';
     if (!wasOn || !isOver(after)) return [];
     const names = namesOf(peopleOf(after.seats, this.#parts.directory));
-    const inRecord = { dark: cleanName(names.dark), light: cleanName(names.light) };
-    const record = gameRecord(after, inRecord, { event: 'King Me', site: 'Discord' });
-    return [saying('end', endedMessage(after, names, record), `${after.id}-e-${after.game.startRevision}`)];
+    const draft = endedMessage(after, names, recordText(after, names));
+    const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
+    return [saying('end', revision(before.revision + index + 1), draft, `${after.id}-e-${after.game.startRevision}`)];
   }
 }
 
-const saying = (kind: Saying['kind'], draft: MessageDraft, nonce: string, until?: Revision): Saying => ({
+const saying = (
+  kind: Saying['kind'],
+  revision: Revision,
+  draft: MessageDraft,
+  nonce: string,
+  until?: Revision,
+): Saying => ({
   kind,
+  revision,
   posting: { draft, nonce, isIt: undefined },
   until,
 });

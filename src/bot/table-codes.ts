@@ -41,6 +41,11 @@ export class TableCodes {
     throw new Error('every code that was drawn is taken');
   }
 
+  /** Nobody has seen this code: what it was drawn for was refused. */
+  takeBack(code: TableCode): void {
+    this.#byCode.delete(code);
+  }
+
   /** The match with this code, or what is left of it; `undefined` for a code that was never given out. */
   find(code: TableCode): HostedMatch | PastTable | undefined {
     return this.#byCode.get(code) ?? this.#past.get(code);

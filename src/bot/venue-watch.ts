@@ -110,7 +110,7 @@ export class VenueWatch {
     const { runtime, painterOf } = this.#parts;
     const hosted = runtime.inThread(channelId);
     if (hosted !== undefined) for (const id of messageIds) painterOf(hosted).messageDeleted(id);
-    for (const { deletedEarly } of this.#at(({ place, cardId }) => place.channelId === channelId && !cardId)) {
+    for (const { deletedEarly } of this.#at((one) => one.place.channelId === channelId && awaitsCard(one))) {
       for (const id of messageIds) deletedEarly.add(id);
     }
     for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
@@ -168,6 +168,10 @@ export class VenueWatch {
 
 /** Something can still be answered, pressed or played. */
 const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';
+
+/** Where a thread is open, or the match is over, a card has been up: that one is gone. */
+const awaitsCard = ({ cardId, threadId, match }: HostedMatch): boolean =>
+  cardId === undefined && threadId === undefined && match.phase !== 'closed';
 
 const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';
 

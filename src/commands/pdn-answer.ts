@@ -1,9 +1,9 @@
-import { gameRecord, type RecordedMatch } from '../match/game-record.ts';
+import type { RecordedMatch } from '../match/game-record.ts';
 import { NOBODY, PRIVATE } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { Names } from './person.ts';
-import { cleanName } from './plain-name.ts';
 import { recordFileName } from './record-file-name.ts';
+import { recordText } from './record-text.ts';
 import { ALT_WORDS } from './words/board-words.ts';
 import { RECORD_WORDS } from './words/record-words.ts';
 
@@ -11,7 +11,6 @@ import { RECORD_WORDS } from './words/record-words.ts';
 export function pdnAnswer(match: RecordedMatch, names: Names): MessageDraft {
   const isOver = match.phase === 'ended' || match.phase === 'closed';
   const moves = match.game.moves.length;
-  const inRecord = { dark: cleanName(names.dark), light: cleanName(names.light) };
   return {
     content: (isOver ? RECORD_WORDS.whole(moves) : RECORD_WORDS.soFar(moves)).text,
     components: [],
@@ -22,7 +21,7 @@ export function pdnAnswer(match: RecordedMatch, names: Names): MessageDraft {
         kind: 'text',
         name: recordFileName(names),
         description: ALT_WORDS.pdn,
-        text: gameRecord(match, inRecord, { event: RECORD_WORDS.event, site: RECORD_WORDS.site }),
+        text: recordText(match, names),
       },
     ],
   };

@@ -16,18 +16,12 @@ export const drawAgreedAnswer = (): MessageDraft => privateMessage(QUESTION_WORD
 export const pauseSentAnswer = (opponent: string): MessageDraft => privateMessage(PRIVATE_WORDS.pauseSent(opponent));
 /** Nobody had to be asked, or both had asked. */
 export const pausedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.paused);
-export const resumeWaitsAnswer = (opponent: string): MessageDraft =>
-  privateMessage(PRIVATE_WORDS.resumeWaits(opponent));
-export const resumedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.resumed);
 
 export const leftAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.left);
 export const calledOffAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.calledOff);
 /** To the manager who closed the match. */
 export const closedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.closed);
 
-/** `place` in the queue, 1 for who is asked first (WATCH-02). */
-export const watchingAnswer = (place: number): MessageDraft => privateMessage(PRIVATE_WORDS.watching(place));
-export const unwatchedAnswer = (): MessageDraft => privateMessage(PRIVATE_WORDS.unwatched);
 /** To who has joined a table from elsewhere. */
 export const joinedAnswer = (threadId: string): MessageDraft => privateMessage(PRIVATE_WORDS.joined(threadId));
 

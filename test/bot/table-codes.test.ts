@@ -25,6 +25,14 @@ test('START-02: given a code that is taken, then another one is drawn', () => {
   expect([codes.find(one), codes.find(two)]).toEqual([first, second]);
 });
 
+test('END-07: given a code that nobody was shown after all, then it leads nowhere and can be drawn again', () => {
+  const codes = new TableCodes(drawing(1));
+  const code = codes.codeFor(hosted('a'));
+  codes.takeBack(code);
+  expect(codes.find(code)).toBeUndefined();
+  expect(codes.codeFor(hosted('b'))).toBe(code);
+});
+
 test('START-02: given the match is forgotten, then its code still tells what became of it, and is not drawn again', () => {
   const codes = new TableCodes(drawing(1, 1, 2));
   const table = hosted('a');

@@ -203,22 +203,9 @@ describe('short answers', () => {
       '**Bob** is asked for a pause. The game goes on until they agree.',
     ],
     ['a pause', answers.pausedAnswer(), 'The game is paused.'],
-    ['Resume by one', answers.resumeWaitsAnswer('Bob'), 'You are ready. The game goes on as soon as **Bob** is.'],
-    ['Resume by both', answers.resumedAnswer(), 'The game goes on.'],
     ['leaving', answers.leftAnswer(), 'You left the match.'],
     ['calling off', answers.calledOffAnswer(), 'The match is called off. It counts nowhere.'],
     ['closing', answers.closedAnswer(), 'The match is closed without a result.'],
-    [
-      'the first in line',
-      answers.watchingAnswer(1),
-      'You are in line: if a seat becomes free, you are asked first. Nobody is told.',
-    ],
-    [
-      'the third in line',
-      answers.watchingAnswer(3),
-      'You are in line at place **3**: if a seat becomes free, you are asked in your turn. Nobody is told.',
-    ],
-    ['out of the line', answers.unwatchedAnswer(), 'You are out of the line. Watching on is free, of course.'],
     ['a seat', answers.joinedAnswer(THREAD_ID), `You have a seat. The game: <#${THREAD_ID}>`],
     [
       'a block',

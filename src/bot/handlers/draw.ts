@@ -10,8 +10,7 @@ export async function handleDraw(hall: Hall, visit: Visit, hosted: HostedMatch):
   if (change === undefined) return;
   // The question itself is the answer, unless it could not be shown yet.
   await answerChange(hall, visit, hosted, {
-    change,
-    done: change.events.some(isAgreement) ? ['GameEnded'] : ['DrawOffered'],
+    isDone: change.events.some((event) => event.type === 'DrawOffered' || isAgreement(event)),
     // Asked once all is shown: the opponent may have offered a draw at the same moment.
     answer: () => (hosted.match.phase === 'playing' ? drawSentAnswer() : drawAgreedAnswer()),
   });

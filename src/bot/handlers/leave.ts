@@ -3,21 +3,21 @@ import { leaveQuestion, settledLeaveQuestion } from '../../commands/leave-questi
 import type { MessageDraft } from '../../commands/message-draft.ts';
 import { calledOffAnswer, closedAnswer, leftAnswer } from '../../commands/private-answers.ts';
 import { refusal } from '../../commands/refusals.ts';
-import type { Revision } from '../../match/ids.ts';
+import type { PlayerId, Revision } from '../../match/ids.ts';
 import { seatedOrPaused } from '../../match/seated-player.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
-import { actOf, answerChange, asAction, putAction } from './put-action.ts';
+import type { Change } from '../match-runtime.ts';
+import { actOf, answerChange, asAction, putAction, tookPlace } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
-import { opponentName } from './opponent-name.ts';
+import { opponentName, seatFor } from './opponent-name.ts';
 import { settle } from './settle.ts';
 
 /** `/checkers leave` and Leave behind More: asked back where it loses the game (END-03), free in a pause (TIME-07). */
 export async function handleLeave(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
   const left = await actOf(hall, visit, hosted, { type: 'Leave' });
   if (left.ok) {
-    const done = ['GameEnded', 'MatchClosed', 'RematchDeclined'] as const;
-    await answerChange(hall, visit, hosted, { change: left.value, done, answer: leftAnswer });
+    await answerChange(hall, visit, hosted, { isDone: hasLeft(left.value, visit.player), answer: leftAnswer });
     return;
   }
   const { error } = left;
@@ -42,10 +42,22 @@ export async function handleLeaveAnswer(
   }
   const action = asAction(visit, { type: 'Leave', confirmed: number });
   const left = await hall.runtime.act(hosted, action, { at: visit.at });
-  if (left.ok) await settle(visit, settledLeaveQuestion('left'));
-  else if (left.error.code === 'needs-confirmation') {
+  if (left.ok) {
+    await settle(
+      visit,
+      hasLeft(left.value, visit.player) ? settledLeaveQuestion('left') : refusal({ code: 'too-late' }),
+    );
+  } else if (left.error.code === 'needs-confirmation') {
     await settle(visit, askBack(hall, visit, hosted, left.error.number));
   } else await settle(visit, refusal(left.error, refusalContext(hall, hosted, left.error)));
+}
+
+/** Whether it was the leaving that ended it: time may have run out just before, for either player. */
+function hasLeft({ before, events }: Change, player: PlayerId): boolean {
+  const ended = events.find((event) => event.type === 'GameEnded');
+  if (ended === undefined) return events.some(({ type }) => type === 'MatchClosed' || type === 'RematchDeclined');
+  const { result } = ended;
+  return result.reason === 'left' && result.winner !== seatFor(before, player);
 }
 
 /** Who plays both sides takes both away: nobody loses. */
@@ -63,7 +75,7 @@ function askBack(hall: Hall, { player }: Visit, hosted: HostedMatch, number: Rev
 export async function handleAbort(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
   const change = await putAction(hall, visit, hosted, { type: 'Abort' });
   if (change === undefined) return;
-  await answerChange(hall, visit, hosted, { change, done: ['MatchClosed'], answer: calledOffAnswer });
+  await answerChange(hall, visit, hosted, { isDone: tookPlace(change, 'MatchClosed'), answer: calledOffAnswer });
 }
 
 /** `/checkers close`: whoever manages the server ends the match of this thread. */
@@ -74,5 +86,5 @@ export async function handleClose(hall: Hall, visit: Visit, hosted: HostedMatch)
   }
   const change = await putAction(hall, visit, hosted, { type: 'CloseMatch' });
   if (change === undefined) return;
-  await answerChange(hall, visit, hosted, { change, done: ['MatchClosed'], answer: closedAnswer });
+  await answerChange(hall, visit, hosted, { isDone: tookPlace(change, 'MatchClosed'), answer: closedAnswer });
 }

@@ -7,7 +7,7 @@ import { refusal } from '../../commands/refusals.ts';
 import { textBoardMessage } from '../../commands/text-board-message.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Rejection } from '../../match/rejection.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { seatedPlayer } from '../../match/seated-player.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
 import { peopleOf } from '../match-people.ts';
@@ -41,7 +41,7 @@ export async function handlePdn(hall: Hall, visit: Visit, hosted: HostedMatch): 
 
 /** `/checkers board repost:true`: the live board comes back to the bottom of the thread. For those who play. */
 export async function handleRepost(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
-  const seated = seatedOrPaused(hosted.match, visit.player);
+  const seated = seatedPlayer(hosted.match, visit.player);
   if (!seated.ok) {
     await visit.door.reply(refusal(seated.error, refusalContext(hall, hosted)));
     return;

@@ -63,11 +63,11 @@ export async function answerChange(
   hall: Hall,
   { door }: Visit,
   hosted: HostedMatch,
-  { change, done, answer }: { change: Change; done: readonly MatchEvent['type'][]; answer: () => MessageDraft },
+  { isDone, answer }: { readonly isDone: boolean; readonly answer: () => MessageDraft },
 ): Promise<void> {
   await hall.painterOf(hosted).idle();
   if (door.isDone) return;
-  await door.reply(tookPlace(change, ...done) ? answer() : refusal({ code: 'too-late' }));
+  await door.reply(isDone ? answer() : refusal({ code: 'too-late' }));
 }
 
 /** Whether any of these is among what an accepted action did. */

@@ -22,12 +22,15 @@ export async function handleQuestionAnswer(
   id: { readonly verb: PlainAnswer; readonly number: Revision },
 ): Promise<void> {
   const refuse = async (rejection: Rejection | PlaceRejection): Promise<void> => {
-    await visit.door.reply(refusal(rejection, refusalContext(hall, hosted, rejection)));
+    await visit.door.reply(refusal(rejection, refusalContext(hall, hosted, rejection, visit.player)));
   };
   if (isSettled(hosted, id)) return refuse({ code: 'no-such-question' });
-  const put = await actOf(hall, visit, hosted, askedBy(hall, hosted, id));
+  const asked = askedBy(hall, hosted, id);
+  const put = await actOf(hall, visit, hosted, asked);
+  if (put.ok) return;
+  if (asked.type === 'GoOn') hall.runtime.codes.takeBack(asked.code);
   // Somebody else may have settled it a moment before.
-  if (!put.ok) await refuse(isSettled(hosted, id) ? { code: 'no-such-question' } : put.error);
+  await refuse(isSettled(hosted, id) ? { code: 'no-such-question' } : put.error);
 }
 
 function askedBy(

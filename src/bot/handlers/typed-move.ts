@@ -5,7 +5,7 @@ import { readMove } from '../../engine/notation.ts';
 import { onMove } from '../../match/on-move.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
-import { answerChange, putAction } from './put-action.ts';
+import { answerChange, putAction, tookPlace } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 
 /** `/checkers move`: the same referee as for clicks; the new board is the answer (PLAY-04, PLAY-05). */
@@ -25,5 +25,5 @@ export async function handleTypedMove(hall: Hall, visit: Visit, hosted: HostedMa
   const change = await putAction(hall, visit, hosted, { type: 'PlayMove', squares: squaresOf(move.value) });
   if (change === undefined) return;
   const answer = () => movePlayedAnswer(move.value);
-  await answerChange(hall, visit, hosted, { change, done: ['MovePlayed'], answer });
+  await answerChange(hall, visit, hosted, { isDone: tookPlace(change, 'MovePlayed'), answer });
 }

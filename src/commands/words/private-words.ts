@@ -22,19 +22,11 @@ export const PRIVATE_WORDS = {
   moreCallOff: say`${bold('Call off')} ends the match without a result, until both sides have moved.`,
   moreOpponentGone: say`${bold('Opponent gone?')} looks whether they are still here.`,
 
-  watching: (place: number): Markdown =>
-    place === 1
-      ? say`You are in line: if a seat becomes free, you are asked first. Nobody is told.`
-      : say`You are in line at place ${bold(place)}: if a seat becomes free, you are asked in your turn. Nobody is told.`,
-  unwatched: say`You are out of the line. Watching on is free, of course.`,
   pauseSent: (opponent: string): Markdown =>
     say`${boldName(opponent)} is asked for a pause. The game goes on until they agree.`,
   left: say`You left the match.`,
   calledOff: say`The match is called off. It counts nowhere.`,
   closed: say`The match is closed without a result.`,
-  resumeWaits: (opponent: string): Markdown =>
-    say`You are ready. The game goes on as soon as ${boldName(opponent)} is.`,
-  resumed: say`The game goes on.`,
   joined: (threadId: string): Markdown => say`You have a seat. The game: ${channelLink(threadId)}`,
   blocked: (name: string): Markdown =>
     say`${boldName(name)} can't challenge you or join your tables any more. ${bold(say`/checkers unblock`)} takes it back. They are not told.`,

@@ -210,3 +210,52 @@ describe('START-11: match commands elsewhere', () => {
     expect(told).toContain('**Ann** and **Ben**');
   });
 });
+
+describe('END-03: leaving', () => {
+  const leave = async (who: 'alice' | 'bob'): Promise<string> => {
+    const [asked] = await club.typeThere(who, 'leave');
+    return asked?.customIds[0] ?? '';
+  };
+
+  test('END-03: given the time is over when leaving is confirmed, then nobody is told that they left', async () => {
+    await club.begin({ time: '10s', warning: 'none' });
+    const confirm = await leave('bob');
+    await club.pass(60_000);
+    expect(club.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    await club.answer('alice', 'rematch-yes');
+    await club.answer('bob', 'rematch-yes');
+    club.clock.pass(10_000);
+    expect(words(await club.press('bob', confirm))).not.toContain('You left');
+    expect(club.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(words(await club.press('alice', await leave('bob')))).not.toContain('You left');
+  });
+
+  test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
+    await club.begin();
+    const missing = club.house.directory.find(idOf('bob'));
+    if (missing === undefined) throw new Error('Bob plays');
+    await club.house.runtime.act(club.hosted, { type: 'Vanished', player: missing });
+    await club.pass(20_000);
+    expect(club.match).toMatchObject({ away: [{ seat: 'light' }] });
+    expect(words(await move('bob', '22-18'))).toContain('turn');
+    await club.pass(20_000);
+    expect(club.match).toMatchObject({ phase: 'playing', away: [] });
+  });
+});
+
+describe('WATCH-01: those who only look on', () => {
+  test('WATCH-01: given somebody looks at the board, then the match keeps nothing of them', async () => {
+    await club.begin();
+    await club.typeThere('carol', 'board');
+    expect([...club.hosted.lastSeen.keys()]).toEqual([idOf('alice'), idOf('bob')].slice(-1));
+  });
+});
+
+describe('PLAY-12: calling the board back', () => {
+  test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {
+    await club.begin();
+    await club.typeThere('alice', 'pause');
+    await club.answer('bob', 'pause-agree');
+    expect(words(await club.typeThere('alice', 'board', { repost: true }))).toContain('paused');
+  });
+});
