@@ -61,7 +61,7 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
     case 'PlayerReturned':
       return peopleNews({ ...happening, event }, person);
     case 'ClockStarted':
-      return outageNews({ ...happening, event });
+      return outageNews({ ...happening, event }, person);
     case 'SeatPassed':
       return passNews({ ...happening, event }, person);
     case 'TableOpened':

@@ -103,6 +103,23 @@ describe('offers and pauses', () => {
     expect(quiet(untimed, { type: 'Tick' }, 720)).toEqual(['The pause is over. **Alice** is on move.']);
   });
 
+  test('PLAY-12, END-03: given play goes on without a player, then the thread is told until when they have to be back', () => {
+    const back = 'If they are not back <t:1700000750:R>, **Alice** wins.';
+    const gone = after(paused, [{ type: 'Vanished', player: BOB }, 125]);
+    expect(quiet(gone, { type: 'Tick' }, 720)).toEqual([expect.stringContaining(`**Bob** has left. ${back}`)]);
+    const stopped = after(
+      timed,
+      [{ type: 'StopClock', reason: 'venue-closed' }, 105],
+      [{ type: 'Vanished', player: BOB }, 106],
+    );
+    expect(quiet(stopped, { type: 'StartClock', reason: 'venue-closed' }, 720)).toEqual([
+      `I could not write in this thread for **10 min 15 s**. The clock was stopped meanwhile and runs again. **Bob** has left. ${back}`,
+    ]);
+    expect(quiet(stopped, { type: 'StartClock', reason: 'venue-closed' }, 110)).toEqual([
+      '**Bob** has left. If they are not back <t:1700000140:R>, **Alice** wins.',
+    ]);
+  });
+
   test('DESIGN 5: given what a question, the board or the final message says, then it is no news', () => {
     expect(quiet(timed, { type: 'OfferDraw', by: ALICE }, 110)).toEqual([]);
     expect(quiet(timed, { type: 'RequestPause', by: ALICE }, 110)).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { comeBack, comeBackTooLate, vanish, WAYS } from './support/absence.ts';
 import {
   alive,
   answer,
@@ -12,10 +13,9 @@ import {
   quiet,
   refused,
   resultAt,
-  typed,
   words,
 } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
@@ -29,29 +29,6 @@ afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });
-
-/** What a player can do without a word: leave the thread, or the server with it. */
-const WAYS = [
-  ['the thread', (user: SandboxUser, { threadId }: Table) => user.leaveThread(threadId)],
-  ['the server', (user: SandboxUser) => user.leaveServer()],
-] as const;
-
-/** Goes, and waits until everybody has been told. */
-async function vanish(table: Table, user: SandboxUser, go: (typeof WAYS)[number][1] = WAYS[0][1]): Promise<void> {
-  expect(go(user, table)).toBeUndefined();
-  await eventually(room, () => expect(words(room, table)).toContain(`**${user.name}** has left.`));
-}
-
-async function comeBack(table: Table, user: SandboxUser): Promise<void> {
-  user.joinServer();
-  user.joinThread(table.threadId);
-  await quiet(room);
-}
-
-async function comeBackTooLate(table: Table, user: SandboxUser): Promise<void> {
-  await comeBack(table, user);
-  await eventually(room, () => expect(words(room, table)).toContain(`<@${user.id}>, good to see you back.`));
-}
 
 /** Nobody is mentioned who would be called back by it; `since` leaves out what was said before they left. */
 function expectUncalled(table: Table, user: SandboxUser, since: number): void {
@@ -74,7 +51,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       const table = await openTable(room);
       const seen = new SeenButtons(room, table);
       const before = count(table);
-      await vanish(table, room.bob, go);
+      await vanish(room, table, room.bob, go);
       expect(words(room, table)).toMatch(/\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
       await pass(room, 29 * SECOND);
       expect(matchAt(room, table).phase).toBe('playing');
@@ -84,7 +61,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       expect(words(room, table)).toContain('**Alice** (red) wins: **Bob** left.');
       expectUncalled(table, room.bob, before);
       expect(alive(room, table)).toEqual([]);
-      await comeBackTooLate(table, room.bob);
+      await comeBackTooLate(room, table, room.bob);
       await seen.pressAll();
     },
   );
@@ -94,10 +71,10 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     async (_, go) => {
       const table = await openTable(room);
       const before = count(table);
-      await vanish(table, room.bob, go);
+      await vanish(room, table, room.bob, go);
       await pass(room, 29 * SECOND);
       expectUncalled(table, room.bob, before);
-      await comeBack(table, room.bob);
+      await comeBack(room, table, room.bob);
       await eventually(room, () => expect(words(room, table)).toContain('**Bob** is back. The game goes on.'));
       await pass(room, 31 * SECOND);
       await typeMoves(room, table, ['11-15', '22-18']);
@@ -108,7 +85,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
 
   test('END-03: given a limit of 15 minutes, then 30 s away still lose', async () => {
     const table = await openTable(room, { time: '15m' });
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     await pass(room, 30 * SECOND);
     expect(resultAt(room, table)).toEqual(LEFT);
   });
@@ -116,7 +93,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
   test('END-03: given Bob left the thread but presses a button there, then he is back', async () => {
     const table = await openTable(room);
     await typeMoves(room, table, ['11-15']);
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     await typeMoves(room, table, ['22-18']);
     expect(words(room, table)).toContain('**Bob** is back. The game goes on.');
     await pass(room, MINUTE);
@@ -125,9 +102,9 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
 
   test('END-03: given Bob leaves twice, then each time he has the whole 30 s', async () => {
     const table = await openTable(room);
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     await pass(room, 20 * SECOND);
-    await comeBack(table, room.bob);
+    await comeBack(room, table, room.bob);
     await eventually(room, () => expect(words(room, table)).toContain('is back'));
     room.bob.leaveThread(table.threadId);
     await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ away: [{ seat: 'light' }] }));
@@ -139,9 +116,9 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
 
   test('END-03: given both leave, then whoever left first loses', async () => {
     const table = await openTable(room);
-    await vanish(table, room.alice);
+    await vanish(room, table, room.alice);
     await pass(room, 10 * SECOND);
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     await pass(room, 20 * SECOND);
     expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'light', reason: 'left' });
   });
@@ -150,7 +127,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     const table = await openTable(room);
     await pass(room, 3 * MINUTE);
     const before = count(table);
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     await typeMoves(room, table, ['11-15']);
     await room.alice.slash(table.threadId, 'checkers draw');
     await quiet(room);
@@ -177,7 +154,7 @@ describe('END-03: vanishing where the clock decides', () => {
     const table = await openTable(room, { time: '1h', warning: 'none' });
     await typeMoves(room, table, ['11-15']);
     const before = count(table);
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     expect(words(room, table)).toContain('**Bob** has left. They may come back; the clock decides.');
     await pass(room, 50 * MINUTE);
     expect(matchAt(room, table).phase).toBe('playing');
@@ -192,11 +169,11 @@ describe('END-03: vanishing where the clock decides', () => {
 
   test('END-03: given no clock, then the game waits', async () => {
     const table = await openTable(room, { time: 'off' });
-    await vanish(table, room.bob, WAYS[1][1]);
+    await vanish(room, table, room.bob, WAYS[1][1]);
     expect(words(room, table)).toContain('there is no time limit, so the game waits');
     await pass(room, 24 * 60 * MINUTE);
     expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [{ seat: 'light' }] });
-    await comeBack(table, room.bob);
+    await comeBack(room, table, room.bob);
     await eventually(room, () => expect(words(room, table)).toContain('**Bob** is back. The game goes on.'));
   });
 
@@ -206,12 +183,13 @@ describe('END-03: vanishing where the clock decides', () => {
     await quiet(room);
     await answer(room, table, room.bob, 'Agree');
     const before = count(table);
-    await vanish(table, room.bob);
+    await vanish(room, table, room.bob);
     expect(words(room, table)).toContain('**Bob** has left. The pause goes on.');
     await pass(room, 9 * MINUTE);
     expect(matchAt(room, table)).toMatchObject({ phase: 'paused', away: [{ seat: 'light' }] });
     await pass(room, MINUTE);
     expect(matchAt(room, table).phase).toBe('playing');
+    expect(words(room, table)).toMatch(/The pause is over\..*If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
     await pass(room, 29 * SECOND);
     expect(matchAt(room, table).phase).toBe('playing');
     await pass(room, 2 * SECOND);
@@ -220,49 +198,30 @@ describe('END-03: vanishing where the clock decides', () => {
   });
 });
 
-describe('END-03: who comes back too late', () => {
-  test('END-03: given the match is closed, then a late press tells that it is over', async () => {
-    const table = await openTable(room);
-    const board = (await table.board()).id;
-    const { id } = matchAt(room, table);
-    await vanish(table, room.bob);
-    await pass(room, 30 * SECOND);
-    await comeBackTooLate(table, room.bob);
-    for (const command of ['move', 'draw', 'leave'] as const) {
-      const options = command === 'move' ? { move: '22-18' } : {};
-      const told = await changingNothing(room, () => typed(room, table, room.bob, command, options));
-      expect(told).toContain('This game is over');
-    }
-    const forged = await changingNothing(room, () => room.bob.forgeClick(table.threadId, board, `c1:draw:${id}:1`));
-    expect(forged).toMatchObject({ ok: true, onlyMe: true });
-  });
-
-  test.each(WAYS)(
-    'END-03: given Bob left %s, lost and comes back, then he is told once that the match is closed',
-    async (_, go) => {
-      const table = await openTable(room);
-      await vanish(table, room.bob, go);
-      await pass(room, 30 * SECOND);
-      room.bob.clearNotifications();
-      await comeBack(table, room.bob);
-      const told = () => publicMessages(room, table).filter(({ content }) => content.includes('good to see you back'));
-      await eventually(room, () => expect(told()).toHaveLength(1));
-      expect(told()[0]?.content).toContain(`<@${room.bob.id}>`);
-      expect(room.bob.notifications).toHaveLength(1);
-      room.bob.leaveThread(table.threadId);
-      await comeBack(table, room.bob);
-      await quiet(room);
-      expect(told()).toHaveLength(1);
-      expect(alive(room, table)).toEqual([]);
-    },
+test('END-03, TIME-08: given the thread is locked, then nothing is lost by being away; once it is open again the 30 s count', async () => {
+  const table = await openTable(room);
+  room.sandbox.world.lockThread(table.threadId);
+  await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ stops: [{ reason: 'venue-closed' }] }));
+  room.bob.leaveServer();
+  await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ away: [{ seat: 'light' }] }));
+  await pass(room, MINUTE);
+  room.sandbox.world.lockThread(table.threadId, false);
+  await eventually(room, () =>
+    expect(words(room, table)).toMatch(
+      /runs again\. \*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./,
+    ),
   );
+  await pass(room, 29 * SECOND);
+  expect(matchAt(room, table).phase).toBe('playing');
+  await pass(room, 2 * SECOND);
+  expect(resultAt(room, table)).toEqual(LEFT);
 });
 
 test('END-03, END-07: given watchers and nobody back, then who remains is asked whether to go on, and the leaver is not called', async () => {
   const table = await openTable(room);
   const before = count(table);
   await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
-  await vanish(table, room.bob);
+  await vanish(room, table, room.bob);
   await pass(room, 30 * SECOND);
   expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
   expect(words(room, table)).toContain(`**Bob** has left. <@${room.alice.id}>, would you like to play on`);
@@ -274,8 +233,8 @@ test('END-03, END-07: given watchers and nobody back, then who remains is asked 
 test('END-03, END-07: given both have left and a watcher waits, then the question whether to go on calls nobody back either', async () => {
   const table = await openTable(room);
   await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
-  await vanish(table, room.alice);
-  await vanish(table, room.bob);
+  await vanish(room, table, room.alice);
+  await vanish(room, table, room.bob);
   await pass(room, 30 * SECOND);
   expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
   expect(words(room, table)).toContain('**Bob**, would you like to play on with somebody who watches?');

@@ -1,6 +1,7 @@
-import { TIME_TO_RETURN } from '../../match/clock/vanishing.ts';
+import { TIME_TO_RETURN, vanishedUntil } from '../../match/clock/vanishing.ts';
+import type { PlayingMatch } from '../../match/match.ts';
 import { vanishingLoses } from '../../match/options/time-control.ts';
-import { otherSeat } from '../../match/seat.ts';
+import { otherSeat, type Seat } from '../../match/seat.ts';
 import type { Markdown } from '../markdown.ts';
 import type { PersonOf } from '../standing-question.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
@@ -21,4 +22,12 @@ export function peopleNews(
   if (!vanishingLoses(options.time)) return NEWS_WORDS.vanishedTimed(name);
   if (stops.length > 0) return NEWS_WORDS.vanishedWhileStopped(name);
   return NEWS_WORDS.vanished(name, person(seats[otherSeat(event.seat)]).name, event.at + TIME_TO_RETURN);
+}
+
+/** Where play goes on without somebody, their time to return begins anew: who it is, and until when (END-03). */
+export function missedNews(match: PlayingMatch, person: PersonOf): Markdown | undefined {
+  const gone = vanishedUntil(match);
+  if (gone === undefined) return undefined;
+  const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
+  return NEWS_WORDS.vanished(nameOf(gone.seat), nameOf(otherSeat(gone.seat)), gone.at);
 }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { comeBack, comeBackTooLate, vanish, WAYS } from './support/absence.ts';
+import { alive, eventually, matchAt, pass, publicMessages, quiet, typed } from './support/at-the-table.ts';
+import { changingNothing, openRoom, openTable, refusedRequests, type Room } from './support/room.ts';
+
+const SECOND = 1_000;
+
+let room: Room;
+beforeEach(async () => {
+  room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
+});
+afterEach(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+test('END-03: given the match is closed, then a late press tells that it is over', async () => {
+  const table = await openTable(room);
+  const board = (await table.board()).id;
+  const { id } = matchAt(room, table);
+  await vanish(room, table, room.bob);
+  await pass(room, 30 * SECOND);
+  await comeBackTooLate(room, table, room.bob);
+  for (const command of ['move', 'draw', 'leave'] as const) {
+    const options = command === 'move' ? { move: '22-18' } : {};
+    const told = await changingNothing(room, () => typed(room, table, room.bob, command, options));
+    expect(told).toContain('This game is over');
+  }
+  const forged = await changingNothing(room, () => room.bob.forgeClick(table.threadId, board, `c1:draw:${id}:1`));
+  expect(forged).toMatchObject({ ok: true, onlyMe: true });
+});
+
+test.each(WAYS)(
+  'END-03: given Bob left %s, lost and comes back, then he is told once that the match is closed',
+  async (_, go) => {
+    const table = await openTable(room);
+    await vanish(room, table, room.bob, go);
+    await pass(room, 30 * SECOND);
+    room.bob.clearNotifications();
+    await comeBack(room, table, room.bob);
+    const told = () => publicMessages(room, table).filter(({ content }) => content.includes('good to see you back'));
+    await eventually(room, () => expect(told()).toHaveLength(1));
+    expect(told()[0]?.content).toContain(`<@${room.bob.id}>`);
+    expect(room.bob.notifications).toHaveLength(1);
+    room.bob.leaveThread(table.threadId);
+    await comeBack(room, table, room.bob);
+    await quiet(room);
+    expect(told()).toHaveLength(1);
+    expect(alive(room, table)).toEqual([]);
+  },
+);
