@@ -105,6 +105,15 @@ test('PLAY-12: given a game that ends, then the thread tells it in order: news, 
   expect(kinds(setup)).toEqual(['q', 'q', 'e', 'q']);
 });
 
+test('PLAY-12, END-03: given a player who leaves for good, then the result is told first, and then that the match is over', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  setup.discord.sent.length = 0;
+  await act(setup, hosted, { type: 'Leave', by: setup.alice, confirmed: gameOf(hosted).startRevision });
+  expect(kinds(setup)).toEqual(['e', 'n']);
+  expect(news(setup)).toEqual([expect.stringContaining('The match is over.')]);
+});
+
 test.each([
   ['called off', 'Abort', 'called off'],
   ['closed by a manager', 'CloseMatch', 'manage'],
