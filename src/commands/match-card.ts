@@ -83,8 +83,8 @@ function invitationParts(match: InvitedMatch, person: PersonOf, place: CardPlace
   ];
 }
 
-/** The first table of a match is opened by its first event; a later one is the seat that no watcher wanted (END-07). */
-const isFreedSeat = ({ number }: OpenTableMatch): boolean => number > 1;
+/** Not a table that was opened as one: the seat that no watcher wanted (END-07). */
+const isFreedSeat = ({ occasion }: OpenTableMatch): boolean => occasion === 'new-opponent';
 
 function tableParts(match: OpenTableMatch, person: PersonOf, place: CardPlace): readonly APIComponentInContainer[] {
   const challenger = person(match.challenger).name;

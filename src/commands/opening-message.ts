@@ -14,13 +14,12 @@ import { OPTION_WORDS } from './words/option-words.ts';
  * to move, as both are there and know the rules.
  */
 export function openingMessage(match: PlayingMatch, person: PersonOf): MessageDraft {
-  const { options } = match;
+  const { occasion, options } = match;
   const { dark, light } = peopleToCall(match, person);
-  const occasion = occasionOf(match);
   const isRematch = occasion === 'rematch';
   const names = { pieces: options.pieces, dark: call(dark), light: isRematch ? boldName(light.name) : call(light) };
   const lines: readonly Markdown[] = [
-    WORDS.seats(occasionWords(match, occasion, person), firstMove(match, occasion), names),
+    WORDS.seats(occasionWords(match, person), firstMove(match), names),
     OPTION_WORDS.time(options.time),
     ...(isRematch ? [] : [OPTION_WORDS.rules(options), WORDS.howToPlay]),
   ];
@@ -32,18 +31,7 @@ export function openingMessage(match: PlayingMatch, person: PersonOf): MessageDr
   };
 }
 
-type Occasion = 'first-game' | 'rematch' | 'new-opponent';
-
-/** A question, its answer, Ready and the game: a first game begins with the fourth event of its match at the latest. */
-const LATEST_FIRST_START = 4;
-
-/** Against the same opponent the score tells of an earlier game; somebody new begins at nought (END-06). */
-function occasionOf({ game, score }: PlayingMatch): Occasion {
-  if (score.wins.dark + score.wins.light + score.draws > 0) return 'rematch';
-  return game.startRevision > LATEST_FIRST_START ? 'new-opponent' : 'first-game';
-}
-
-function occasionWords({ operator }: PlayingMatch, occasion: Occasion, person: PersonOf): Markdown | undefined {
+function occasionWords({ occasion, operator }: PlayingMatch, person: PersonOf): Markdown | undefined {
   if (occasion === 'rematch') return WORDS.rematch;
   if (occasion === 'new-opponent') return WORDS.newOpponent;
   return operator === undefined ? undefined : WORDS.bothSides(person(operator).name);
@@ -53,7 +41,7 @@ function occasionWords({ operator }: PlayingMatch, occasion: Occasion, person: P
  * A watcher who takes the seat plays for the lot (END-07), one who joins the table that it became plays by the options:
  * where those name a player, only the players know, and nothing is said.
  */
-function firstMove({ options }: PlayingMatch, occasion: Occasion): FirstMove {
+function firstMove({ occasion, options }: PlayingMatch): FirstMove {
   if (occasion === 'rematch') return 'switched';
   if (options.first === 'drawn') return 'lot';
   return occasion === 'first-game' ? 'choice' : 'untold';

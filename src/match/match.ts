@@ -27,6 +27,11 @@ export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
+/** What a game is to its two players: their first, a rematch, or the first with somebody who came for another (END-07). */
+export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
+/** What the first game of two who come together can be. */
+export type FirstOccasion = Exclude<Occasion, 'rematch'>;
+
 interface AskedMatch extends MatchBase {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
@@ -43,6 +48,7 @@ export interface InvitedMatch extends AskedMatch {
 /** A table with one seat free for anybody (START-02). */
 export interface OpenTableMatch extends AskedMatch {
   readonly phase: 'open-table';
+  readonly occasion: FirstOccasion;
   /** The revision of the `TableOpened` event: the question's own number, as after every question below. */
   readonly number: Revision;
   readonly code: TableCode;
@@ -51,6 +57,7 @@ export interface OpenTableMatch extends AskedMatch {
 /** Accepted, but the challenger has been away for a while and must press Ready before a clock starts (START-03). */
 export interface ReadyCheckMatch extends MatchBase {
   readonly phase: 'ready-check';
+  readonly occasion: FirstOccasion;
   readonly number: Revision;
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
@@ -108,6 +115,7 @@ interface SeatedMatch extends MatchBase {
 }
 
 interface LiveMatch extends SeatedMatch {
+  readonly occasion: Occasion;
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
   /** How many own moves each seat must complete before it may offer a draw, or ask for a pause, again. */

@@ -1,7 +1,17 @@
 import { turnBegins } from '../clock/turn-clock.ts';
 import { startGame } from '../game.ts';
 import { millis, type PlayerId, type Revision } from '../ids.ts';
-import type { EndedMatch, Match, PlayingMatch, Score, ClockStop } from '../match.ts';
+import type {
+  ClockStop,
+  EndedMatch,
+  FirstOccasion,
+  InvitedMatch,
+  Match,
+  OpenTableMatch,
+  PlayingMatch,
+  ReadyCheckMatch,
+  Score,
+} from '../match.ts';
 import type { Seats } from '../seat.ts';
 import type { Of } from './of.ts';
 
@@ -22,7 +32,9 @@ export function tableOpened(match: Match, event: Of<'TableOpened'>, next: Revisi
   const { challenger, options, code, at } = event;
   const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
   const expiresAt = millis(at + options.invitationTime);
-  return { id: match.id, phase: 'open-table', revision: next, number: next, challenger, options, code, askedAt, expiresAt };
+  const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
+  const asked = { challenger, options, askedAt, expiresAt };
+  return { id: match.id, phase: 'open-table', revision: next, number: next, occasion, code, ...asked };
 }
 
 export function readyAsked(match: Match, event: Of<'ReadyAsked'>, next: Revision): Match | undefined {
@@ -31,14 +43,15 @@ export function readyAsked(match: Match, event: Of<'ReadyAsked'>, next: Revision
   const { seats } = event;
   const expiresAt = millis(event.at + READY_TIME);
   const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
-  return { id, phase: 'ready-check', revision: next, number: next, challenger, invited, options, seats, expiresAt };
+  const pair = { challenger, invited, options, seats };
+  return { id, phase: 'ready-check', revision: next, number: next, occasion: occasionOf(match), ...pair, expiresAt };
 }
 
 export function hotseatStarted(match: Match, event: Of<'HotseatStarted'>, next: Revision): Match | undefined {
   if (match.phase !== 'new') return undefined;
   const { operator, options, seats } = event;
   const { dark: challenger, light: invited } = seats;
-  return firstTurn({ id: match.id, challenger, invited, options, operator }, event, next);
+  return firstTurn({ id: match.id, occasion: 'first-game', challenger, invited, options, operator }, event, next);
 }
 
 export function gameStarted(match: Match, event: Of<'GameStarted'>, next: Revision): Match | undefined {
@@ -48,7 +61,8 @@ export function gameStarted(match: Match, event: Of<'GameStarted'>, next: Revisi
     case 'ready-check': {
       const { id, challenger, options } = match;
       const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
-      return firstTurn({ id, challenger, invited, options, operator: undefined }, event, next);
+      const occasion = occasionOf(match);
+      return firstTurn({ id, occasion, challenger, invited, options, operator: undefined }, event, next);
     }
     case 'ended':
       return nextGame(match, event, next);
@@ -69,17 +83,18 @@ function nextGame(match: EndedMatch, event: Of<'GameStarted'>, next: Revision): 
   if (question.kind === 'rematch') {
     const { challenger, invited } = match;
     const wins = seats.dark === match.seats.dark ? score.wins : { dark: score.wins.light, light: score.wins.dark };
-    const begun = firstTurn({ id, challenger, invited, options, operator }, event, next, stops);
+    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator }, event, next, stops);
     return { ...begun, queue, score: { wins, draws: score.draws } };
   }
   const challenger = question.remaining;
   const invited = otherPlayer(seats, challenger);
-  const begun = firstTurn({ id, challenger, invited, options, operator }, event, next, stops);
+  const occasion = 'new-opponent';
+  const begun = firstTurn({ id, occasion, challenger, invited, options, operator }, event, next, stops);
   return { ...begun, queue: queue.filter((player) => player !== invited) };
 }
 
 function firstTurn(
-  match: Pick<PlayingMatch, 'id' | 'challenger' | 'invited' | 'options' | 'operator'>,
+  match: Pick<PlayingMatch, 'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator'>,
   { seats, at }: Of<'GameStarted' | 'HotseatStarted'>,
   next: Revision,
   stops: readonly ClockStop[] = [],
@@ -101,5 +116,8 @@ function firstTurn(
     away: [],
   };
 }
+
+const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatch): FirstOccasion =>
+  match.phase === 'invited' ? 'first-game' : match.occasion;
 
 const otherPlayer = (seats: Seats, player: PlayerId): PlayerId => (seats.dark === player ? seats.light : seats.dark);
