@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   alive,
   cardWords,
@@ -16,10 +16,10 @@ import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type 
 import { SeenButtons } from './support/seen-buttons.ts';
 
 let room: Room;
-beforeAll(async () => {
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });

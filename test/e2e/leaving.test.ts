@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { press, Table } from '../../src/cli/play/table.ts';
 import {
   alive,
@@ -28,10 +28,10 @@ import {
 import { SeenButtons } from './support/seen-buttons.ts';
 
 let room: Room;
-beforeAll(async () => {
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });

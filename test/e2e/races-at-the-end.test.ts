@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import {
@@ -24,10 +24,10 @@ import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
 let room: Room;
-beforeAll(async () => {
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });

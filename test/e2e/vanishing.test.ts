@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Table } from '../../src/cli/play/table.ts';
+import { press, Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { comeBack, comeBackTooLate, vanish, WAYS } from './support/absence.ts';
 import {
@@ -96,6 +96,15 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     await vanish(room, table, room.bob);
     await typeMoves(room, table, ['22-18']);
     expect(words(room, table)).toContain('**Bob** is back. The game goes on.');
+    await pass(room, MINUTE);
+    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [] });
+  });
+
+  test('END-03: given Bob left the thread but looks at the board there, then he is back as well', async () => {
+    const table = await openTable(room);
+    await vanish(room, table, room.bob);
+    await press(room.bob, (await table.board()).id, 'My view');
+    await eventually(room, () => expect(words(room, table)).toContain('**Bob** is back. The game goes on.'));
     await pass(room, MINUTE);
     expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [] });
   });
@@ -241,4 +250,14 @@ test('END-03, END-07: given both have left and a watcher waits, then the questio
   for (const user of [room.alice, room.bob]) expect(isInThread(room, table, user)).toBe(false);
   await answer(room, table, room.bob, 'Stop here');
   expect(alive(room, table)).toEqual([]);
+});
+
+test('END-03, START-08: given a hotseat game, then nobody vanishes from it', async () => {
+  const opened = await room.bob.slash(room.checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' });
+  const table = await Table.behind(room.sandbox, (opened.ok && opened.message?.id) || '');
+  room.bob.leaveThread(table.threadId);
+  room.bob.leaveServer();
+  await pass(room, MINUTE);
+  expect(matchAt(room, table).phase).toBe('playing');
+  expect(words(room, table)).not.toContain('has left');
 });

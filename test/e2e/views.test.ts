@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
@@ -6,10 +6,10 @@ import { answer, labelsOf, matchAt, pass, privateMessage, quiet, resigns, typed 
 import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
 
 let room: Room;
-beforeAll(async () => {
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });
