@@ -52,14 +52,13 @@ function isStopped(match: Match, reason: StopReason): boolean | undefined {
 function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
   if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
   if (match.queue.includes(player)) return { type: 'Unwatched', player, at };
-  if (match.phase === 'ended') return undefined;
   const seat = seatOf(match.seats, player);
   const isNews = seat !== undefined && !match.away.some((away) => away.seat === seat);
   return isNews ? { type: 'PlayerVanished', seat, at } : undefined;
 }
 
 export function comeBack(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused') return undefined;
+  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
   const seat = seatOf(match.seats, player);
   const isNews = seat !== undefined && match.away.some((away) => away.seat === seat);
   return isNews ? { type: 'PlayerReturned', seat, at } : undefined;

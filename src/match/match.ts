@@ -175,7 +175,7 @@ export interface SeatQuestion extends Question {
 export interface EndedMatch extends SeatedMatch {
   readonly phase: 'ended';
   readonly result: GameResult;
-  /** Who was missed when the game ended: a question that mentioned them would bring them back (END-03). */
+  /** Who has left, in the game or since: a question that mentioned them would bring them back (END-03). */
   readonly away: readonly Away[];
   readonly endedAt: Millis;
   readonly next: NextQuestion;

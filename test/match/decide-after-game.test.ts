@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { playerId, revision } from '../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { makeTableCode } from '../../src/match/table-code.ts';
 import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED } from './samples.ts';
@@ -235,4 +236,64 @@ describe('watching', () => {
       .when({ type: 'Vanished', player: CAROL })
       .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
   });
+});
+
+describe('leaving after a game', () => {
+  const gone = (player: typeof ALICE) => ({ type: 'Vanished', player }) as const;
+  const back = (player: typeof ALICE) => ({ type: 'Returned', player }) as const;
+  const accept = (by: typeof ALICE) => ({ type: 'AcceptRematch', by, question: question(over()) }) as const;
+
+  test('END-05: given a player who said yes and left, then the other one’s yes begins no game, and theirs does once they press again', () => {
+    const left = given(over()).when(accept(ALICE), at(100)).next.when(gone(ALICE), at(110)).next;
+    expect(left.match).toMatchObject({ away: [{ seat: 'dark' }], next: { kind: 'rematch', agreed: undefined } });
+    const waiting = left.when(accept(BOB), at(120)).next;
+    expect(waiting.match).toMatchObject({ phase: 'ended', next: { agreed: 'light' } });
+    waiting.when(accept(ALICE), at(130)).thenEvents([
+      { type: 'PlayerReturned', seat: 'dark', at: at(130) },
+      { type: 'RematchAccepted', seat: 'dark', at: at(130) },
+      { type: 'GameStarted', seats: SWITCHED, at: at(130) },
+    ]);
+  });
+
+  test('END-03: given a player who left in the game or after it, when they come back, then they are missed no more', () => {
+    const [, , , ...end] = over();
+    const inGame: MatchEvent = { type: 'PlayerVanished', seat: 'light', at: at(70) };
+    for (const missed of [given([...PLAYING, inGame, ...end]), given(over()).when(gone(BOB), at(100)).next]) {
+      expect(missed.match).toMatchObject({ phase: 'ended', away: [{ seat: 'light' }] });
+      missed.when(gone(BOB), at(110)).thenEvents([]);
+      expect(missed.when(back(BOB), at(110)).next.match).toMatchObject({ away: [] });
+    }
+  });
+
+  test('END-07, END-03: given the one who remains has left as a watcher takes the seat, then their time to return begins', () => {
+    const events = over(CAROL);
+    const onwards = given([...events, no('dark')]).when(
+      { type: 'GoOn', by: BOB, question: revision(events.length + 1), code: CODE },
+      at(110),
+    ).next;
+    const asked = onwards.when(gone(BOB), at(120)).next;
+    const taken = asked.when(
+      { type: 'TakeSeat', by: CAROL, question: onwards.match.revision, challengerSeat: 'light' },
+      at(130),
+    ).next;
+    expect(taken.match).toMatchObject({
+      phase: 'playing',
+      occasion: 'new-opponent',
+      seats: { dark: CAROL, light: BOB },
+      away: [{ seat: 'light', since: at(130) }],
+    });
+  });
+});
+
+test('END-05, END-07: given any game, then the match knows on what occasion it began', () => {
+  expect(given(PLAYING).match).toMatchObject({ occasion: 'first-game' });
+  const again = given([...over(), yes('dark'), yes('light'), { type: 'GameStarted', seats: SWITCHED, at: at(100) }]);
+  expect(again.match).toMatchObject({ occasion: 'rematch' });
+  const table: MatchEvent = { type: 'TableOpened', challenger: BOB, options: UNTIMED_OPTIONS, code: CODE, at: at(110) };
+  const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: BOB, light: CAROL }, at: at(120) };
+  const start: MatchEvent = { type: 'GameStarted', seats: { dark: BOB, light: CAROL }, at: at(130) };
+  for (const ways of [[start], [ready, start]]) {
+    expect(given([table, ...ways]).match).toMatchObject({ occasion: 'first-game' });
+    expect(given([...over(), no('dark'), table, ...ways]).match).toMatchObject({ occasion: 'new-opponent' });
+  }
 });

@@ -142,7 +142,7 @@ const TABLE: Record<MatchAction['type'], Row> = {
   BoardShown: everywhere('nothing'),
   StopClock: reported('ClockStopped', 'ClockStopped', 'ClockStopped'),
   StartClock: everywhere('nothing'),
-  Vanished: reported('PlayerVanished', 'PlayerVanished'),
+  Vanished: reported('PlayerVanished', 'PlayerVanished', 'PlayerVanished'),
   Returned: everywhere('nothing'),
 };
 

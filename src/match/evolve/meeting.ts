@@ -12,7 +12,7 @@ import type {
   ReadyCheckMatch,
   Score,
 } from '../match.ts';
-import type { Seats } from '../seat.ts';
+import type { Seat, Seats } from '../seat.ts';
 import type { Of } from './of.ts';
 
 /** How long the challenger has to press Ready (START-03). */
@@ -90,7 +90,10 @@ function nextGame(match: EndedMatch, event: Of<'GameStarted'>, next: Revision): 
   const invited = otherPlayer(seats, challenger);
   const occasion = 'new-opponent';
   const begun = firstTurn({ id, occasion, challenger, invited, options, operator }, event, next, stops);
-  return { ...begun, queue: queue.filter((player) => player !== invited) };
+  const seat: Seat = seats.dark === challenger ? 'dark' : 'light';
+  const isAway = match.away.some((missed) => match.seats[missed.seat] === challenger);
+  const away = isAway ? [{ seat, since: event.at }] : [];
+  return { ...begun, away, queue: queue.filter((player) => player !== invited) };
 }
 
 function firstTurn(

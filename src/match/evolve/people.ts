@@ -2,15 +2,19 @@ import type { Revision } from '../ids.ts';
 import type { Match } from '../match.ts';
 import type { Of } from './of.ts';
 
+/** Who leaves after a game takes their yes to another one along: no game begins with somebody who is gone. */
 export function vanishedOrReturned(
   match: Match,
   { type, seat, at }: Of<'PlayerVanished' | 'PlayerReturned'>,
   next: Revision,
 ): Match | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused') return undefined;
+  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
   const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
-  return { ...match, revision: next, away };
+  if (match.phase !== 'ended') return { ...match, revision: next, away };
+  const { next: question } = match;
+  const isTakenBack = type === 'PlayerVanished' && question.kind === 'rematch' && question.agreed === seat;
+  return { ...match, revision: next, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
 }
 
 export function cameOrWent(

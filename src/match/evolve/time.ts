@@ -65,7 +65,16 @@ export function pauseEvent(
       const { at } = event;
       const resumesAt = millis(at + match.options.pauseTime);
       const clock = hold(match.clock, at);
-      return { ...lasting, phase: 'paused', revision: next, number: next, clock, pausedAt: at, resumesAt, resumed: undefined };
+      return {
+        ...lasting,
+        phase: 'paused',
+        revision: next,
+        number: next,
+        clock,
+        pausedAt: at,
+        resumesAt,
+        resumed: undefined,
+      };
     }
     default:
       return event satisfies never;
