@@ -106,11 +106,13 @@ function answerInMatch(
   }
 }
 
-/** On a board that the match has left behind, its controls speak of a game that may be over. */
+/** On a board that the match has left behind, its controls speak of a game that is over. */
 function answerControl(hall: Hall, visit: Visit, hosted: HostedMatch, { verb, board }: BoardId): Promise<void> {
   const { match } = hosted;
-  const isLive = match.phase === 'playing' || match.phase === 'paused';
-  if (!isLive || board < match.game.startRevision) {
+  if (match.phase !== 'playing' && match.phase !== 'paused') {
+    return refusePress(hall, visit, { hosted, board }, { code: 'not-playing', phase: match.phase });
+  }
+  if (board < match.game.startRevision) {
     return refusePress(hall, visit, { hosted, board }, { code: 'stale-board' });
   }
   if (verb === 'draw') return handleDraw(hall, visit, hosted);

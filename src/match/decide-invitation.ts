@@ -40,6 +40,7 @@ export function decideSettlement(match: Match, action: Settlement, now: Millis):
 }
 
 function takeBack(match: Exclude<Match, { phase: 'new' }>, action: Settlement, now: Millis): Decision {
+  if (match.phase === 'closed' && match.invited === undefined) return err({ code: 'table-over', how: match.reason });
   if (match.phase !== 'invited' && match.phase !== 'open-table') {
     return err({ code: 'invitation-over', how: endOfInvitation(match) });
   }

@@ -61,6 +61,7 @@ describe('an open table', () => {
     given([OPENED]).when({ type: 'CancelChallenge', by: BOB }).thenRejected({ code: 'only-the-challenger' });
     const closed = given([OPENED]).when({ type: 'CancelChallenge', by: ALICE }).next;
     closed.when(join(BOB)).thenRejected({ code: 'table-over', how: 'cancelled' });
+    closed.when({ type: 'CancelChallenge', by: ALICE }).thenRejected({ code: 'table-over', how: 'cancelled' });
     const taken = given([OPENED]).when(join(BOB), at(60)).next;
     taken.when({ type: 'CancelChallenge', by: ALICE }).thenRejected({ code: 'invitation-over', how: 'accepted' });
   });
