@@ -5,7 +5,7 @@ import type { MessageDraft } from './message-draft.ts';
 import { closingNews, passNews, tableNews } from './news/after-game-news.ts';
 import { noticeMessage, outageNews } from './news/clock-news.ts';
 import type { Happening } from './news/happening.ts';
-import { peopleNews } from './news/people-news.ts';
+import { missedNews, peopleNews } from './news/people-news.ts';
 import { answerNews, openingNews, resumeNews } from './news/play-news.ts';
 import type { MatchChange, PersonOf } from './standing-question.ts';
 import { textMessage } from './text-message.ts';
@@ -57,6 +57,8 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
       return answerNews({ ...happening, event }, person);
     case 'GameResumed':
       return resumeNews({ ...happening, event }, person);
+    case 'GameStarted':
+      return happening.after.phase === 'playing' ? missedNews(happening.after, person) : undefined;
     case 'PlayerVanished':
     case 'PlayerReturned':
       return peopleNews({ ...happening, event }, person);
@@ -73,7 +75,6 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
     case 'TableJoined':
     case 'ReadyAsked':
     case 'HotseatStarted':
-    case 'GameStarted':
     case 'DrawOffered':
     case 'GameEnded':
     case 'BoardPosted':
