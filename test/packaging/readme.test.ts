@@ -1,5 +1,9 @@
-import { existsSync } from 'node:fs';
-import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  ApplicationCommandOptionType,
+  PermissionFlagsBits,
+  type APIApplicationCommandSubcommandOption,
+} from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { environmentSchema } from '../../src/bot/config.ts';
 import { checkersCommand } from '../../src/commands/checkers-command.ts';
@@ -8,10 +12,22 @@ import { PERMISSION } from '../../src/commands/words/permission-words.ts';
 import { readPackage, readProjectFile, readTable } from './project-files.ts';
 
 const readme = readProjectFile('README.md');
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md'];
+const MANUALS = ['docs/playing.md', 'docs/operating.md'];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md', ...MANUALS];
 
 /** A cell of code without its backticks. */
 const code = (cell: string | undefined): string => cell?.replaceAll('`', '') ?? '';
+
+const subcommands = (checkersCommand.options ?? []).filter(
+  (command): command is APIApplicationCommandSubcommandOption =>
+    command.type === ApplicationCommandOptionType.Subcommand,
+);
+const command = (name: string): APIApplicationCommandSubcommandOption | undefined =>
+  subcommands.find((one) => one.name === name);
+
+/** The options of a match, which have a table of their own; `[options]` stands for them in the table of commands. */
+const matchOptions = (command('challenge')?.options ?? []).filter(({ required }) => required !== true);
+const isMatchOption = (name: string): boolean => matchOptions.some((option) => option.name === name);
 
 describe('RUN-13: the README', () => {
   test('lists every variable of the environment with its default', () => {
@@ -24,15 +40,35 @@ describe('RUN-13: the README', () => {
     expect(new Set(listed.map(String))).toEqual(new Set(expected.map(String)));
   });
 
-  test('lists every slash command with its options', () => {
-    const expected = (checkersCommand.options ?? []).flatMap((command) => {
-      if (command.type !== ApplicationCommandOptionType.Subcommand) return [];
-      const options = (command.options ?? []).map(({ name, required }) =>
-        required === true ? `${name}:` : `[${name}:]`,
-      );
-      return [[`/${checkersCommand.name}`, command.name, ...options].join(' ')];
+  test('START-11: given the registered command, then the table of commands lists each with its options', () => {
+    const expected = subcommands.map(({ name, options = [] }) => {
+      const own = options.filter((option) => !isMatchOption(option.name));
+      const parts = own.map((option) => (option.required === true ? `${option.name}:` : `[${option.name}:]`));
+      const rest = own.length < options.length ? ['[options]'] : [];
+      return [`/${checkersCommand.name}`, name, ...parts, ...rest].join(' ');
     });
-    expect(readTable(readme, 'Commands').map(([command]) => code(command))).toEqual(expected);
+    expect(readTable(readme, 'Commands').map(([shown]) => code(shown))).toEqual(expected);
+  });
+
+  test('START-06: given the registered command, then the table of options lists each with every choice', () => {
+    const table = readTable(readme, 'Options');
+    expect(table.map(([name]) => code(name))).toEqual(matchOptions.map(({ name }) => name));
+    for (const [index, option] of matchOptions.entries()) {
+      const choices = 'choices' in option ? (option.choices ?? []) : [];
+      // Looks of the board with letters on the pieces are told in one word.
+      const listed = choices.map(({ name }) => name).filter((name) => !name.includes('letters'));
+      const told = code(table[index]?.[2]).replaceAll('*', '');
+      expect(listed.filter((name) => !told.includes(name))).toEqual([]);
+    }
+  });
+
+  test('START-06: given [options] in the table of commands, then challenge and open take all of them, hotseat all but first', () => {
+    const taken = (name: string): readonly string[] =>
+      (command(name)?.options ?? []).map((option) => option.name).filter(isMatchOption);
+    const all = matchOptions.map(({ name }) => name);
+    expect(taken('open')).toEqual(all);
+    expect(taken('hotseat')).toEqual(all.filter((name) => name !== 'first'));
+    expect(readme).toContain('`challenge` and `open` take all of these, `hotseat` all but `first`');
   });
 
   test('asks for exactly the permissions that the bot needs', () => {
@@ -57,14 +93,13 @@ describe('RUN-13: every document', () => {
     expect(named.filter((name) => name === undefined || !(name in readPackage().scripts))).toEqual([]);
   });
 
-  test.each(DOCUMENTS)('%s points only to files that exist', (path) => {
-    const folder = path.includes('/') ? path.replace(/[^/]*$/, '') : '';
-    const targets = Array.from(
-      readProjectFile(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g),
-      ([, target = '']) => target,
+  test.each(DOCUMENTS)('%s points only to files and headings that exist', (path) => {
+    const text = readProjectFile(path);
+    const links = Array.from(
+      text.matchAll(/\]\((?!https?:)([^)]+)\)|src="([^"]+)"/g),
+      ([, to, src]) => to ?? src ?? '',
     );
-    const missing = targets.filter((target) => !existsSync(new URL(`../../${folder}${target}`, import.meta.url)));
-    expect(missing).toEqual([]);
+    expect(links.filter((link) => !isThere(path, link))).toEqual([]);
   });
 
   test('every npm script that runs a file of ours has one to run', () => {
@@ -73,8 +108,27 @@ describe('RUN-13: every document', () => {
     expect(files.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
   });
 
-  test('the changelog begins with this version', () => {
-    const [first] = Array.from(readProjectFile('CHANGELOG.md').matchAll(/^## (\S+)/gm), ([, version]) => version);
-    expect(first).toBe(readPackage().version);
+  test('the changelog begins with what is not released yet, then this version', () => {
+    const titles = Array.from(readProjectFile('CHANGELOG.md').matchAll(/^## (\S+)/gm), ([, version]) => version);
+    expect(titles.filter((title) => title !== 'Unreleased')[0]).toBe(readPackage().version);
+    expect(titles.slice(1)).not.toContain('Unreleased');
   });
 });
+
+/** Whether a link in a document, counted from its folder, leads to a file and, after a `#`, to a heading in it. */
+function isThere(from: string, link: string): boolean {
+  const [target = '', heading] = link.split('#');
+  const folder = from.includes('/') ? from.replace(/[^/]*$/, '') : '';
+  const url = new URL(target === '' ? `../../${from}` : `../../${folder}${target}`, import.meta.url);
+  if (!existsSync(url)) return false;
+  return heading === undefined || headingsOf(readFileSync(url, 'utf8')).includes(heading);
+}
+
+/** As GitHub names the headings of a page. */
+const headingsOf = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/^#+ (.*)$/gm), ([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
