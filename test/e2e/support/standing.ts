@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { customIdsOf } from '../../../src/bot/custom-ids-of.ts';
 import { shownBy } from '../../../src/bot/shown-message.ts';
@@ -12,6 +12,10 @@ import type { Match } from '../../../src/match/match.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { changingNothing, hostedAt, privateWords, type Room } from './room.ts';
 import { soon } from './timed.ts';
+
+/** What everybody sees in a channel. */
+export const openMessages = ({ carol }: Room, channelId: string): readonly APIMessage[] =>
+  carol.messages(channelId).filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
 
 /** Everything in a thread that can be pressed, as what it belongs to: a board, a question, or nothing that is known. */
 const pressable = (messages: readonly APIMessage[], match: Match): readonly unknown[] =>
@@ -31,12 +35,12 @@ export async function expectAsItStands(room: Room, { threadId }: { readonly thre
 }
 
 /** The same, at this moment. */
-export function expectInOrder({ bot, carol }: Room, { match }: HostedMatch, threadId: string): void {
-  const messages = carol.messages(threadId);
+export function expectInOrder(room: Room, { match }: HostedMatch, threadId: string): void {
+  const messages = openMessages(room, threadId);
   expect(new Set(pressable(messages, match))).toEqual(new Set(wanted(match)));
   expect(pressable(messages, match)).toHaveLength(wanted(match).length);
   for (const question of questionsOf(match)) {
-    const draft = questionMessage(question, match, bot.house.directory.person);
+    const draft = questionMessage(question, match, room.bot.house.directory.person);
     expect(messages.map(({ content }) => content)).toContain(draft.content);
   }
   if (match.phase !== 'playing') return;
@@ -93,7 +97,7 @@ export class ButtonMemory {
   }
 
   #look(): void {
-    for (const message of this.#room.carol.messages(this.#threadId)) {
+    for (const message of openMessages(this.#room, this.#threadId)) {
       for (const { custom_id: id } of buttonsOf(message)) this.#seen.set(`${message.id} ${id}`, { on: message.id, id });
     }
   }

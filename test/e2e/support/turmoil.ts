@@ -1,0 +1,181 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { buttonsOf } from '../../../src/cli/play/table.ts';
+import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
+import { legalMoves } from '../../../src/engine/moves.ts';
+import { makeMove } from '../../../src/engine/notation.ts';
+import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
+import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import type { Chance } from './chance.ts';
+import type { Room } from './room.ts';
+import { MINUTE } from './shifted-clock.ts';
+
+interface Press {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly customId: string;
+}
+
+const COMMANDS = ['draw', 'pause', 'resign', 'leave', 'abort', 'board', 'pdn', 'games', 'help', 'draw', 'pause'];
+const TIMES = ['10s', '1m', '5m', '15m', '12h', 'off'];
+const SPANS = [2000, 12_000, 31_000, MINUTE, 5 * MINUTE, 10 * MINUTE, 61 * MINUTE];
+/** So many matches at once. */
+const TABLES = 6;
+/** How many old buttons are kept in mind. */
+const KEPT = 200;
+
+/**
+ * Three people at many boards who do anything that can be done, several things at once, while time passes, threads are
+ * locked, messages deleted and connections lost. Nothing of it may be more than a private refusal to the bot.
+ */
+export class Turmoil {
+  readonly #room: Room;
+  readonly #chance: Chance;
+  readonly #kept: Press[] = [];
+  #underWay: { readonly channelId: string; readonly outcome: Promise<Outcome> }[] = [];
+  /** Threads that were locked or archived at some time: a press on its way there just then can't be answered. */
+  readonly #shut = new Set<string>();
+  /** Presses and commands that came to no answer although the bot could hear them. */
+  readonly unanswered: string[] = [];
+  done = 0;
+
+  constructor(room: Room, chance: Chance) {
+    this.#room = room;
+    this.#chance = chance;
+  }
+
+  /** A handful of people acting at the same instant, and then something of the world. */
+  async step(): Promise<void> {
+    const { clock, bot } = this.#room;
+    for (let count = 1 + this.#chance.below(5); count > 0; count -= 1) this.#act();
+    // A little passes while all of it is on its way.
+    if (this.#chance.isLess(0.3)) clock.advance(this.#chance.below(900));
+    await this.#settled();
+    if (this.#chance.isLess(0.35)) {
+      await bot.idle();
+      clock.advance(this.#chance.of(SPANS));
+    }
+    if (this.#chance.isLess(0.15)) await this.#fate();
+  }
+
+  /** Everything is as it should be again: threads open, everybody there, the bot connected, nothing under way. */
+  async calm(): Promise<void> {
+    const { sandbox, bot } = this.#room;
+    await this.#settled();
+    for (const { id } of sandbox.world.threads) sandbox.world.lockThread(id, false);
+    for (const user of this.#people()) user.joinServer();
+    await sandbox.waitFor(() => (sandbox.botOnline ? true : undefined), 15_000);
+    await bot.idle();
+  }
+
+  async #settled(): Promise<void> {
+    for (const { channelId, outcome } of this.#underWay.splice(0)) {
+      const came = await outcome;
+      this.done += 1;
+      const isSilence = !came.ok && /failed|did not respond/.test(came.error);
+      if (isSilence && !this.#shut.has(channelId)) this.unanswered.push(came.error);
+    }
+  }
+
+  #people(): readonly SandboxUser[] {
+    return [this.#room.alice, this.#room.bob, this.#room.carol];
+  }
+
+  #live(): readonly HostedMatch[] {
+    return [...this.#room.bot.house.runtime.all()].filter(({ isOver }) => !isOver);
+  }
+
+  #channels(): readonly string[] {
+    return [this.#room.checkers, ...this.#live().flatMap(({ threadId }) => threadId ?? [])];
+  }
+
+  #act(): void {
+    const kind = this.#chance.next();
+    if (this.#live().length < TABLES && kind < 0.3) this.#ask();
+    else if (kind < 0.5) this.#move();
+    else if (kind < 0.85) this.#pressSomething();
+    else if (kind < 0.92) this.#pressOld();
+    else this.#command();
+  }
+
+  #say(user: SandboxUser, channelId: string, command: string, options: Parameters<SandboxUser['slash']>[2] = {}): void {
+    this.#underWay.push({ channelId, outcome: user.slash(channelId, `checkers ${command}`, options) });
+  }
+
+  #ask(): void {
+    const user = this.#chance.of(this.#people());
+    const other = this.#chance.of(this.#people());
+    const options = { time: this.#chance.of(TIMES), ...(this.#chance.isLess(0.3) ? { warning: 'none' } : {}) };
+    const kind = this.#chance.next();
+    if (kind < 0.6) this.#say(user, this.#room.checkers, 'challenge', { user: other.id, ...options });
+    else if (kind < 0.85) this.#say(user, this.#room.checkers, 'open', options);
+    else this.#say(user, this.#room.checkers, 'hotseat', { name1: 'North', name2: 'South', ...options });
+  }
+
+  /** Whoever is on move types a legal one, so that games get somewhere. */
+  #move(): void {
+    const playing = this.#live().filter(({ match }) => match.phase === 'playing');
+    if (playing.length === 0) return;
+    const { match, threadId } = this.#chance.of(playing);
+    if (match.phase !== 'playing' || threadId === undefined) return;
+    const { position } = match.game;
+    const mover = this.#room.bot.house.directory.person(match.operator ?? match.seats[position.turn]);
+    const user = this.#people().find(({ id }) => id === mover.userId);
+    if (user !== undefined)
+      this.#say(user, threadId, 'move', { move: makeMove(this.#chance.of(legalMoves(position))) });
+  }
+
+  #pressSomething(): void {
+    const user = this.#chance.of(this.#people());
+    const channelId = this.#chance.of(this.#channels());
+    const presses = user.messages(channelId).flatMap((message) => pressesOn(message, channelId));
+    if (presses.length === 0) return;
+    const press = this.#chance.of(presses);
+    this.#kept.push(press);
+    if (this.#kept.length > KEPT) this.#kept.shift();
+    this.#underWay.push({ channelId, outcome: user.click(press.messageId, press.customId) });
+  }
+
+  #pressOld(): void {
+    if (this.#kept.length === 0) return;
+    const { channelId, messageId, customId } = this.#chance.of(this.#kept);
+    const user = this.#chance.of(this.#people());
+    if (user.message(messageId) === undefined) return;
+    this.#underWay.push({ channelId, outcome: user.forgeClick(channelId, messageId, customId) });
+  }
+
+  #command(): void {
+    const command = this.#chance.of(COMMANDS);
+    const options = command === 'board' ? { repost: this.#chance.isLess(0.7) } : {};
+    this.#say(this.#chance.of(this.#people()), this.#chance.of(this.#channels()), command, options);
+  }
+
+  #shutThread(threadId: string, isLock: boolean): void {
+    const { world } = this.#room.sandbox;
+    this.#shut.add(threadId);
+    if (isLock) world.lockThread(threadId, world.thread(threadId)?.locked !== true);
+    else world.archiveThread(threadId);
+  }
+
+  async #fate(): Promise<void> {
+    const { sandbox, clock, bot, checkers } = this.#room;
+    const thread = this.#chance.of(this.#channels());
+    const user = this.#chance.of(this.#people());
+    const kind = this.#chance.next();
+    if (kind < 0.08) {
+      sandbox.faults.dropGateway();
+      await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true), 15_000);
+      clock.advance(this.#chance.of([0, 8000, 40_000]));
+      await sandbox.waitFor(() => (sandbox.botOnline ? true : undefined), 15_000);
+      await bot.idle();
+    } else if (thread === checkers) return;
+    else if (kind < 0.5) this.#shutThread(thread, kind < 0.3);
+    else if (kind < 0.8) user.leaveThread(thread);
+    else {
+      const own = user.messages(thread).filter(({ author, flags }) => author.bot === true && (flags ?? 0) === 0);
+      if (own.length > 0) sandbox.world.deleteMessage(this.#chance.of(own).id);
+    }
+  }
+}
+
+const pressesOn = (message: APIMessage, channelId: string): readonly Press[] =>
+  buttonsOf(message).map(({ custom_id: customId }) => ({ channelId, messageId: message.id, customId }));

@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
+import { buttonsOf, type Button } from '../../src/cli/play/table.ts';
+import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import { matchCard } from '../../src/commands/match-card.ts';
+import { Chance } from './support/chance.ts';
+import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { expectInOrder, openMessages } from './support/standing.ts';
+import { soon } from './support/timed.ts';
+import { Turmoil } from './support/turmoil.ts';
+
+/** Bounds of one run: steps, and milliseconds. */
+const STEPS = 150;
+const LONGEST_RUN = 9000;
+
+let room: Room;
+afterEach(() => room.stop());
+
+test.each([1, 20_260])(
+  'RUN-03, TIME-06, END-05, END-08: whatever everybody does at once (seed %i), every thread and card is what its match is',
+  async (seed) => {
+    room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
+    const turmoil = new Turmoil(room, new Chance(seed));
+    const end = performance.now() + LONGEST_RUN;
+    for (let step = 0; step < STEPS && performance.now() < end; step += 1) await turmoil.step();
+    await turmoil.calm();
+    expect(turmoil.done).toBeGreaterThan(50);
+    expect(turmoil.unanswered).toEqual([]);
+    for (const hosted of room.bot.house.runtime.all()) await soon(() => expectShown(hosted));
+    await soon(expectNoneForgotten);
+    expect(refusedRequests(room)).toEqual([]);
+  },
+);
+
+/** Thread and card of a match, as they are to be read and pressed. */
+function expectShown(hosted: HostedMatch): void {
+  const { threadId, cardId, match } = hosted;
+  if (threadId !== undefined) expectInOrder(room, hosted, threadId);
+  const card = cardId === undefined ? undefined : room.carol.message(cardId);
+  if (card === undefined || match.phase === 'new') return;
+  const draft = matchCard(match, room.bot.house.directory.person, {
+    seesLeaving: true,
+    ...(threadId === undefined ? {} : { threadId }),
+  });
+  const wanted = { content: '', components: [...draft.components] };
+  expect(textOf(card)).toBe(textOf(wanted));
+  expect(buttonsOf(card).map(idOn)).toEqual(buttonsOf(wanted).map(idOn));
+}
+
+const idOn = ({ custom_id: id }: Button): string => id;
+
+/** What belongs to no match any more can't be pressed. */
+function expectNoneForgotten(): void {
+  const hosted = [...room.bot.house.runtime.all()];
+  const threads = room.sandbox.world.threads.filter(({ id }) => hosted.every(({ threadId }) => threadId !== id));
+  const forgotten = threads.flatMap(({ id }) => openMessages(room, id));
+  const cards = openMessages(room, room.checkers).filter(({ id }) => hosted.every(({ cardId }) => cardId !== id));
+  expect([...forgotten, ...cards].flatMap(buttonsOf)).toEqual([]);
+}
