@@ -62,7 +62,7 @@ export const GOLDEN_PLACE_REFUSALS: readonly (readonly [Refused, RefusalContext,
   [
     { code: 'bad-code', text: 'A0O1*!' },
     {},
-    "**A0O1\\*!** doesn't read like a table's code: that is six of the letters and digits **ACDEFGHJKMNPQRTWXY34679**. Look at the table again; you can try again at once.",
+    "**A0O1\\*!** doesn't read like a table's code: that has six letters and digits, and none of the look-alikes **B I L O S U V Z 0 1 2 5 8**. Look at the table again; you can try again at once.",
   ],
   [
     { code: 'unknown-code' },

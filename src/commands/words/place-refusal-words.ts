@@ -6,6 +6,11 @@ import { PERMISSION } from './permission-words.ts';
 import { quoted } from './quoted.ts';
 import type { RefusalWords } from './refusal-words.ts';
 
+/** What no code holds. */
+const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+  .filter((letter) => !CODE_LETTERS.includes(letter))
+  .join(' ');
+
 /** More would be a wall of links; Discord itself allows far more channels than anybody reads. */
 const MOST_CHANNELS = 10;
 
@@ -32,7 +37,7 @@ export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
   'not-a-manager': () => say`That is for those who manage the server. Ask one of them, if something should change.`,
   'bad-setting': () => say`That choice is not on offer any more. ${bold(say`/checkers settings`)} shows what there is.`,
   'bad-code': ({ text }) =>
-    say`${bold(quoted(text))} doesn't read like a table's code: that is six of the letters and digits ${bold(CODE_LETTERS)}. Look at the table again; you can try again at once.`,
+    say`${bold(quoted(text))} doesn't read like a table's code: that has six letters and digits, and none of the look-alikes ${bold(LOOK_ALIKES)}. Look at the table again; you can try again at once.`,
   'unknown-code': () =>
     say`No table in this server has that code. Look at it again; you can try again at once. ${GAMES} lists the open tables.`,
   'table-out-of-sight': () =>
