@@ -2,7 +2,7 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-
 import { lateReturnMessage } from '../commands/late-return-message.ts';
 import type { SystemAction } from '../match/action.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
-import { seatOf, type Seats } from '../match/seat.ts';
+import { seatOf } from '../match/seat.ts';
 import type { Clock } from './clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
 import type { HostedMatch } from './hosted-match.ts';
@@ -89,7 +89,7 @@ export class Membership {
   seen(hosted: HostedMatch, player: PlayerId, at: Millis): void {
     const { match } = hosted;
     if (!('away' in match) || !match.away.some(({ seat }) => match.seats[seat] === player)) return;
-    this.#report(hosted, { type: 'Returned', player }, at);
+    void this.#report(hosted, { type: 'Returned', player }, at);
   }
 
   stop(): void {
@@ -129,15 +129,21 @@ export class Membership {
     const player = directory.find(userId);
     if (player === undefined) return;
     for (const hosted of [...runtime.all()].filter(isThere)) {
-      this.#keepTrack(hosted, type, player);
-      this.#report(hosted, { type, player });
+      void this.#cameOrWent(hosted, type, player);
     }
   }
 
-  #report(hosted: HostedMatch, action: SystemAction, at: Millis = this.#parts.clock.now()): void {
-    this.#parts.runtime.act(hosted, action, { at }).catch((error: unknown) => {
+  async #cameOrWent(hosted: HostedMatch, type: 'Vanished' | 'Returned', player: PlayerId): Promise<void> {
+    await this.#report(hosted, { type, player });
+    this.#keepTrack(hosted, type, player);
+  }
+
+  async #report(hosted: HostedMatch, action: SystemAction, at: Millis = this.#parts.clock.now()): Promise<void> {
+    try {
+      await this.#parts.runtime.act(hosted, action, { at });
+    } catch (error) {
       this.#parts.log.error({ match: hosted.id, err: error }, 'a match was not told who came or went');
-    });
+    }
   }
 
   /** A closed match takes no notice of anybody: who missed its end is told here, once, when they are back. */
@@ -145,15 +151,10 @@ export class Membership {
     const { match } = hosted;
     const missing = new Set(this.#missing.get(hosted));
     const wasMissing = missing.delete(player);
-    if (type === 'Vanished' && (match.phase === 'playing' || match.phase === 'paused') && isSeated(match, player)) {
-      missing.add(player);
-    }
+    if (type === 'Vanished' && 'away' in match && seatOf(match.seats, player) !== undefined) missing.add(player);
     this.#missing.set(hosted, missing);
     if (type !== 'Returned' || !wasMissing || match.phase !== 'closed') return;
     const { directory, painterOf } = this.#parts;
     painterOf(hosted).tell(lateReturnMessage(directory.person(player)));
   }
 }
-
-const isSeated = ({ seats }: { readonly seats: Seats }, player: PlayerId): boolean =>
-  seatOf(seats, player) !== undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { comeBack, comeBackTooLate, vanish, WAYS } from './support/absence.ts';
-import { alive, eventually, matchAt, pass, publicMessages, quiet, typed } from './support/at-the-table.ts';
+import { alive, eventually, matchAt, pass, publicMessages, quiet, resigns, typed } from './support/at-the-table.ts';
 import { changingNothing, openRoom, openTable, refusedRequests, type Room } from './support/room.ts';
 
 const SECOND = 1_000;
@@ -49,3 +49,13 @@ test.each(WAYS)(
     expect(alive(room, table)).toEqual([]);
   },
 );
+
+test('END-03, END-05: given Bob left while a rematch was asked, then he is told as well, once that is settled', async () => {
+  const table = await openTable(room);
+  await resigns(room, table, room.bob);
+  room.bob.leaveServer();
+  await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ away: [{ seat: 'light' }] }));
+  await pass(room, 5 * 60 * SECOND);
+  expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
+  await comeBackTooLate(room, table, room.bob);
+});
