@@ -179,6 +179,14 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
     expect(untimed.words).not.toContain('the clock decides');
   });
 
+  test('START-06, END-03: given Discord tells who leaves, then nothing of the kind is said', async () => {
+    const told = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
+    const timed = await AskedMatch.ask(told, told.alice, 'open');
+    expect(timed.words).toContain('Fixed from acceptance to the last rematch.');
+    expect(timed.words).not.toContain('the clock decides');
+    await told.stop();
+  });
+
   test.each([
     ['me', 'First move: **Alice**', 'Alice', ', as agreed'],
     ['them', 'First move: **Bob**', 'Bob', ', as agreed'],

@@ -4,8 +4,9 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { AskedMatch } from './support/asked-match.ts';
+import { AskedMatch, pass } from './support/asked-match.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { MINUTE } from './support/shifted-clock.ts';
 
 let room: Room;
 let lounge: string;
@@ -171,6 +172,25 @@ describe('RUN-11: what they do', () => {
     });
     page = await choose(room.alice, page, 'rules', 'standard');
     expect(chosenIn(page, 'draw-turns')).toEqual(['50']);
+  });
+
+  test('RUN-11, START-03: given how long a table waits is changed, then the next one lapses by it, an older one by its own', async () => {
+    const older = await open();
+    await choose(room.alice, await settingsOf(room.alice), 'invitation', '10m');
+    const table = await open();
+    await pass(room, 11 * MINUTE);
+    await table.until('it has lapsed', () => table.labels.length === 0);
+    expect(older.labels).toEqual(['Join', 'Cancel']);
+    await pass(room, 50 * MINUTE);
+    await older.until('it has lapsed', () => older.labels.length === 0);
+  });
+
+  test('RUN-11, RULE-14: given tournament rules are the usual ones, then standard rules can be typed, with the server’s number of turns', async () => {
+    let page = await choose(room.alice, await settingsOf(room.alice), 'draw-turns', '60');
+    page = await choose(room.alice, page, 'rules', 'tournament');
+    expect(optionsOf(await open())).toMatchObject({ rules: 'tournament', drawTurns: 80 });
+    const typed = await AskedMatch.ask(room, room.bob, 'open', { rules: 'standard' });
+    expect(optionsOf(typed)).toMatchObject({ rules: 'standard', drawTurns: 60 });
   });
 
   test('RUN-11: given Reset all, then everything is as it was', async () => {
