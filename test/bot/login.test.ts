@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, GatewayIntentBits } from 'discord.js';
 import { pino } from 'pino';
@@ -9,6 +9,7 @@ import { isConnected } from '../../src/bot/health.ts';
 import { login, LoginRefused } from '../../src/bot/login.ts';
 import { millis } from '../../src/match/ids.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { quietPort } from '../support/quiet-port.ts';
 
 const log = pino({ level: 'silent' });
 const open: { stop(): unknown }[] = [];
@@ -70,17 +71,9 @@ async function tryLogin(
   }
 }
 
-async function deafPort(): Promise<{ server: Server; port: number }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return { server, port };
-}
-
 describe('RUN-05: coming to Discord', () => {
   test('RUN-05: an unreachable Discord is tried five times more, with growing waits, then given up for now', async () => {
-    const { port } = await deafPort();
+    const port = await quietPort();
     const clock = new Waits();
     const { refused } = await tryLogin(`http://127.0.0.1:${port}/api`, 'token', clock);
     expect(clock.waited).toEqual([1000, 2000, 4000, 8000, 16_000]);
@@ -89,7 +82,7 @@ describe('RUN-05: coming to Discord', () => {
   });
 
   test('RUN-05: a Discord that comes back while waiting is played at, and can be left in good order', async () => {
-    const { port } = await deafPort();
+    const port = await quietPort();
     const clock = new Waits();
     let sandbox: Sandbox | undefined;
     clock.between = async () => {

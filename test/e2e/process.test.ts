@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press, Table } from '../../src/cli/play/table.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { quietPort } from '../support/quiet-port.ts';
 import { endPrograms, Program, runToEnd } from './support/program.ts';
 
 let sandbox: Sandbox;
@@ -29,15 +30,6 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Progr
   const program = new Program(environment(more));
   await program.says(READY);
   return program;
-}
-
-/** A port that nobody listens at, a moment ago at least. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('RUN-10: with a token', () => {
@@ -102,7 +94,7 @@ describe('RUN-10: with a token', () => {
 
 describe('RUN-08: the health check', () => {
   test('RUN-08: 200 while clicks can arrive, 503 while they cannot', async () => {
-    const port = await freePort();
+    const port = await quietPort();
     await start({ HTTP_PORT: String(port) });
     const ask = async () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.status);
     expect(await ask()).toBe(200);
@@ -157,7 +149,7 @@ describe('RUN-13: what keeps it from starting', () => {
   });
 
   test('RUN-05: asked to leave while Discord cannot be reached it goes at once', async () => {
-    const program = new Program(environment({ DISCORD_API_URL: `http://127.0.0.1:${await freePort()}/api` }));
+    const program = new Program(environment({ DISCORD_API_URL: `http://127.0.0.1:${await quietPort()}/api` }));
     await program.says('could not be reached');
     program.signal('SIGTERM');
     expect((await program.ended).code).toBe(0);
