@@ -110,7 +110,7 @@ describe('RUN-13: every document', () => {
 
   test('the changelog begins with what is not released yet, then this version', () => {
     const titles = Array.from(readProjectFile('CHANGELOG.md').matchAll(/^## (\S+)/gm), ([, version]) => version);
-    expect(titles.filter((title) => title !== 'Unreleased')[0]).toBe(readPackage().version);
+    expect(titles.find((title) => title !== 'Unreleased')).toBe(readPackage().version);
     expect(titles.slice(1)).not.toContain('Unreleased');
   });
 });
