@@ -1,4 +1,5 @@
 import { millis, type Millis } from '../match/ids.ts';
+import { countsFrom } from '../match/clock/turn-clock.ts';
 import type { PlayingMatch } from '../match/match.ts';
 import { timeToLoss } from '../match/options/time-control.ts';
 
@@ -14,8 +15,7 @@ const BLIP = 5000;
 export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): BoardFace {
   if (options.time === 'off') return 'no-clock';
   if (stops.length > 0) return 'standing';
-  const begins = clock.kind === 'running' ? clock.since - clock.used : now;
-  return millis(begins + timeToLoss(options.time));
+  return millis(countsFrom(clock, now) + timeToLoss(options.time));
 }
 
 /**

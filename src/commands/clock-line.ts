@@ -1,4 +1,5 @@
 import { timeLeft } from '../match/clock/time-left.ts';
+import { countsFrom } from '../match/clock/turn-clock.ts';
 import type { Millis } from '../match/ids.ts';
 import type { PausedMatch, PlayingMatch } from '../match/match.ts';
 import { timeToLoss } from '../match/options/time-control.ts';
@@ -15,7 +16,7 @@ export function clockLine(match: PlayingMatch, now: Millis): Markdown | undefine
   const left = timeLeftWords(match, now);
   if (options.time === 'off' || left === undefined) return undefined;
   if (stop !== undefined) return CLOCK_WORDS.stopped(stop.reason, left);
-  const begins = clock.kind === 'running' ? clock.since - clock.used : now;
+  const begins = countsFrom(clock, now);
   const lossAt = begins + timeToLoss(options.time);
   return options.time.warning === 'none'
     ? CLOCK_WORDS.dueOrLost(lossAt)

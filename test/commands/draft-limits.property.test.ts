@@ -14,7 +14,7 @@ import { restingBoardMessage } from '../../src/commands/resting-board-message.ts
 import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { movableSquares } from '../../src/engine/hops.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
-import { matchId, revision } from '../../src/match/ids.ts';
+import { matchId, millis, revision } from '../../src/match/ids.ts';
 import {
   GAME_CLOSE_REASONS,
   STOP_REASONS,
@@ -87,7 +87,7 @@ const closed = (match: PlayingMatch): readonly ClosedGame[] =>
 function clocks(match: PlayingMatch): readonly PlayingMatch[] {
   const options = { ...match.options, time: timeOf(604_800, 300), rules: 'tournament', drawTurns: 80 } as const;
   const game = { ...match.game, quietTurns: 70 };
-  const timed: PlayingMatch = { ...match, options, game, clock: { kind: 'unseen' } };
+  const timed: PlayingMatch = { ...match, options, game, clock: { kind: 'unseen', used: millis(0), told: 0 } };
   const held = (reason: StopReason): PlayingMatch => ({ ...timed, stops: [{ reason, since: at(0) }] });
   return [match, timed, ...STOP_REASONS.map(held)];
 }

@@ -113,22 +113,25 @@ describe('going on', () => {
   const agreed = (seat: 'dark' | 'light', when: number): MatchEvent => ({ type: 'ResumeAgreed', seat, at: at(when) });
   const resumed = (when: number): MatchEvent => ({ type: 'GameResumed', at: at(when) });
 
-  test('TIME-06: given a pause, when both press Resume, then play goes on with the time that was left', () => {
+  test('TIME-06, TIME-01: given a pause, when both press Resume, then play goes on with the time that was left once the board is up again', () => {
     const one = given(paused())
       .when({ type: 'Resume', by: ALICE }, at(200))
       .thenEvents([agreed('dark', 200)]);
     one.when({ type: 'Resume', by: ALICE }, at(201)).thenRejected({ code: 'resumed-already' });
     one.when({ type: 'Resume', by: CAROL }, at(201)).thenRejected({ code: 'not-a-player' });
     const both = one.when({ type: 'Resume', by: BOB }, at(300)).thenEvents([agreed('light', 300), resumed(300)]);
-    expect(both.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', used: 60_000, since: at(300) } });
-    both.when({ type: 'Tick' }, at(601)).thenEvents([lost('light', 601)]);
+    expect(both.match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen', used: 60_000 } });
+    expect(nextWakeUp(both.match)).toBeUndefined();
+    const shown = both.when({ type: 'BoardShown', board: revision(3) }, at(302)).next;
+    expect(shown.match).toMatchObject({ clock: { kind: 'running', used: 60_000, since: at(302) } });
+    shown.when({ type: 'Tick' }, at(603)).thenEvents([lost('light', 603)]);
   });
 
   test('TIME-06: given the end of the countdown, then play goes on by itself, from the moment that it is noticed', () => {
     const late = given(paused())
       .when({ type: 'Tick' }, at(765))
       .thenEvents([resumed(765)]);
-    expect(late.match).toMatchObject({ clock: { kind: 'running', used: 60_000, since: at(765) } });
+    expect(late.match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen', used: 60_000 } });
   });
 
   test('TIME-06: given the countdown is over but nobody has noticed, when a move comes, then it counts', () => {

@@ -24,7 +24,10 @@ export function brokenInvariants(match: Match, events: number): readonly string[
   if (match.phase === 'closed') return broken(rules);
 
   rules.push(['nobody queues twice', new Set(match.queue).size === match.queue.length]);
-  rules.push(['a reason stops a clock once', new Set(match.stops.map(({ reason }) => reason)).size === match.stops.length]);
+  rules.push([
+    'a reason stops a clock once',
+    new Set(match.stops.map(({ reason }) => reason)).size === match.stops.length,
+  ]);
   if (match.phase === 'ended') return broken([...rules, ...endedRules(match)]);
   return broken([...rules, ...playingRules(match.game, match.options), ...liveRules(match)]);
 }

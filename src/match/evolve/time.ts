@@ -1,6 +1,6 @@
-import { boardPosted, hold, letRun } from '../clock/turn-clock.ts';
+import { boardPosted, hold, letRun, turnGoesOn } from '../clock/turn-clock.ts';
 import { millis, type Millis, type Revision } from '../ids.ts';
-import type { Match, PausedMatch, PlayingMatch, ClockStop } from '../match.ts';
+import type { Away, ClockStop, Match, PausedMatch, PlayingMatch } from '../match.ts';
 import type { Of } from './of.ts';
 import { MOVES_TO_WAIT } from './play.ts';
 
@@ -37,14 +37,13 @@ function started(match: Match, { reason, at }: Of<'ClockStarted'>, next: Revisio
   if (!('stops' in match) || !match.stops.some((stop) => stop.reason === reason)) return undefined;
   const stops = match.stops.filter((stop) => stop.reason !== reason);
   if (match.phase !== 'playing') return { ...match, revision: next, stops };
-  return goesOn({ ...match, revision: next, stops }, at);
+  const playing = { ...match, revision: next, stops };
+  return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };
 }
 
-function goesOn(match: PlayingMatch, at: Millis): PlayingMatch {
-  if (match.stops.length > 0) return match;
-  const away = match.away.map((one) => ({ ...one, since: at }));
-  return { ...match, clock: letRun(match.clock, at), away };
-}
+/** Who is missed has all of their time to return from `at` on. */
+const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Away[] =>
+  away.map((one) => ({ ...one, since: at }));
 
 export function pauseEvent(
   match: Match,
@@ -89,5 +88,7 @@ export function resumeEvent(
   if (match.phase !== 'paused') return undefined;
   if (event.type === 'ResumeAgreed') return { ...match, revision: next, resumed: event.seat };
   const { number: _number, pausedAt: _pausedAt, resumesAt: _resumesAt, resumed: _resumed, ...lasting } = match;
-  return goesOn({ ...lasting, phase: 'playing', revision: next, pauseRequest: undefined }, event.at);
+  const clock = turnGoesOn(match.clock, match.options.time, event.at, match.stops.length > 0);
+  const away = awayFrom(match, event.at);
+  return { ...lasting, phase: 'playing', revision: next, clock, away, pauseRequest: undefined };
 }

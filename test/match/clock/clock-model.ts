@@ -3,7 +3,7 @@ import type { Seat } from '../../../src/match/seat.ts';
 
 /**
  * A clock as one would keep it with a stopwatch, from the events alone: it ticks while the board of the turn is up,
- * nothing holds it and nobody has paused. Shares no line with the clock that is tested.
+ * nothing holds it and nobody has paused; a pause takes the board away. Shares no line with the clock that is tested.
  */
 export class ClockModel {
   turn: Seat = 'dark';
@@ -44,7 +44,10 @@ export class ClockModel {
       this.#nextTurn(event.seat === 'dark' ? 'light' : 'dark');
     }
     if (event.type === 'BoardPosted') this.isUp = true;
-    if (event.type === 'GamePaused') this.isPaused = true;
+    if (event.type === 'GamePaused') {
+      this.isPaused = true;
+      this.isUp = !this.#needsBoard;
+    }
     if (event.type === 'GameResumed') this.isPaused = false;
     if (event.type === 'ClockStopped') this.holds.add(event.reason);
     if (event.type === 'ClockStarted') this.holds.delete(event.reason);

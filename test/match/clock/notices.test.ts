@@ -3,7 +3,7 @@ import { noticesOf } from '../../../src/match/clock/notices.ts';
 import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { at } from '../samples.ts';
 import { given } from '../scenario.ts';
-import { running, seconds, timeOf } from '../timed.ts';
+import { boardUp, running, seconds, timeOf } from '../timed.ts';
 
 const TICK = { type: 'Tick' } as const;
 const HOUR = 3600;
@@ -74,7 +74,8 @@ describe('telling it', () => {
       ...running(),
       { ...warned, at: at(400) },
       { type: 'GamePaused', at: at(410) },
-      { type: 'GameResumed', at: at(500) },
+      { type: 'GameResumed', at: at(490) },
+      boardUp(3, 500),
     ]);
     resumed.when(TICK, at(519)).thenEvents([]);
     resumed.when(TICK, at(520)).thenEvents([{ ...reminded, lossAt: at(550), at: at(520) }]);
