@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Table } from '../../src/cli/play/table.ts';
 import {
   alive,
+  answer,
   cardWords,
   chooseMore,
   labelsOf,
   matchAt,
   openMore,
+  pass,
   privateMessage,
+  quiet,
   resigns,
   resultAt,
   typed,
@@ -14,6 +18,7 @@ import {
 } from './support/at-the-table.ts';
 import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
+import { MINUTE } from './support/shifted-clock.ts';
 
 let room: Room;
 beforeEach(async () => {
@@ -118,4 +123,57 @@ describe('END-04: /checkers close', () => {
     expect(words(room, table)).toContain(CLOSED);
     expect(alive(room, table)).toEqual([]);
   });
+
+  const refuseRematch = async (table: Table): Promise<void> => {
+    await chooseMore(room, table, room.carol, 'Watch');
+    await resigns(room, table, room.bob);
+    await answer(room, table, room.bob, 'No');
+  };
+  const offerSeat = async (table: Table): Promise<void> => {
+    await refuseRematch(table);
+    await answer(room, table, room.alice, 'Go on');
+  };
+  const freeSeat = async (table: Table): Promise<void> => {
+    await offerSeat(table);
+    await answer(room, table, room.carol, 'No thanks');
+  };
+  const pause = async (table: Table): Promise<void> => {
+    await room.alice.slash(table.threadId, 'checkers pause');
+    await quiet(room);
+    await answer(room, table, room.bob, 'Agree');
+  };
+  const askReady = async (table: Table): Promise<void> => {
+    await freeSeat(table);
+    await pass(room, 3 * MINUTE);
+    await answer(room, table, room.carol, 'Join');
+  };
+  const offerDraw = async (table: Table): Promise<void> => {
+    await room.alice.slash(table.threadId, 'checkers draw');
+    await quiet(room);
+  };
+
+  test.each([
+    ['a draw offer', 'playing', offerDraw],
+    ['a pause', 'paused', pause],
+    ['the question to go on', 'ended', refuseRematch],
+    ['an offered seat', 'ended', offerSeat],
+    ['a freed seat', 'open-table', freeSeat],
+    ['the question for Ready', 'ready-check', askReady],
+  ] as const)(
+    'END-04, END-08: given %s stands, then a manager closes it, and no button stays alive',
+    async (_, phase, story) => {
+      const table = await openTable(room);
+      const seen = new SeenButtons(room, table);
+      await story(table);
+      expect(matchAt(room, table).phase).toBe(phase);
+      expect(alive(room, table)).not.toEqual([]);
+      await room.alice.slash(table.threadId, 'checkers close');
+      await quiet(room);
+      expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });
+      expect(words(room, table)).toContain('Somebody who manages the server closed the');
+      expect(cardWords(room, table)).toContain(CLOSED);
+      expect(alive(room, table)).toEqual([]);
+      await seen.pressAll();
+    },
+  );
 });

@@ -49,6 +49,8 @@ describe('END-03: leaving', () => {
     expect(resultAt(room, table)).toEqual(LEFT('dark'));
     expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
     expect(words(room, table)).toContain('**Alice** (red) wins: **Bob** left.');
+    // The result first, then that nothing more will come.
+    expect(words(room, table)).toMatch(/\*\*Bob\*\* left\.[^]*The match is over\./);
     expect(cardWords(room, table)).toContain('**Alice** (red) wins: **Bob** left.');
     expect(seen.labels).not.toContain('Yes');
     expect(alive(room, table)).toEqual([]);
