@@ -190,9 +190,10 @@ export class Painter {
     this.paint();
   }
 
-  /** Something could not be shown, and is tried again until it is. */
+  /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
-    return this.#retry.isFailing;
+    const { threadId } = this.#hosted;
+    return this.#retry.isFailing || (threadId !== undefined && this.#parts.venue.hindranceIn(threadId) !== undefined);
   }
 
   /** Resolves when nothing is left to send at the moment. */
