@@ -6,6 +6,7 @@ import { recordMessage } from '../commands/record-message.ts';
 import { restingBoardMessage } from '../commands/resting-board-message.ts';
 import type { MatchChange } from '../commands/standing-question.ts';
 import type { Revision } from '../match/ids.ts';
+import { isRunning } from '../match/is-running.ts';
 import type { Match, PlayingMatch } from '../match/match.ts';
 import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
 import { BoardLedger } from './board-ledger.ts';
@@ -181,4 +182,4 @@ export const currentBoard = (match: Match): Revision | undefined =>
 
 /** A move is still to be made on this board: if not now, after a pause. */
 const isStillToPlay = (match: Match, revision: Revision): boolean =>
-  (match.phase === 'playing' || match.phase === 'paused') && match.game.boardRevision === revision;
+  isRunning(match) && match.game.boardRevision === revision;

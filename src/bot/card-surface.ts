@@ -2,7 +2,7 @@ import { matchCard, type CardHindrance, type CardMatch } from '../commands/match
 import type { MessageDraft } from '../commands/message-draft.ts';
 import type { PermissionName } from '../commands/place-rejection.ts';
 import type { MatchChange } from '../commands/standing-question.ts';
-import type { Match } from '../match/match.ts';
+import { isRunning } from '../match/is-running.ts';
 import { doorOn, type Painting, type SurfaceParts } from './surface.ts';
 
 export interface CardParts {
@@ -87,5 +87,3 @@ export class CardSurface {
       : undefined;
   }
 }
-
-const isRunning = ({ phase }: Match): boolean => phase === 'playing' || phase === 'paused';

@@ -2,6 +2,7 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-
 import { lateReturnMessage } from '../commands/late-return-message.ts';
 import type { SystemAction } from '../match/action.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
+import { isRunning } from '../match/is-running.ts';
 import { seatOf } from '../match/seat.ts';
 import type { Clock } from './clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
@@ -101,9 +102,7 @@ export class Membership {
     this.#secondLooks.get(hosted)?.();
     const { clock, runtime, log } = this.#parts;
     const look = async (): Promise<void> => {
-      const { phase } = hosted.match;
-      const isRunning = phase === 'playing' || phase === 'paused';
-      if (!isRunning || (await this.#absenceOf(hosted, player)) !== undefined) return;
+      if (!isRunning(hosted.match) || (await this.#absenceOf(hosted, player)) !== undefined) return;
       await runtime.act(hosted, { type: 'Returned', player });
     };
     const callOff = clock.after(SECOND_LOOK, () => {

@@ -6,6 +6,7 @@ import { namesOf } from '../commands/person.ts';
 import { recordText } from '../commands/record-text.ts';
 import type { MatchChange } from '../commands/standing-question.ts';
 import { revision, type Revision } from '../match/ids.ts';
+import { isRunning } from '../match/is-running.ts';
 import type { ClosedGame, EndedMatch, Match } from '../match/match.ts';
 import { faultOf } from './discord-fault.ts';
 import { inTurn } from './in-turn.ts';
@@ -143,8 +144,7 @@ export class NewsSurface {
 
   /** Once a game, whether it came to a result or was closed without one. */
   #end({ before, after, events }: MatchChange): readonly Saying[] {
-    const wasOn = before.phase === 'playing' || before.phase === 'paused';
-    if (!wasOn || !isOver(after)) return [];
+    if (!isRunning(before) || !isOver(after)) return [];
     const names = namesOf(peopleOf(after.seats, this.#parts.directory));
     const draft = endedMessage(after, names, recordText(after, names));
     const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
@@ -169,7 +169,6 @@ const isOver = (match: Match): match is EndedMatch | ClosedGame =>
   match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
 
 /** The board on which a move is to be made, now or after a pause. */
-const boardOf = (match: Match): Revision | undefined =>
-  match.phase === 'playing' || match.phase === 'paused' ? match.game.boardRevision : undefined;
+const boardOf = (match: Match): Revision | undefined => (isRunning(match) ? match.game.boardRevision : undefined);
 
 const isPast = (until: Revision | undefined, match: Match): boolean => until !== undefined && boardOf(match) !== until;

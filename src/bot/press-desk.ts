@@ -17,6 +17,7 @@ import { handleResign, handleResignAnswer } from './handlers/resign.ts';
 import { handleSetting } from './handlers/settings.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import { chosenValues } from './press.ts';
+import { isRunning } from '../match/is-running.ts';
 
 /** Takes a press to its handler; `hosted` is the match that the button names. */
 export async function answerPress(
@@ -109,7 +110,7 @@ function answerInMatch(
 /** On a board that the match has left behind, its controls speak of a game that is over. */
 function answerControl(hall: Hall, visit: Visit, hosted: HostedMatch, { verb, board }: BoardId): Promise<void> {
   const { match } = hosted;
-  if (match.phase !== 'playing' && match.phase !== 'paused') {
+  if (!isRunning(match)) {
     return refusePress(hall, visit, { hosted, board }, { code: 'not-playing', phase: match.phase });
   }
   if (board < match.game.startRevision) {

@@ -1,6 +1,7 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { decideAbort } from '../match/decide-leave.ts';
 import { millis } from '../match/ids.ts';
+import { isRunning, isUnderWay } from '../match/is-running.ts';
 import type { Match, PausedMatch, PlayingMatch } from '../match/match.ts';
 import type { MoreId } from './component-id.ts';
 import { ACCENT, button, container, NOBODY, PRIVATE_CARD, row, text, type ButtonLook } from './components.ts';
@@ -39,7 +40,7 @@ function everybodys(match: Match): readonly Entry[] {
 }
 
 function watchers(match: Match, viewer: MoreViewer): readonly Entry[] {
-  const hasQueue = (isLive(match) || match.phase === 'ended') && match.operator === undefined;
+  const hasQueue = isUnderWay(match) && match.operator === undefined;
   if (!hasQueue) return [];
   switch (viewer) {
     case 'watcher':
@@ -55,7 +56,7 @@ function watchers(match: Match, viewer: MoreViewer): readonly Entry[] {
 }
 
 function players(match: Match, viewer: MoreViewer): readonly Entry[] {
-  if (!isLive(match) || (viewer !== 'player' && viewer !== 'operator')) return [];
+  if (!isRunning(match) || (viewer !== 'player' && viewer !== 'operator')) return [];
   const costsNothing = match.phase === 'paused' || match.operator !== undefined;
   const leaving = costsNothing ? PRIVATE_WORDS.moreLeaveFreely : PRIVATE_WORDS.moreLeave;
   return [
@@ -71,9 +72,6 @@ const entry = ({ id }: Match, verb: MoreId['verb'], label: string, words: Markdo
   button: button({ verb, match: id }, label, look),
   words,
 });
-
-const isLive = (match: Match): match is PlayingMatch | PausedMatch =>
-  match.phase === 'playing' || match.phase === 'paused';
 
 const isPlayed = (match: Match): boolean => 'game' in match && match.game !== undefined;
 

@@ -1,4 +1,5 @@
 import { makeMove } from '../engine/notation.ts';
+import { isRunning } from '../match/is-running.ts';
 import { otherSeat, type Seat } from '../match/seat.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask } from './board-picture-draft.ts';
@@ -34,7 +35,7 @@ export function privateView({ match, names, seat }: PrivateView): MessageDraft {
   const lines = [viewOf(match, seat), words, ...sideLines({ game, names, pieces: options.pieces }, scene)];
   return {
     content: joinLines(lines).text,
-    components: match.phase === 'playing' || match.phase === 'paused' ? [viewRow(match, seat)] : [],
+    components: isRunning(match) ? [viewRow(match, seat)] : [],
     flags: PRIVATE,
     allowed_mentions: NOBODY,
     attachments: [recordPicture(match, ply, names, scene, task)],

@@ -3,6 +3,7 @@ import { happened, type Decision } from './decision.ts';
 import { noticeDue } from './due.ts';
 import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId } from './ids.ts';
+import { isUnderWay } from './is-running.ts';
 import type { Match, StopReason } from './match.ts';
 import { seatOf } from './seat.ts';
 
@@ -44,13 +45,12 @@ function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
 
 /** `undefined`: there is no game whose clock could be stopped. */
 function isStopped(match: Match, reason: StopReason): boolean | undefined {
-  const hasGame = match.phase === 'playing' || match.phase === 'paused' || match.phase === 'ended';
-  return hasGame ? match.stops.some((stop) => stop.reason === reason) : undefined;
+  return isUnderWay(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
 }
 
 /** A watcher who is gone waits for no seat any more. */
 function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
+  if (!isUnderWay(match)) return undefined;
   if (match.queue.includes(player)) return { type: 'Unwatched', player, at };
   const seat = seatOf(match.seats, player);
   const isNews = seat !== undefined && !match.away.some((away) => away.seat === seat);
@@ -58,7 +58,7 @@ function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefi
 }
 
 export function comeBack(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
+  if (!isUnderWay(match)) return undefined;
   const seat = seatOf(match.seats, player);
   const isNews = seat !== undefined && match.away.some((away) => away.seat === seat);
   return isNews ? { type: 'PlayerReturned', seat, at } : undefined;

@@ -2,6 +2,7 @@ import { err } from '../engine/result.ts';
 import type { PlayerAction } from './action.ts';
 import { happened, type Decision } from './decision.ts';
 import type { Millis, PlayerId } from './ids.ts';
+import { isUnderWay } from './is-running.ts';
 import type { EndedMatch, Match, PausedMatch, PlayingMatch } from './match.ts';
 import { stampOf } from './stamp.ts';
 
@@ -9,7 +10,7 @@ type WatchAction = Extract<PlayerAction, { type: 'Watch' | 'Unwatch' }>;
 
 /** In and out of the queue of those who would take a seat (WATCH-02); nothing else changes by it (WATCH-01). */
 export function decideWatch(match: Match, action: WatchAction, now: Millis): Decision {
-  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') {
+  if (!isUnderWay(match)) {
     return err({ code: 'not-playing', phase: match.phase });
   }
   if (match.operator !== undefined) return err({ code: 'no-queue-here' });

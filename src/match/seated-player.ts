@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import type { PlayerId } from './ids.ts';
+import { isRunning } from './is-running.ts';
 import type { Match, PausedMatch, PlayingMatch } from './match.ts';
 import type { Rejection } from './rejection.ts';
 import { seatOf, type Seat } from './seat.ts';
@@ -25,7 +26,7 @@ export function seatedOrPaused(
   player: PlayerId,
   seat?: Seat,
 ): Result<SeatedPlayer<PlayingMatch | PausedMatch>, Rejection> {
-  if (match.phase !== 'playing' && match.phase !== 'paused') return err({ code: 'not-playing', phase: match.phase });
+  if (!isRunning(match)) return err({ code: 'not-playing', phase: match.phase });
   return seatedAt(match, player, seat);
 }
 

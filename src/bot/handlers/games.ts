@@ -3,6 +3,7 @@ import { myMatches, type OwnMatch } from '../../commands/my-matches.ts';
 import { refusal } from '../../commands/refusals.ts';
 import type { MessageDraft } from '../../commands/message-draft.ts';
 import type { PlayerId } from '../../match/ids.ts';
+import { isRunning } from '../../match/is-running.ts';
 import type { Match } from '../../match/match.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
@@ -20,8 +21,7 @@ export async function handleGames(hall: Hall, visit: Visit): Promise<void> {
   for (const { match, place, threadId } of hall.runtime.all()) {
     if (place.guildId !== guildId || !hall.seesChannel(place.channelId, viewer)) continue;
     if (match.phase === 'open-table') tables.push({ match, channelId: place.channelId });
-    const isRunning = match.phase === 'playing' || match.phase === 'paused';
-    if (isRunning && threadId !== undefined) running.push({ match, threadId });
+    if (isRunning(match) && threadId !== undefined) running.push({ match, threadId });
   }
   await door.reply(gamesList({ tables, running }, hall.directory.person));
 }
@@ -39,8 +39,8 @@ export function ownMatches({ runtime, directory }: Hall, { guildId, player }: Vi
 /** Somebody's own matches that are running, wherever they are shown: the newest last. */
 export function runningMatches({ runtime }: Hall, player: PlayerId): readonly HostedMatch[] {
   return [...runtime.all()].filter(({ match, threadId }) => {
-    const isRunning = match.phase === 'ready-check' || match.phase === 'playing' || match.phase === 'paused';
-    return isRunning && threadId !== undefined && isIn(match, player);
+    const hasThread = match.phase === 'ready-check' || isRunning(match);
+    return hasThread && threadId !== undefined && isIn(match, player);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { MatchEvent } from '../../match/event.ts';
+import { isRunning } from '../../match/is-running.ts';
 import type { Match } from '../../match/match.ts';
 import { say, type Markdown } from '../markdown.ts';
 import type { MessageDraft } from '../message-draft.ts';
@@ -36,7 +37,7 @@ export function outageNews(happening: Happening<'ClockStarted'>, person: PersonO
 }
 
 function outageWords({ event, before, after }: Happening<'ClockStarted'>): Markdown | undefined {
-  if (before.phase !== 'playing' && before.phase !== 'paused') return undefined;
+  if (!isRunning(before)) return undefined;
   const since = before.stops.find(({ reason }) => reason === event.reason)?.since;
   const span = event.at - (since ?? event.at);
   if (span < WORTH_TELLING) return undefined;

@@ -1,4 +1,5 @@
 import { TIME_TO_RETURN, vanishedUntil } from '../../match/clock/vanishing.ts';
+import { isRunning } from '../../match/is-running.ts';
 import type { PlayingMatch } from '../../match/match.ts';
 import { vanishingLoses } from '../../match/options/time-control.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
@@ -12,7 +13,7 @@ export function peopleNews(
   { event, after }: Happening<'PlayerVanished' | 'PlayerReturned'>,
   person: PersonOf,
 ): Markdown | undefined {
-  if (after.phase !== 'playing' && after.phase !== 'paused') return undefined;
+  if (!isRunning(after)) return undefined;
   const { name } = person(after.seats[event.seat]);
   const isPaused = after.phase === 'paused';
   if (event.type === 'PlayerReturned') return isPaused ? NEWS_WORDS.returnedInPause(name) : NEWS_WORDS.returned(name);

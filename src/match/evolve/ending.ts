@@ -1,5 +1,6 @@
 import type { GameResult } from '../game.ts';
 import { millis, type Revision } from '../ids.ts';
+import { isRunning } from '../is-running.ts';
 import {
   GAME_CLOSE_REASONS,
   type EndedMatch,
@@ -17,7 +18,7 @@ const REMATCH_TIME = 5 * 60_000;
 const SEAT_TIME = 60_000;
 
 export function gameEnded(match: Match, { result, at }: Of<'GameEnded'>, next: Revision): EndedMatch | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused') return undefined;
+  if (!isRunning(match)) return undefined;
   const { id, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
   const kept = { id, challenger, invited, operator, seats, options, game, queue, stops, away };
   return {

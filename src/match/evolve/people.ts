@@ -1,4 +1,5 @@
 import type { Revision } from '../ids.ts';
+import { isUnderWay } from '../is-running.ts';
 import type { Match } from '../match.ts';
 import type { Of } from './of.ts';
 
@@ -8,7 +9,7 @@ export function vanishedOrReturned(
   { type, seat, at }: Of<'PlayerVanished' | 'PlayerReturned'>,
   next: Revision,
 ): Match | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
+  if (!isUnderWay(match)) return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
   const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
   if (match.phase !== 'ended') return { ...match, revision: next, away };
@@ -22,7 +23,7 @@ export function cameOrWent(
   { type, player }: Of<'Watched' | 'Unwatched'>,
   next: Revision,
 ): Match | undefined {
-  if (match.phase !== 'playing' && match.phase !== 'paused' && match.phase !== 'ended') return undefined;
+  if (!isUnderWay(match)) return undefined;
   const others = match.queue.filter((other) => other !== player);
   return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
 }
