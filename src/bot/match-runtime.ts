@@ -59,6 +59,8 @@ export interface RuntimeParts {
 
 /** How long a match stays known after its end, so that late clicks get a fitting answer. */
 const AFTERLIFE = 5 * 60_000;
+/** How long its end is tried to be shown where Discord, or a locked thread, stands in the way. */
+const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
 /** How soon, in milliseconds, an alarm rings again that came to nothing. */
 const RINGS_AGAIN = 5000;
 
@@ -187,14 +189,16 @@ export class MatchRuntime {
   /** A timer only asks; the state decides. */
   #ring(hosted: HostedMatch): void {
     const { clock, isShown } = this.#parts;
-    if (hosted.isOver && isShown(hosted)) {
-      this.retire(hosted);
+    const now = clock.now();
+    const { match } = hosted;
+    if (match.phase === 'closed') {
+      if (isShown(hosted) || now - match.closedAt >= LONGEST_AFTERLIFE) this.retire(hosted);
+      else this.#alarms.set(hosted, millis(now + AFTERLIFE));
       return;
     }
     // Whatever changes the match sets its alarm anew. Should nothing do - the journal can't be written, the clock on the
-    // wall was set back, Discord does not show the end yet - it must not be the last one.
-    this.#alarms.set(hosted, millis(clock.now() + RINGS_AGAIN));
-    if (hosted.isOver) return;
+    // wall was set back - this one must not be the last.
+    this.#alarms.set(hosted, millis(now + RINGS_AGAIN));
     this.act(hosted, { type: 'Tick' }).catch((error: unknown) => {
       this.#parts.log.error({ match: hosted.id, err: error }, 'an alarm could not be answered');
     });

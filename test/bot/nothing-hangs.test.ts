@@ -75,6 +75,15 @@ test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is 
   setup.discord.sent.length = 0;
   await pass(setup, MINUTE);
   expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('**Bob** left'))).toBe(true);
-  await pass(setup, MINUTE);
+  await pass(setup, 5 * MINUTE);
+  expect(setup.house.size).toBe(0);
+});
+
+test('RUN-02: given the end of a match can not be shown for a day, then it is forgotten all the same', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  setup.discord.answer(() => new Error('timeout'));
+  await act(setup, hosted, { type: 'Leave', by: setup.bob, confirmed: gameOf(hosted).startRevision });
+  await pass(setup, 24 * 60 * MINUTE);
   expect(setup.house.size).toBe(0);
 });
