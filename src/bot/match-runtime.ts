@@ -208,7 +208,7 @@ export class MatchRuntime {
   #admitAgain(hosted: HostedMatch, after: Match, action: MatchAction): Rejection | undefined {
     if (!('by' in action)) return undefined;
     const { limits, blocks } = this.#parts;
-    const refused = readmit({ before: hosted.match, after, by: action.by }, this.#census(), limits, blocks());
+    const refused = readmit({ before: hosted.match, after, by: action.by }, () => this.#census(), limits, blocks());
     if (refused === undefined) this.#coming.set(hosted, after);
     return refused;
   }

@@ -13,29 +13,29 @@ export interface Readmission {
 /**
  * May `by` bring a match from `before` to `after`, as far as limits and blocks go? Asked again wherever a match comes to
  * count for somebody for whom it didn't count before: an invitation accepted, a seat taken, another game after the last
- * (START-01, END-05, END-07).
+ * (START-01, END-05, END-07). The census is taken only there, and not for every move.
  */
 export function readmit(
   { before, after, by }: Readmission,
-  census: Census,
+  census: () => Census,
   limits: Limits,
   blocks: Blocks,
 ): Rejection | undefined {
   const isWaiting = before.phase === 'invited' || before.phase === 'open-table';
-  if (after.phase === 'ready-check' && isWaiting) return admitJoin(pairOf(after, by), census, limits, blocks);
+  if (after.phase === 'ready-check' && isWaiting) return admitJoin(pairOf(after, by), census(), limits, blocks);
   if (after.phase === 'open-table' && before.phase === 'ended') {
     // Only who opens it can be refused: others bring it about by saying no, or nothing.
-    return after.challenger === by ? admitAlone(by, census, limits) : undefined;
+    return after.challenger === by ? admitAlone(by, census(), limits) : undefined;
   }
   if (after.phase !== 'playing') return undefined;
-  if (isWaiting) return admitJoin(pairOf(after, by), census, limits, blocks);
+  if (isWaiting) return admitJoin(pairOf(after, by), census(), limits, blocks);
   if (before.phase !== 'ended') return undefined;
-  if (after.operator !== undefined) return admitAlone(after.operator, census, limits);
+  if (after.operator !== undefined) return admitAlone(after.operator, census(), limits);
   const { challenger, invited } = pairOf(after, by);
   return (
-    admitJoin({ challenger, invited }, census, limits, blocks) ??
-    admitAlone(challenger, census, limits) ??
-    admitAlone(invited, census, limits)
+    admitJoin({ challenger, invited }, census(), limits, blocks) ??
+    admitAlone(challenger, census(), limits) ??
+    admitAlone(invited, census(), limits)
   );
 }
 
