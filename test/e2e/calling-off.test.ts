@@ -54,9 +54,11 @@ describe('END-04: calling off', () => {
     },
   );
 
-  test('END-04: given Call off behind More, then the same', async () => {
+  test('END-04: given Call off behind More, then the same, and the menu loses what led out of the match', async () => {
     const table = await openTable(room);
     await chooseMore(room, table, room.bob, 'Call off');
+    // The menu offers only what can still be done.
+    expect(labelsOf(privateMessage(table, room.bob))).toEqual(['Help', 'Times']);
     expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'called-off' });
     expect(words(room, table)).toContain(CALLED_OFF);
     expect(alive(room, table)).toEqual([]);

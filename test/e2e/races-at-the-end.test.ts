@@ -107,6 +107,16 @@ describe('END-03: leaving against other ends', () => {
     expect(alive(room, table)).toEqual([]);
   });
 
+  test('END-04, TIME-02: given the flag has fallen, then a late Call off behind More is told so, and the result stays', async () => {
+    const table = await openTable(room);
+    const menu = await openMore(room, table, room.bob);
+    const callOff = ready(room.bob, menu, 'Call off');
+    room.clock.advance(6 * MINUTE + 2000);
+    await atOnce(callOff);
+    expect(resultAt(room, table)).toMatchObject({ reason: 'improper-delay' });
+    expect(privateMessage(table, room.bob).content).toContain('This game is over');
+  });
+
   test.each(ORDERS)(
     'END-04: given the second move and a call-off at the same instant, the call-off %s, then the first counts',
     async (place, order) => {
@@ -219,6 +229,7 @@ describe('END-08: old menus after the game', () => {
       await story(table);
       expect(labelsOf(room.alice.message(menu) ?? {})).toContain('Leave');
       await atOnce(ready(room.alice, menu, 'Leave'));
+      if (what !== 'the open table') expect(labelsOf(room.alice.message(menu) ?? {})).toEqual(['Help', 'Times']);
       if (what === 'the open table') await answer(room, table, room.alice, 'Cancel');
       // Alice's no to a rematch leaves Bob with the watcher.
       if (what === 'the rematch question') await answer(room, table, room.bob, 'Stop here');

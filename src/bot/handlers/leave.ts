@@ -8,6 +8,7 @@ import { seatedOrPaused } from '../../match/seated-player.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../hosted-match.ts';
 import type { Change } from '../match-runtime.ts';
+import { showMenu } from './more.ts';
 import { actOf, answerChange, asAction, putAction, tookPlace } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 import { opponentName, seatFor } from './opponent-name.ts';
@@ -17,7 +18,7 @@ import { settle } from './settle.ts';
 export async function handleLeave(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
   const left = await actOf(hall, visit, hosted, { type: 'Leave' });
   if (left.ok) {
-    await answerChange(hall, visit, hosted, { isDone: hasLeft(left.value, visit.player), answer: leftAnswer });
+    await answerLeaving(hall, visit, hosted, { isDone: hasLeft(left.value, visit.player), answer: leftAnswer });
     return;
   }
   const { error } = left;
@@ -52,6 +53,21 @@ export async function handleLeaveAnswer(
   } else await settle(visit, refusal(left.error, refusalContext(hall, hosted, left.error)));
 }
 
+/** In the menu behind More the answer is the menu itself: what led out of the match is gone from it. */
+async function answerLeaving(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch,
+  leaving: { readonly isDone: boolean; readonly answer: () => MessageDraft },
+): Promise<void> {
+  if (!visit.isPrivate) {
+    await answerChange(hall, visit, hosted, leaving);
+    return;
+  }
+  await showMenu(visit, hosted);
+  if (!leaving.isDone) await visit.door.reply(refusal({ code: 'too-late' }));
+}
+
 /** Whether it was the leaving that ended it: time may have run out just before, for either player. */
 function hasLeft({ before, events }: Change, player: PlayerId): boolean {
   const ended = events.find((event) => event.type === 'GameEnded');
@@ -75,7 +91,7 @@ function askBack(hall: Hall, { player }: Visit, hosted: HostedMatch, number: Rev
 export async function handleAbort(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
   const change = await putAction(hall, visit, hosted, { type: 'Abort' });
   if (change === undefined) return;
-  await answerChange(hall, visit, hosted, { isDone: tookPlace(change, 'MatchClosed'), answer: calledOffAnswer });
+  await answerLeaving(hall, visit, hosted, { isDone: tookPlace(change, 'MatchClosed'), answer: calledOffAnswer });
 }
 
 /** `/checkers close`: whoever manages the server ends the match of this thread. */

@@ -15,6 +15,10 @@ export async function handleMore(visit: Visit, hosted: HostedMatch): Promise<voi
   await visit.door.reply(moreMenu(hosted.match, viewerOf(hosted, visit)));
 }
 
+/** The menu that was pressed shows what can be done now. */
+export const showMenu = (visit: Visit, hosted: HostedMatch): Promise<void> =>
+  settle(visit, moreMenu(hosted.match, viewerOf(hosted, visit)));
+
 /** In and out of the queue for a seat (WATCH-02): nobody else is told; the menu shows how it stands. */
 export async function handleWatch(
   hall: Hall,
@@ -25,7 +29,7 @@ export async function handleWatch(
   const watcher = { ...visit, player: guestOf(hall, visit, hosted) };
   const action = asAction(watcher, { type: verb === 'watch' ? 'Watch' : 'Unwatch' });
   const put = await hall.runtime.act(hosted, action, { at: visit.at });
-  if (put.ok) await settle(visit, moreMenu(hosted.match, viewerOf(hosted, watcher)));
+  if (put.ok) await showMenu(watcher, hosted);
   else await visit.door.reply(refusal(put.error, refusalContext(hall, hosted, put.error)));
 }
 

@@ -41,7 +41,10 @@ export async function putAction(
   return undefined;
 }
 
-/** The same, the refusal left to whoever asks. */
+/**
+ * The same, the refusal left to whoever asks. What the asker alone sees can't become what everybody is to see: the answer
+ * to a press on it is left to whoever asks, too.
+ */
 export const actOf = (
   { runtime }: Hall,
   visit: Visit,
@@ -51,7 +54,7 @@ export const actOf = (
 ): Promise<Result<Change, Rejection | PlaceRejection>> =>
   runtime.act<PlaceRejection | Rejection>(hosted, asAction(visit, asked), {
     at: visit.at,
-    door: visit.door,
+    ...(visit.isPrivate ? {} : { door: visit.door }),
     ...(prepare === undefined ? {} : { prepare }),
   });
 
