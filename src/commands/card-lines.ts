@@ -13,7 +13,8 @@ import type { Names } from './person.ts';
 import type { PersonOf } from './standing-question.ts';
 import { BOARD_WORDS } from './words/board-words.ts';
 import { CLOSING_WORDS } from './words/closing-words.ts';
-import { INVITATION_WORDS as WORDS, resultWords } from './words/invitation-words.ts';
+import { INVITATION_WORDS as WORDS } from './words/invitation-words.ts';
+import { resultWords } from './words/result-words.ts';
 import { OPTION_WORDS } from './words/option-words.ts';
 
 type SeatedMatch = ReadyCheckMatch | PlayingMatch | PausedMatch | EndedMatch | ClosedGame;

@@ -11,7 +11,7 @@ import { recordFileName } from './record-file-name.ts';
 import { ALT_WORDS, BOARD_WORDS } from './words/board-words.ts';
 import { CLOSING_WORDS } from './words/closing-words.ts';
 import { ENDING_WORDS } from './words/ending-words.ts';
-import { resultWords } from './words/invitation-words.ts';
+import { resultWords } from './words/result-words.ts';
 
 /**
  * How the game ended (END-04): winner by name and colour with the reason, or why there is no result, the final board from

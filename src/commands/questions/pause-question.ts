@@ -11,7 +11,7 @@ import type { MatchChange, PersonOf } from '../standing-question.ts';
 import { textMessage } from '../text-message.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { CLOSING_WORDS } from '../words/closing-words.ts';
-import { resultWords } from '../words/invitation-words.ts';
+import { resultWords } from '../words/result-words.ts';
 import { PAUSE_WORDS } from '../words/pause-words.ts';
 import { findEvent } from './find-event.ts';
 

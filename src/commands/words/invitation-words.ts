@@ -1,12 +1,8 @@
-import type { GameResult } from '../../match/game.ts';
-import type { MatchOptions, PieceColours } from '../../match/match-options.ts';
-import type { Seat } from '../../match/seat.ts';
+import type { PieceColours } from '../../match/match-options.ts';
 import type { TableCode } from '../../match/table-code.ts';
 import { bold, boldName, channelLink, say, relativeTime, type Markdown } from '../markdown.ts';
-import type { Person } from '../person.ts';
+import type { Names, Person } from '../person.ts';
 import { call, colourOf, CROWN, discOf } from './names.ts';
-
-type Names = Readonly<Record<Seat, string>>;
 
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */
 export const INVITATION_WORDS = {
@@ -46,40 +42,3 @@ export const INVITATION_WORDS = {
   game: (threadId: string): Markdown => say`The game: ${channelLink(threadId)}`,
   threadName: (challenger: string, invited: string): string => `${challenger} vs ${invited} · checkers`,
 } as const;
-
-/** How a game ended, by name and colour, with the one reason for it (END-04). */
-export function resultWords(result: GameResult, names: Names, options: MatchOptions): Markdown {
-  if (result.kind === 'draw') return say`${bold('Draw')}: ${drawReason(result.reason, options)}`;
-  const loser = result.winner === 'dark' ? 'light' : 'dark';
-  const winner = say`${boldName(names[result.winner])} (${colourOf(options.pieces, result.winner)}) wins`;
-  switch (result.reason) {
-    case 'all-captured':
-      return say`${winner}: all of ${boldName(names[loser])}'s pieces are captured.`;
-    case 'blocked':
-      return say`${winner}: ${boldName(names[loser])}'s pieces are blocked and can't move.`;
-    case 'resigned':
-      return say`${winner}: ${boldName(names[loser])} resigned.`;
-    case 'improper-delay':
-      return say`${winner} by improper delay: ${boldName(names[loser])}'s time ran out.`;
-    case 'left':
-      return say`${winner}: ${boldName(names[loser])} left.`;
-    default:
-      return result satisfies never;
-  }
-}
-
-function drawReason(
-  reason: Extract<GameResult, { kind: 'draw' }>['reason'],
-  { drawTurns, rules }: MatchOptions,
-): Markdown {
-  switch (reason) {
-    case 'agreement':
-      return say`both players agreed.`;
-    case 'third-repetition':
-      return say`the same position stood for the third time.`;
-    case 'quiet-turns':
-      return say`${drawTurns} turns in a row without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}.`;
-    default:
-      return reason satisfies never;
-  }
-}

@@ -2,6 +2,7 @@ import { DEFAULT_OPTIONS, type MatchOptions, type PieceColours, type RuleSet } f
 import type { TimeControl } from '../../match/options/time-control.ts';
 import { bold, boldName, joinList, say, type Markdown } from '../markdown.ts';
 import { duration } from './duration-words.ts';
+import { quietWords } from './ending-words.ts';
 
 /** The colours of the pieces, as they are offered and told. */
 export const PIECE_CHOICES: Readonly<Record<PieceColours, string>> = {
@@ -51,7 +52,7 @@ export const OPTION_WORDS = {
   look: ({ pieces, board }: Pick<MatchOptions, 'pieces' | 'board'>): Markdown =>
     say`Pieces: ${stress(pieces !== DEFAULT_OPTIONS.pieces, PIECE_CHOICES[pieces])} · Board: ${stress(board !== DEFAULT_OPTIONS.board, boardName(board))}`,
   rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>): Markdown =>
-    say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three opening moves drawn by lot` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}`,
+    say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three opening moves drawn by lot` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietWords(rules)}`,
   /** Small print. */
   notes: (notes: readonly Markdown[]): Markdown => say`-# ${joinList(notes, ' ', ' ')}`,
   fixed: say`Fixed from acceptance to the last rematch.`,
