@@ -28,9 +28,15 @@ test.each([1, 20_260])(
     expect(turmoil.unanswered).toEqual([]);
     for (const hosted of room.bot.house.runtime.all()) await soon(() => expectShown(hosted));
     await soon(expectNoneForgotten);
-    expect(refusedRequests(room)).toEqual([]);
+    expect(refusedRequests(room).filter(isAvoidable)).toEqual([]);
   },
 );
+
+/**
+ * The server's owner can type in a locked thread, where the bot is refused once; and whether somebody is still in a thread is
+ * only known by asking.
+ */
+const isAvoidable = (request: string): boolean => !/^403 POST |^404 GET .*\/thread-members\//.test(request);
 
 /** Thread and card of a match, as they are to be read and pressed. */
 function expectShown(hosted: HostedMatch): void {

@@ -1,4 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import { expect, vi } from 'vitest';
 import { buttonsOf } from '../../../src/cli/play/table.ts';
 import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
@@ -18,6 +19,7 @@ interface Press {
 const COMMANDS = ['draw', 'pause', 'resign', 'leave', 'abort', 'board', 'pdn', 'games', 'help', 'draw', 'pause'];
 const TIMES = ['10s', '1m', '5m', '15m', '12h', 'off'];
 const SPANS = [2000, 12_000, 31_000, MINUTE, 5 * MINUTE, 10 * MINUTE, 61 * MINUTE];
+const PATIENCE = { timeout: 15_000, interval: 5 };
 /** So many matches at once. */
 const TABLES = 6;
 /** How many old buttons are kept in mind. */
@@ -31,9 +33,10 @@ export class Turmoil {
   readonly #room: Room;
   readonly #chance: Chance;
   readonly #kept: Press[] = [];
-  #underWay: { readonly channelId: string; readonly outcome: Promise<Outcome> }[] = [];
-  /** Threads that were locked or archived at some time: a press on its way there just then can't be answered. */
-  readonly #shut = new Set<string>();
+  /** A thread is locked or archived in a run, not both: nobody can open one that is both by pressing something in it. */
+  readonly #locked = new Set<string>();
+  readonly #archived = new Set<string>();
+  readonly #underWay: Promise<Outcome>[] = [];
   /** Presses and commands that came to no answer although the bot could hear them. */
   readonly unanswered: string[] = [];
   done = 0;
@@ -68,11 +71,9 @@ export class Turmoil {
   }
 
   async #settled(): Promise<void> {
-    for (const { channelId, outcome } of this.#underWay.splice(0)) {
-      const came = await outcome;
+    for (const outcome of await Promise.all(this.#underWay.splice(0))) {
       this.done += 1;
-      const isSilence = !came.ok && /failed|did not respond/.test(came.error);
-      if (isSilence && !this.#shut.has(channelId)) this.unanswered.push(came.error);
+      if (!outcome.ok && /failed|did not respond/.test(outcome.error)) this.unanswered.push(outcome.error);
     }
   }
 
@@ -98,7 +99,7 @@ export class Turmoil {
   }
 
   #say(user: SandboxUser, channelId: string, command: string, options: Parameters<SandboxUser['slash']>[2] = {}): void {
-    this.#underWay.push({ channelId, outcome: user.slash(channelId, `checkers ${command}`, options) });
+    this.#underWay.push(user.slash(channelId, `checkers ${command}`, options));
   }
 
   #ask(): void {
@@ -132,7 +133,7 @@ export class Turmoil {
     const press = this.#chance.of(presses);
     this.#kept.push(press);
     if (this.#kept.length > KEPT) this.#kept.shift();
-    this.#underWay.push({ channelId, outcome: user.click(press.messageId, press.customId) });
+    this.#underWay.push(user.click(press.messageId, press.customId));
   }
 
   #pressOld(): void {
@@ -140,7 +141,7 @@ export class Turmoil {
     const { channelId, messageId, customId } = this.#chance.of(this.#kept);
     const user = this.#chance.of(this.#people());
     if (user.message(messageId) === undefined) return;
-    this.#underWay.push({ channelId, outcome: user.forgeClick(channelId, messageId, customId) });
+    this.#underWay.push(user.forgeClick(channelId, messageId, customId));
   }
 
   #command(): void {
@@ -149,11 +150,31 @@ export class Turmoil {
     this.#say(this.#chance.of(this.#people()), this.#chance.of(this.#channels()), command, options);
   }
 
-  #shutThread(threadId: string, isLock: boolean): void {
-    const { world } = this.#room.sandbox;
-    this.#shut.add(threadId);
-    if (isLock) world.lockThread(threadId, world.thread(threadId)?.locked !== true);
-    else world.archiveThread(threadId);
+  /** Resolves when the bot has heard of it: what is on its way just then can't be answered by anybody. */
+  async #lock(threadId: string): Promise<void> {
+    const { sandbox, bot } = this.#room;
+    if (this.#archived.has(threadId)) return;
+    this.#locked.add(threadId);
+    const isLocked = sandbox.world.thread(threadId)?.locked !== true;
+    sandbox.world.lockThread(threadId, isLocked);
+    await vi.waitFor(() => {
+      const match = bot.house.runtime.inThread(threadId)?.match;
+      const knows = match === undefined || !('stops' in match) || match.stops.length > 0 === isLocked;
+      expect(knows).toBe(true);
+    }, PATIENCE);
+  }
+
+  /** The same: the bot opens it again. */
+  async #archive(threadId: string): Promise<void> {
+    const { sandbox, bot } = this.#room;
+    if (this.#locked.has(threadId) || this.#archived.has(threadId)) return;
+    this.#archived.add(threadId);
+    sandbox.world.archiveThread(threadId);
+    const isOpen = (): boolean => sandbox.world.thread(threadId)?.archived !== true;
+    await vi.waitFor(
+      () => expect(isOpen() || bot.house.runtime.inThread(threadId)?.isOver !== false).toBe(true),
+      PATIENCE,
+    );
   }
 
   async #fate(): Promise<void> {
@@ -161,6 +182,7 @@ export class Turmoil {
     const thread = this.#chance.of(this.#channels());
     const user = this.#chance.of(this.#people());
     const kind = this.#chance.next();
+    await bot.idle();
     if (kind < 0.08) {
       sandbox.faults.dropGateway();
       await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true), 15_000);
@@ -168,7 +190,8 @@ export class Turmoil {
       await sandbox.waitFor(() => (sandbox.botOnline ? true : undefined), 15_000);
       await bot.idle();
     } else if (thread === checkers) return;
-    else if (kind < 0.5) this.#shutThread(thread, kind < 0.3);
+    else if (kind < 0.3) await this.#lock(thread);
+    else if (kind < 0.5) await this.#archive(thread);
     else if (kind < 0.8) user.leaveThread(thread);
     else {
       const own = user.messages(thread).filter(({ author, flags }) => author.bot === true && (flags ?? 0) === 0);
