@@ -124,15 +124,14 @@ describe('TIME-01: the limit of a turn', () => {
     const { length } = playingAt(room, table).game.moves;
     const board = await table.board();
     const posting = { method: 'POST', path: '/webhooks/*/*', when: 'before' } as const;
-    room.sandbox.faults.request({ ...posting, effect: { kind: 'delay', ms: 1200 } });
+    room.sandbox.faults.request({ ...posting, effect: { kind: 'delay', ms: 2500 } });
     await press(room.alice, board.id, '11');
-    const moved = press(room.alice, board.id, '11-15');
+    await press(room.alice, board.id, '11-15');
     await soon(() => expect(playingAt(room, table).game.moves).toHaveLength(length + 1));
     expect(playingAt(room, table).clock.kind).toBe('unseen');
     // Six times the limit, while the board is on its way.
     room.clock.advance(MINUTE);
     expect(playingAt(room, table).clock.kind).toBe('unseen');
-    await moved;
     await turnBegun(room, table);
     const { clock } = playingAt(room, table);
     expect(clock).toMatchObject({ kind: 'running', used: 0 });

@@ -91,7 +91,9 @@ export class ButtonMemory {
     return [...this.#seen.values()].filter((one) => {
       const verb = decodeCustomId(one.id)?.verb ?? '';
       // A draw or a pause can be asked for from a board that has just changed, while the game is on.
-      const isStillGood = match.phase === 'playing' && ['draw', 'pause'].includes(verb);
+      const isAskedAnew = match.phase === 'playing' && ['draw', 'pause'].includes(verb);
+      // Watching is for anybody at any time.
+      const isStillGood = isAskedAnew || verb === 'watch';
       return !isThere(one) && !isStillGood;
     });
   }
