@@ -36,7 +36,7 @@ export class Turmoil {
   /** A thread is locked or archived in a run, not both: nobody can open one that is both by pressing something in it. */
   readonly #locked = new Set<string>();
   readonly #archived = new Set<string>();
-  readonly #underWay: Promise<Outcome>[] = [];
+  readonly #underWay: { readonly what: string; readonly outcome: Promise<Outcome> }[] = [];
   /** Presses and commands that came to no answer although the bot could hear them. */
   readonly unanswered: string[] = [];
   done = 0;
@@ -71,9 +71,10 @@ export class Turmoil {
   }
 
   async #settled(): Promise<void> {
-    for (const outcome of await Promise.all(this.#underWay.splice(0))) {
+    for (const { what, outcome } of this.#underWay.splice(0)) {
+      const came = await outcome;
       this.done += 1;
-      if (!outcome.ok && /failed|did not respond/.test(outcome.error)) this.unanswered.push(outcome.error);
+      if (!came.ok && /failed|did not respond/.test(came.error)) this.unanswered.push(what);
     }
   }
 
@@ -99,7 +100,8 @@ export class Turmoil {
   }
 
   #say(user: SandboxUser, channelId: string, command: string, options: Parameters<SandboxUser['slash']>[2] = {}): void {
-    this.#underWay.push(user.slash(channelId, `checkers ${command}`, options));
+    const outcome = user.slash(channelId, `checkers ${command}`, options);
+    this.#underWay.push({ what: `${user.name} types ${command} in ${channelId}`, outcome });
   }
 
   #ask(): void {
@@ -133,7 +135,8 @@ export class Turmoil {
     const press = this.#chance.of(presses);
     this.#kept.push(press);
     if (this.#kept.length > KEPT) this.#kept.shift();
-    this.#underWay.push(user.click(press.messageId, press.customId));
+    const outcome = user.click(press.messageId, press.customId);
+    this.#underWay.push({ what: `${user.name} presses ${press.customId} in ${channelId}`, outcome });
   }
 
   #pressOld(): void {
@@ -141,7 +144,8 @@ export class Turmoil {
     const { channelId, messageId, customId } = this.#chance.of(this.#kept);
     const user = this.#chance.of(this.#people());
     if (user.message(messageId) === undefined) return;
-    this.#underWay.push(user.forgeClick(channelId, messageId, customId));
+    const outcome = user.forgeClick(channelId, messageId, customId);
+    this.#underWay.push({ what: `${user.name} presses the old ${customId} in ${channelId}`, outcome });
   }
 
   #command(): void {
