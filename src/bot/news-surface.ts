@@ -1,6 +1,7 @@
 import { endedMessage } from '../commands/final-message.ts';
 import { newsOf } from '../commands/match-news.ts';
 import type { MessageDraft } from '../commands/message-draft.ts';
+import { isOutdated, type Countdown } from '../commands/news/countdown.ts';
 import { openingMessage } from '../commands/opening-message.ts';
 import { namesOf } from '../commands/person.ts';
 import { recordText } from '../commands/record-text.ts';
@@ -20,14 +21,17 @@ interface Saying {
   /** Of the event that it tells of. */
   readonly revision: Revision;
   readonly posting: Posting;
-  /** Of interest until the move on this board is made; `undefined`: stays for good. */
-  readonly until: Revision | undefined;
+  readonly passes: Passes | undefined;
 }
 
-/** A message that goes with the move on a board. */
-interface Passing {
+/** What is true for a while only, and what is left of it then, if anything. */
+interface Passes {
+  readonly countdown: Countdown;
+  readonly settled: MessageDraft | undefined;
+}
+
+interface Passing extends Passes {
   readonly messageId: string;
-  readonly until: Revision;
 }
 
 /** So many may wait while nothing can be posted: who comes back to the thread wants no chronicle. */
@@ -35,7 +39,7 @@ const MOST_WAITING = 20;
 
 /**
  * What is told in the thread as it happens, each once and in its order: how a game opens, the game messages of PLAY-12,
- * how it ended. Reminders go again once the move is made.
+ * how it ended. What counts down is taken away, or settled, once it is outdated.
  */
 export class NewsSurface {
   readonly #parts: SurfaceParts;
@@ -70,20 +74,21 @@ export class NewsSurface {
     if (threadId === undefined) return;
     // What comes in meanwhile belongs behind what it brings about: it is for the next round.
     for (const next of this.#waiting) {
-      if (isPast(next.until, match)) await this.#takeBack(threadId, next);
+      if (next.passes !== undefined && isOutdated(next.passes.countdown, match)) await this.#takeBack(threadId, next);
       else await this.#say(threadId, next, doors);
     }
   }
 
-  /** Takes away what was said for the time of one move. */
+  /** Takes away or settles what was said for a while. */
   async tidy({ match }: Painting): Promise<void> {
     const { venue, hosted } = this.#parts;
     const { threadId } = hosted;
     if (threadId === undefined) return;
-    const past = this.#passing.filter(({ until }) => isPast(until, match));
-    await inTurn(past, async ({ messageId }) => {
+    const past = this.#passing.filter(({ countdown }) => isOutdated(countdown, match));
+    await inTurn(past, async ({ messageId, settled }) => {
       try {
-        await venue.remove(threadId, messageId);
+        if (settled === undefined) await venue.remove(threadId, messageId);
+        else await venue.replace(threadId, messageId, settled, undefined);
       } catch (error) {
         if (faultOf(error) !== 'refused') throw error;
       }
@@ -98,12 +103,12 @@ export class NewsSurface {
 
   async #say(threadId: string, saying: Saying, doors: Painting['doors']): Promise<void> {
     const { venue, calls } = this.#parts;
-    const { kind, posting, until } = saying;
+    const { kind, posting, passes } = saying;
     // A press has changed its own message to the end of the game already: only a typed command is answered with it.
     const fitting = kind === 'end' ? doors.filter(({ from }) => from.kind === 'command') : doors;
     try {
       const messageId = await venue.post(threadId, posting, doorForPosting(fitting, threadId));
-      if (until !== undefined) this.#passing = [...this.#passing, { messageId, until }];
+      if (passes !== undefined) this.#passing = [...this.#passing, { messageId, ...passes }];
     } catch (error) {
       // What Discord refuses for good would stand in the way of everything after it.
       if (faultOf(error) === 'refused') this.#drop(saying);
@@ -135,10 +140,10 @@ export class NewsSurface {
   #news(change: MatchChange): readonly Saying[] {
     const { after } = change;
     const news = newsOf(change, this.#parts.directory.person);
-    return news.map(({ revision, draft, lasts }, index) => {
+    return news.map(({ revision, draft, countdown, settled }, index) => {
       const before = news.slice(0, index).filter((other) => other.revision === revision).length;
       const nonce = `${after.id}-n-${revision}${before === 0 ? '' : `-${before}`}`;
-      return saying('news', revision, draft, nonce, lasts === 'until-next-move' ? boardOf(after) : undefined);
+      return saying('news', revision, draft, nonce, countdown && { countdown, settled });
     });
   }
 
@@ -157,18 +162,13 @@ const saying = (
   revision: Revision,
   draft: MessageDraft,
   nonce: string,
-  until?: Revision,
+  passes?: Passes,
 ): Saying => ({
   kind,
   revision,
   posting: { draft, nonce, isIt: undefined },
-  until,
+  passes,
 });
 
 const isOver = (match: Match): match is EndedMatch | ClosedGame =>
   match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
-
-/** The board on which a move is to be made, now or after a pause. */
-const boardOf = (match: Match): Revision | undefined => (isRunning(match) ? match.game.boardRevision : undefined);
-
-const isPast = (until: Revision | undefined, match: Match): boolean => until !== undefined && boardOf(match) !== until;

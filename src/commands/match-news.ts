@@ -4,6 +4,7 @@ import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { closingNews, passNews, tableNews } from './news/after-game-news.ts';
 import { noticeMessage, outageNews } from './news/clock-news.ts';
+import type { Countdown } from './news/countdown.ts';
 import type { Happening } from './news/happening.ts';
 import { missedNews, peopleNews } from './news/people-news.ts';
 import { answerNews, openingNews, resumeNews } from './news/play-news.ts';
@@ -15,8 +16,10 @@ export interface News {
   /** The revision of the event that it tells of. */
   readonly revision: Revision;
   readonly draft: MessageDraft;
-  /** A reminder is pointless once its move is made. */
-  readonly lasts: 'for-good' | 'until-next-move';
+  /** `undefined`: it stays true for good. */
+  readonly countdown: Countdown | undefined;
+  /** What becomes of it once its countdown is outdated; `undefined`: it is pointless then, and goes. */
+  readonly settled: MessageDraft | undefined;
 }
 
 /**
@@ -25,6 +28,8 @@ export interface News {
  */
 export const newsOf = (change: MatchChange, person: PersonOf): readonly News[] =>
   happenings(change).flatMap((happening) => newsOfEvent(happening, person));
+
+const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
 
 /** Every event with the match before and after it. */
 function happenings({ before, events }: MatchChange): readonly Happening[] {
@@ -40,10 +45,13 @@ function newsOfEvent(happening: Happening, person: PersonOf): readonly News[] {
   const { revision } = after;
   if (event.type === 'ReminderDue') {
     const draft = noticeMessage(event, after, person);
-    return draft === undefined ? [] : [{ revision, draft, lasts: 'until-next-move' }];
+    if (draft === undefined || after.phase !== 'playing') return [];
+    const countdown: Countdown = { to: 'loss-on-time', board: after.game.boardRevision, at: event.lossAt };
+    return [{ revision, draft, countdown, settled: undefined }];
   }
   const words = wordsFor(happening, person);
-  return words === undefined ? [] : [{ revision, draft: textMessage(words), lasts: 'for-good' }];
+  const lasting = words === undefined ? [] : [{ revision, draft: textMessage(words), ...FOR_GOOD }];
+  return [...lasting, ...missedNews(happening, person)];
 }
 
 function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined {
@@ -57,19 +65,18 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
       return answerNews({ ...happening, event }, person);
     case 'GameResumed':
       return resumeNews({ ...happening, event }, person);
-    case 'GameStarted':
-      return happening.after.phase === 'playing' ? missedNews(happening.after, person) : undefined;
     case 'PlayerVanished':
     case 'PlayerReturned':
       return peopleNews({ ...happening, event }, person);
     case 'ClockStarted':
-      return outageNews({ ...happening, event }, person);
+      return outageNews({ ...happening, event });
     case 'SeatPassed':
       return passNews({ ...happening, event }, person);
     case 'TableOpened':
       return tableNews({ ...happening, event }, person);
     case 'MatchClosed':
       return closingNews({ ...happening, event }, person);
+    case 'GameStarted':
     case 'ChallengeMade':
     case 'ChallengeAccepted':
     case 'TableJoined':

@@ -157,3 +157,14 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   expect(setup.discord.calls).toEqual([CALL.post, CALL.post]);
   expect(setup.discord.sent.map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }, { parse: [] }]);
 });
+
+test('END-03: given somebody was told to be back in time, when they are, then the notice counts down no more', async () => {
+  const setup = openHouse({ options: QUICK });
+  setup.discord.answer((sent) => (isNews(sent) ? { id: REMINDER } : undefined));
+  const hosted = await start(setup);
+  await act(setup, hosted, { type: 'Vanished', player: setup.bob });
+  expect(news(setup)).toEqual([expect.stringContaining('If they are not back')]);
+  await act(setup, hosted, { type: 'Returned', player: setup.bob });
+  const edits = setup.discord.sent.filter(({ method, path: to }) => method === 'patch' && to.includes(REMINDER));
+  expect(edits.map(({ body }) => body?.['content'])).toEqual(['**Bob** has left.']);
+});

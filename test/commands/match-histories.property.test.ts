@@ -178,10 +178,10 @@ describe('whatever happens in a match', () => {
     fc.assert(
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {
-          for (const { revision, draft, lasts } of newsOf(step, personOf)) {
+          for (const { revision, draft, countdown } of newsOf(step, personOf)) {
             expect(revision).toBeGreaterThan(step.before.revision);
             expect(revision).toBeLessThanOrEqual(step.after.revision);
-            if (lasts === 'for-good') expect(usersOf(draft)).toEqual([]);
+            if (countdown?.to !== 'loss-on-time') expect(usersOf(draft)).toEqual([]);
             else if (step.after.phase === 'playing') {
               const { seats, game } = step.after;
               const { userId } = personOf(seats[game.position.turn]);

@@ -17,13 +17,13 @@ const withTime = (time: TimeControl): Match => fold(MATCH, running(time));
 const resign: readonly [MatchAction, number] = [{ type: 'Resign', by: ALICE, confirmed: revision(3) }, 130];
 const newsBy = (match: Match, action: MatchAction, seconds: number): readonly News[] =>
   newsOf(changeBy(match, action, at(seconds)), personOf);
-/** The texts of the news of an action; nobody is called, and they stay. */
+/** The texts of the news of an action; nobody is called, and what counts down to nothing stays. */
 function quiet(match: Match, action: MatchAction, seconds: number): readonly (string | undefined)[] {
   const news = newsBy(match, action, seconds);
-  for (const { draft, lasts } of news) {
+  for (const { draft, countdown } of news) {
     expect(draft).toMatchObject({ components: [], allowed_mentions: { parse: [] } });
     expect(draft.content).not.toContain('<@');
-    expect(lasts).toBe('for-good');
+    expect(countdown !== undefined).toBe(draft.content?.includes('<t:'));
   }
   return news.map(({ draft }) => draft.content);
 }
@@ -31,7 +31,9 @@ function quiet(match: Match, action: MatchAction, seconds: number): readonly (st
 describe('time running out', () => {
   test('TIME-02, PLAY-12: given the limit is used up, then the player on move alone is called, until they move', () => {
     const news = newsBy(timed, { type: 'Tick' }, 401);
-    expect(news).toMatchObject([{ revision: 5, lasts: 'until-next-move' }]);
+    expect(news).toMatchObject([
+      { revision: 5, countdown: { to: 'loss-on-time', board: 3, at: at(460) }, settled: undefined },
+    ]);
     expect(news[0]?.draft).toMatchObject({
       content: `<@${ALICE_ID}>, your time for this move is up. Move now: the game is lost <t:1700000460:R>.`,
       allowed_mentions: { parse: [], users: [ALICE_ID] },
@@ -106,14 +108,18 @@ describe('offers and pauses', () => {
   test('PLAY-12, END-03: given play goes on without a player, then the thread is told until when they have to be back', () => {
     const back = 'If they are not back <t:1700000750:R>, **Alice** wins.';
     const gone = after(paused, [{ type: 'Vanished', player: BOB }, 125]);
-    expect(quiet(gone, { type: 'Tick' }, 720)).toEqual([expect.stringContaining(`**Bob** has left. ${back}`)]);
+    expect(quiet(gone, { type: 'Tick' }, 720)).toEqual([
+      expect.stringContaining('The pause is over.'),
+      `**Bob** has left. ${back}`,
+    ]);
     const stopped = after(
       timed,
       [{ type: 'StopClock', reason: 'venue-closed' }, 105],
       [{ type: 'Vanished', player: BOB }, 106],
     );
     expect(quiet(stopped, { type: 'StartClock', reason: 'venue-closed' }, 720)).toEqual([
-      `I could not write in this thread for **10 min 15 s**. The clock was stopped meanwhile and runs again. **Bob** has left. ${back}`,
+      `I could not write in this thread for **10 min 15 s**. The clock was stopped meanwhile and runs again.`,
+      `**Bob** has left. ${back}`,
     ]);
     expect(quiet(stopped, { type: 'StartClock', reason: 'venue-closed' }, 110)).toEqual([
       '**Bob** has left. If they are not back <t:1700000140:R>, **Alice** wins.',

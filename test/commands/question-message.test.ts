@@ -107,6 +107,7 @@ describe('in a pause', () => {
       { id: 'c1:resume:m1:6', label: 'Resume' },
       { id: 'c1:pause-resign:m1:6', label: 'Resign' },
       { id: 'c1:pause-leave:m1:6', label: 'Leave' },
+      { id: 'c1:watch:m1', label: 'Watch' },
     ]);
     expect(draft.allowed_mentions).toEqual(calls(ALICE_ID, BOB_ID));
   });
@@ -142,6 +143,7 @@ describe('after the game', () => {
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:rematch-yes:m1:5', label: 'Yes' },
       { id: 'c1:rematch-no:m1:5', label: 'No' },
+      { id: 'c1:watch:m1', label: 'Watch' },
     ]);
     expect(draft.allowed_mentions).toEqual(calls(ALICE_ID, BOB_ID));
   });

@@ -157,7 +157,7 @@ describe('END-04: the final message', () => {
       expect(record.trimEnd().endsWith(ending.record)).toBe(true);
       expect(cardWords(room, table)).toContain(ending.says);
       expect(cardWords(room, table)).toContain(`<#${table.threadId}>`);
-      expect(alive(room, table)).toEqual(ending.asks ? ['Yes', 'No'] : []);
+      expect(alive(room, table)).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
     },
   );
 });

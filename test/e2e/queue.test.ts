@@ -75,6 +75,20 @@ async function twoInLine(): Promise<Table> {
 }
 
 describe('WATCH-02: the queue', () => {
+  test('WATCH-02: given no board with its More, then Watch stands on the question after the game, for watchers alone', async () => {
+    const table = await openTable(room);
+    await resigns(room, table, room.bob);
+    const before = words(room, table);
+    await press(room.carol, messageWith(room, table, 'Watch'), 'Watch');
+    await quiet(room);
+    expect(textOf(privateMessage(table, room.carol))).toContain('You are in line for a seat.');
+    expect(await refused(room, table, room.alice, 'Watch')).toContain('no seat to wait for');
+    expect(queueAt(table)).toEqual(['Carol']);
+    expect(words(room, table)).toBe(before);
+    await answer(room, table, room.bob, 'No');
+    expect(alive(room, table)).toEqual(['Go on', 'Stop here']);
+  });
+
   test('WATCH-02: given Watch and Stop watching behind More, then only the watcher sees it, and the menu shows how it stands', async () => {
     const table = await openTable(room);
     const before = words(room, table);

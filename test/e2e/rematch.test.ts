@@ -96,7 +96,7 @@ describe('END-05: another game', () => {
     await resigns(room, table, room.bob);
     const asked = messageWith(room, table, 'Yes');
     await pass(room, 5 * MINUTE - 2000);
-    expect(labelsOf(table.message(asked))).toEqual(['Yes', 'No']);
+    expect(labelsOf(table.message(asked))).toEqual(['Yes', 'No', 'Watch']);
     await pass(room, 2000);
     expect(matchAt(room, table)).toMatchObject(CLOSED);
     expect(table.message(asked).content).toBe('Nobody asked for another game in time.');
@@ -154,7 +154,7 @@ describe('END-05: after which endings', () => {
     const table = await openTable(room);
     await end(table);
     await quiet(room);
-    expect(alive(room, table)).toEqual(['Yes', 'No']);
+    expect(alive(room, table)).toEqual(['Yes', 'No', 'Watch']);
     await bothYes(table);
     expect(seatsAt(room, table)).toEqual({ dark: 'Bob', light: 'Alice' });
   });

@@ -173,7 +173,7 @@ describe('END-03: vanishing where the clock decides', () => {
     expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'dark', reason: 'improper-delay' });
     // The rematch question stands, and calls the one who is here alone.
     expect(isInThread(room, table, room.bob)).toBe(false);
-    expect(alive(room, table)).toEqual(['Yes', 'No']);
+    expect(alive(room, table)).toEqual(['Yes', 'No', 'Watch']);
   });
 
   test('END-03: given no clock, then the game waits', async () => {
@@ -198,7 +198,7 @@ describe('END-03: vanishing where the clock decides', () => {
     expect(matchAt(room, table)).toMatchObject({ phase: 'paused', away: [{ seat: 'light' }] });
     await pass(room, MINUTE);
     expect(matchAt(room, table).phase).toBe('playing');
-    expect(words(room, table)).toMatch(/The pause is over\..*If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
+    expect(words(room, table)).toMatch(/The pause is over\.[^]*If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
     await pass(room, 29 * SECOND);
     expect(matchAt(room, table).phase).toBe('playing');
     await pass(room, 2 * SECOND);
@@ -217,7 +217,7 @@ test('END-03, TIME-08: given the thread is locked, then nothing is lost by being
   room.sandbox.world.lockThread(table.threadId, false);
   await eventually(room, () =>
     expect(words(room, table)).toMatch(
-      /runs again\. \*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./,
+      /runs again\.\s+\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./,
     ),
   );
   await pass(room, 29 * SECOND);

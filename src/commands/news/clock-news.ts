@@ -8,7 +8,6 @@ import type { PersonOf } from '../standing-question.ts';
 import { textMessage } from '../text-message.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import type { Happening } from './happening.ts';
-import { missedNews } from './people-news.ts';
 
 /** Shorter outages are not worth a message (RUN-05). */
 const WORTH_TELLING = 30_000;
@@ -25,18 +24,8 @@ export function noticeMessage(
   return textMessage(words(onMove, lossAt), { calls: [onMove] });
 }
 
-/**
- * Clicks arrive again: for how long they could not, and that it cost nobody time (TIME-08, RUN-05). Who is missed has all
- * of their time to return again, however short the outage was.
- */
-export function outageNews(happening: Happening<'ClockStarted'>, person: PersonOf): Markdown | undefined {
-  const { after } = happening;
-  const outage = outageWords(happening);
-  const missed = after.phase === 'playing' ? missedNews(after, person) : undefined;
-  return outage !== undefined && missed !== undefined ? say`${outage} ${missed}` : (outage ?? missed);
-}
-
-function outageWords({ event, before, after }: Happening<'ClockStarted'>): Markdown | undefined {
+/** Clicks arrive again: for how long they could not, and that it cost nobody time (TIME-08, RUN-05). */
+export function outageNews({ event, before, after }: Happening<'ClockStarted'>): Markdown | undefined {
   if (!isRunning(before)) return undefined;
   const since = before.stops.find(({ reason }) => reason === event.reason)?.since;
   const span = event.at - (since ?? event.at);

@@ -1,14 +1,19 @@
-import { TIME_TO_RETURN, vanishedUntil } from '../../match/clock/vanishing.ts';
+import { vanishedUntil } from '../../match/clock/vanishing.ts';
 import { isRunning } from '../../match/is-running.ts';
-import type { PlayingMatch } from '../../match/match.ts';
+import type { MatchEvent } from '../../match/event.ts';
 import { vanishingLoses } from '../../match/options/time-control.ts';
-import { otherSeat, type Seat } from '../../match/seat.ts';
+import { otherSeat } from '../../match/seat.ts';
 import type { Markdown } from '../markdown.ts';
+import type { News } from '../match-news.ts';
 import type { PersonOf } from '../standing-question.ts';
+import { textMessage } from '../text-message.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import type { Happening } from './happening.ts';
 
-/** A player has left or come back (END-03). By name only: a mention would bring them back. */
+/**
+ * A player has left or come back (END-03). By name only: a mention would bring them back. Where they have until a certain
+ * moment to return, `missedNews` says so.
+ */
 export function peopleNews(
   { event, after }: Happening<'PlayerVanished' | 'PlayerReturned'>,
   person: PersonOf,
@@ -18,17 +23,37 @@ export function peopleNews(
   const isPaused = after.phase === 'paused';
   if (event.type === 'PlayerReturned') return isPaused ? NEWS_WORDS.returnedInPause(name) : NEWS_WORDS.returned(name);
   if (isPaused) return NEWS_WORDS.vanishedInPause(name);
-  const { options, seats, stops } = after;
+  const { options, stops } = after;
   if (options.time === 'off') return NEWS_WORDS.vanishedUntimed(name);
   if (!vanishingLoses(options.time)) return NEWS_WORDS.vanishedTimed(name);
   if (stops.length > 0) return NEWS_WORDS.vanishedWhileStopped(name);
-  return NEWS_WORDS.vanished(name, person(seats[otherSeat(event.seat)]).name, event.at + TIME_TO_RETURN);
+  // Where both have left, the time of the one who left first decides.
+  return vanishedUntil(after)?.seat === event.seat ? undefined : NEWS_WORDS.hadVanished(name);
 }
 
-/** Where play goes on without somebody, their time to return begins anew: who it is, and until when (END-03). */
-export function missedNews(match: PlayingMatch, person: PersonOf): Markdown | undefined {
-  const gone = vanishedUntil(match);
-  if (gone === undefined) return undefined;
-  const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
-  return NEWS_WORDS.vanished(nameOf(gone.seat), nameOf(otherSeat(gone.seat)), gone.at);
+/**
+ * Who leaves has a time to return, and where play goes on without somebody it begins anew: who it is, and until when
+ * (END-03).
+ */
+export function missedNews({ event, after }: Happening, person: PersonOf): readonly News[] {
+  if (after.phase !== 'playing' || !STARTS_TO_COUNT.has(event.type)) return [];
+  const gone = vanishedUntil(after);
+  if (gone === undefined || (event.type === 'PlayerVanished' && event.seat !== gone.seat)) return [];
+  const name = person(after.seats[gone.seat]).name;
+  const opponent = person(after.seats[otherSeat(gone.seat)]).name;
+  return [
+    {
+      revision: after.revision,
+      draft: textMessage(NEWS_WORDS.vanished(name, opponent, gone.at)),
+      countdown: { to: 'loss-by-leaving', seat: gone.seat, at: gone.at },
+      settled: textMessage(NEWS_WORDS.hadVanished(name)),
+    },
+  ];
 }
+
+const STARTS_TO_COUNT: ReadonlySet<MatchEvent['type']> = new Set([
+  'PlayerVanished',
+  'GameResumed',
+  'ClockStarted',
+  'GameStarted',
+]);

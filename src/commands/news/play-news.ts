@@ -1,12 +1,11 @@
 import { makeMove } from '../../engine/notation.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { timeLeftWords } from '../clock-line.ts';
-import { say, type Markdown } from '../markdown.ts';
+import type { Markdown } from '../markdown.ts';
 import type { PersonOf } from '../standing-question.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import { QUESTION_WORDS } from '../words/question-words.ts';
 import type { Happening } from './happening.ts';
-import { missedNews } from './people-news.ts';
 
 /** A player's move is told by the board. The three moves of a ballot are told at once, with the last of them (RULE-14). */
 export function openingNews({ event, after, next }: Happening<'MovePlayed'>, person: PersonOf): Markdown | undefined {
@@ -42,7 +41,5 @@ export function resumeNews({ event, after }: Happening<'GameResumed'>, person: P
   if (after.phase !== 'playing') return undefined;
   const { name } = person(after.seats[after.game.position.turn]);
   const left = timeLeftWords(after, event.at);
-  const over = left === undefined ? NEWS_WORDS.pauseOver(name) : NEWS_WORDS.pauseOverTimed(name, left);
-  const missed = missedNews(after, person);
-  return missed === undefined ? over : say`${over} ${missed}`;
+  return left === undefined ? NEWS_WORDS.pauseOver(name) : NEWS_WORDS.pauseOverTimed(name, left);
 }

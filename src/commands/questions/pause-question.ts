@@ -14,6 +14,7 @@ import { CLOSING_WORDS } from '../words/closing-words.ts';
 import { resultWords } from '../words/result-words.ts';
 import { PAUSE_WORDS } from '../words/pause-words.ts';
 import { findEvent } from './find-event.ts';
+import { watchButton } from './watch-button.ts';
 
 /** A pause that is on: how long, who is ready to go on, what the clock shows, what leaving means (TIME-06, TIME-07). */
 export function pauseQuestion(match: PausedMatch, person: PersonOf): MessageDraft {
@@ -33,6 +34,7 @@ export function pauseQuestion(match: PausedMatch, person: PersonOf): MessageDraf
         button({ verb: 'resume', match: id, number }, BUTTON.resume, 'success'),
         button({ verb: 'pause-resign', match: id, number }, BUTTON.resign),
         button({ verb: 'pause-leave', match: id, number }, BUTTON.leave),
+        ...watchButton(match),
       ]),
     ],
     calls,

@@ -10,6 +10,7 @@ import { textMessage } from '../text-message.ts';
 import { AFTER_GAME_WORDS as WORDS } from '../words/after-game-words.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { findEvent } from './find-event.ts';
+import { watchButton } from './watch-button.ts';
 
 /** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
 export function rematchQuestion(match: EndedMatch, question: RematchQuestion, person: PersonOf): MessageDraft {
@@ -20,6 +21,7 @@ export function rematchQuestion(match: EndedMatch, question: RematchQuestion, pe
       row([
         button({ verb: 'rematch-yes', match: match.id, number }, BUTTON.yes, 'success'),
         button({ verb: 'rematch-no', match: match.id, number }, BUTTON.no),
+        ...watchButton(match),
       ]),
     ],
     calls,

@@ -21,6 +21,7 @@ export const NEWS_WORDS = {
 
   vanished: (name: string, opponent: string, until: number): Markdown =>
     say`${boldName(name)} has left. If they are not back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
+  hadVanished: (name: string): Markdown => say`${boldName(name)} has left.`,
   vanishedInPause: (name: string): Markdown => say`${boldName(name)} has left. The pause goes on.`,
   vanishedTimed: (name: string): Markdown => say`${boldName(name)} has left. They may come back; the clock decides.`,
   vanishedUntimed: (name: string): Markdown =>

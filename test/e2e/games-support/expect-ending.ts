@@ -51,7 +51,7 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
 async function declineRematch(replayed: ReplayedGame): Promise<void> {
   const { light } = replayed.table.seats();
   const buttons = () => replayed.publicMessages().flatMap(buttonsOf);
-  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No']), PATIENCE);
+  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Watch']), PATIENCE);
   const question = replayed.publicMessages().find((message) => buttonsOf(message).length > 0);
   const answered = await light.click(question?.id ?? '', buttons()[1]?.custom_id ?? '');
   expect(answered.ok).toBe(true);
