@@ -157,8 +157,8 @@ export class Painter {
     });
   }
 
-  /** The thread was locked, or the server is out: the own token is not used until `reopen`. */
-  close(hindrance: Exclude<Hindrance, 'forbidden'>): void {
+  /** The thread was locked, a permission taken, or the server is out: the own token is not used there until `reopen`. */
+  close(hindrance: Hindrance): void {
     const { threadId, place } = this.#hosted;
     const { venue } = this.#parts;
     if (threadId !== undefined) venue.close(threadId, hindrance);

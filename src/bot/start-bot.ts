@@ -97,7 +97,12 @@ export async function startBot(
     newMatchId: drawMatchId,
     newPlayerId: randomUUID,
   });
-  const watch = new VenueWatch({ runtime: house.runtime, painterOf: house.painterOf, log });
+  const watch = new VenueWatch({
+    runtime: house.runtime,
+    painterOf: house.painterOf,
+    missingIn: channels.missingIn,
+    log,
+  });
   const router = new InteractionRouter(house);
   heedConnection(client, house.gatewayWatch, () => isLeaving);
   client.on(Events.Raw, (packet: GatewayDispatchPayload) => {

@@ -4,6 +4,7 @@ import {
   type APIThreadChannel,
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
+import type { PermissionName } from '../commands/place-rejection.ts';
 import { customIdsOf } from './custom-ids-of.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { Logger } from './logger.ts';
@@ -25,6 +26,8 @@ export type VenueNews = Pick<
 export interface VenueWatchParts {
   readonly runtime: MatchRuntime;
   readonly painterOf: (hosted: HostedMatch) => VenueNews;
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly log: Logger;
 }
 
@@ -73,18 +76,18 @@ export class VenueWatch {
         this.#guildGone(packet.d.id, packet.d.unavailable === true);
         return;
       case GatewayDispatchEvents.GuildCreate:
-        this.#mayWrite(packet.d.id, ['outage', 'forbidden', 'locked']);
+        this.#reopen(packet.d.id, ['outage', 'forbidden', 'locked']);
         this.#inspect(packet.d.id, packet.d.threads);
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
       case GatewayDispatchEvents.GuildRoleDelete:
-        this.#mayWrite(packet.d.guild_id);
+        this.#rightsChanged(packet.d.guild_id);
         return;
       case GatewayDispatchEvents.GuildMemberUpdate:
-        if (packet.d.user.id === botUserId) this.#mayWrite(packet.d.guild_id);
+        if (packet.d.user.id === botUserId) this.#rightsChanged(packet.d.guild_id);
         return;
       case GatewayDispatchEvents.ChannelUpdate:
-        if ('guild_id' in packet.d && packet.d.guild_id !== undefined) this.#mayWrite(packet.d.guild_id);
+        if ('guild_id' in packet.d && packet.d.guild_id !== undefined) this.#rightsChanged(packet.d.guild_id);
         return;
       default:
     }
@@ -156,15 +159,31 @@ export class VenueWatch {
     for (const hosted of this.#at(isMeant)) loseVenue(this.#parts, hosted);
   }
 
-  #mayWrite(guildId: string, lifted: readonly Hindrance[] = ['forbidden']): void {
+  #reopen(guildId: string, lifted: readonly Hindrance[]): void {
     for (const hosted of this.#at(({ place }) => place.guildId === guildId))
       this.#parts.painterOf(hosted).reopen(lifted);
+  }
+
+  /** A permission came or went: where the bot can't write any more, no clock may wait for its first refusal. */
+  #rightsChanged(guildId: string): void {
+    // The client reads the event right after this: only then does it know the new permissions.
+    queueMicrotask(() => {
+      for (const hosted of this.#at(({ place }) => place.guildId === guildId)) {
+        const missing = this.#parts.missingIn(hosted.place.channelId);
+        const painter = this.#parts.painterOf(hosted);
+        if (!missing.some((name) => TO_WRITE.has(name))) painter.reopen(['forbidden']);
+        else if (isLive(hosted.match)) painter.close('forbidden');
+      }
+    });
   }
 
   #at(isMeant: (hosted: HostedMatch) => boolean): readonly HostedMatch[] {
     return [...this.#parts.runtime.all()].filter(isMeant);
   }
 }
+
+/** Without these nothing can be shown in a thread. */
+const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
 
 /** Something can still be answered, pressed or played. */
 const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';

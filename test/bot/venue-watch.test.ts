@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostedMatch } from '../../src/bot/hosted-match.ts';
 import { VenueWatch, type VenueNews } from '../../src/bot/venue-watch.ts';
 import type { ShownMessage } from '../../src/bot/shown-message.ts';
+import type { PermissionName } from '../../src/commands/place-rejection.ts';
 import { encodeCustomId } from '../../src/commands/custom-id.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
 import { BOT, QUIET } from './fake-gate.ts';
@@ -57,9 +58,14 @@ function named(shown: ShownMessage | undefined): string {
 }
 
 /** Tells a watch over the matches of a house one event. */
-async function tell({ house }: House, [name, data]: Told): Promise<readonly string[]> {
+async function tell(
+  { house }: House,
+  [name, data]: Told,
+  missing: readonly PermissionName[] = [],
+): Promise<readonly string[]> {
   const news: string[] = [];
-  const watch = new VenueWatch({ runtime: house.runtime, painterOf: () => listener(news), log: QUIET });
+  const painterOf = () => listener(news);
+  const watch = new VenueWatch({ runtime: house.runtime, painterOf, missingIn: () => missing, log: QUIET });
   watch.heed({ op: 0, s: 1, t: name, d: data } as unknown as GatewayDispatchPayload, BOT);
   await house.idle();
   return news;
@@ -285,3 +291,17 @@ test('RUN-05: given a question of the match, then it is announced by its number'
   const asked = { id: MESSAGE, channel_id: THREAD, author: { id: BOT }, components };
   expect(await tell(setup, [Event.MessageCreate, asked])).toEqual([`question 7 announced in ${MESSAGE}`]);
 });
+
+test.each<[PermissionName, readonly string[]]>([
+  ['SendMessagesInThreads', ['closed: forbidden']],
+  ['ViewChannel', ['closed: forbidden']],
+  ['AttachFiles', ['closed: forbidden']],
+  ['CreatePublicThreads', ['reopen: forbidden']],
+])(
+  'TIME-08: given a channel changed so that %s is gone, then a running match hears whether it can be shown',
+  async (permission, expected) => {
+    const setup = openHouse();
+    await start(setup);
+    expect(await tell(setup, [Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD }], [permission])).toEqual(expected);
+  },
+);
