@@ -51,6 +51,11 @@ export class NewsSurface {
     this.#parts = parts;
   }
 
+  /** Something could not be told yet; it is tried again. */
+  get isBehind(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Takes down what there is to tell of a change: words speak of the moment, so they are made at once. */
   heed(change: MatchChange): void {
     const told = [...this.#opening(change), ...this.#end(change), ...this.#news(change)];

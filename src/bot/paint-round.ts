@@ -13,7 +13,7 @@ export interface RoundParts {
   readonly card: Pick<CardSurface, 'isPressed' | 'show'>;
   readonly board: Pick<BoardSurface, 'settle' | 'show' | 'tidy'>;
   readonly question: Pick<QuestionSurface, 'settle' | 'show'>;
-  readonly news: Pick<NewsSurface, 'show' | 'tidy'>;
+  readonly news: Pick<NewsSurface, 'show' | 'tidy' | 'isBehind'>;
   readonly opener: Pick<ThreadOpener, 'open'>;
   readonly life: Pick<ThreadLife, 'isNeeded' | 'settled'>;
   /** Looks at what became of the messages while nobody told, if that is to be done. */
@@ -59,7 +59,10 @@ export async function paintRound(
     const steps = [
       () => news.show(painting),
       ...(isSettled ? [() => board.show(painting)] : []),
-      () => question.show(painting),
+      // A question about what happened stands below the news of it.
+      async () => {
+        if (!news.isBehind) await question.show(painting);
+      },
       () => board.tidy(painting),
       () => news.tidy(painting),
       async () => {

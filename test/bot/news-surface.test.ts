@@ -105,6 +105,19 @@ test('PLAY-12: given a game that ends, then the thread tells it in order: news, 
   expect(kinds(setup)).toEqual(['q', 'q', 'e', 'q']);
 });
 
+test('END-04, END-05: given a result that did not arrive, then the question about a rematch waits below it', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-e-') ? new Error('no answer') : undefined));
+  setup.discord.sent.length = 0;
+  await act(setup, hosted, { type: 'Resign', by: setup.alice, confirmed: gameOf(hosted).startRevision });
+  expect(kinds(setup)).toEqual(['e']);
+  setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
+  setup.clock.pass(5000);
+  await quiet(setup.house);
+  expect(kinds(setup)).toEqual(['e', 'e', 'q']);
+});
+
 test('PLAY-12, END-03: given a player who leaves for good, then the result is told first, and then that the match is over', async () => {
   const setup = openHouse();
   const hosted = await start(setup);
