@@ -155,12 +155,13 @@ export async function startBot(
 
 /** Clicks can't arrive while the connection is away (TIME-08). */
 function heedConnection(client: Client, watch: GatewayWatch, isLeaving: () => boolean): void {
-  client.on(Events.ShardReconnecting, (shard) => {
-    watch.lost(shard);
-  });
-  client.on(Events.ShardDisconnect, (_event, shard) => {
+  const lost = (shard: number): void => {
     // On its own way out nothing is lost.
     if (!isLeaving()) watch.lost(shard);
+  };
+  client.on(Events.ShardReconnecting, lost);
+  client.on(Events.ShardDisconnect, (_event, shard) => {
+    lost(shard);
   });
   client.on(Events.ShardResume, (shard) => {
     watch.back(shard);
