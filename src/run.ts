@@ -1,7 +1,7 @@
 import { config as loadEnvironment } from 'dotenv';
 import { readConfig, type Config } from './bot/config.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
-import { LoginRefused } from './bot/login.ts';
+import { LoginRefused } from './bot/discord/login.ts';
 import { startBot, type Bot } from './bot/start-bot.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
 

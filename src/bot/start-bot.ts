@@ -13,20 +13,20 @@ import { MemoryJournal } from '../store/memory-journal.ts';
 import { MemorySettings } from '../store/memory-settings.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { registerCommands } from './command-registration.ts';
+import { registerCommands } from './discord/command-registration.ts';
 import type { Config } from './config.ts';
-import { createClient, createMatchRest, type Timeouts } from './discord-client.ts';
-import { DiscordGate } from './discord-gate.ts';
-import type { GatewayWatch } from './gateway-watch.ts';
+import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
+import { DiscordGate } from './discord/discord-gate.ts';
+import type { GatewayWatch } from './discord/gateway-watch.ts';
 import { isConnected, serveHealth } from './health.ts';
-import { InteractionRouter } from './interaction-router.ts';
-import { KnownChannels } from './known-channels.ts';
+import { InteractionRouter } from './reception/interaction-router.ts';
+import { KnownChannels } from './discord/known-channels.ts';
 import type { Logger } from './logger.ts';
-import { login, type LoginRefused } from './login.ts';
-import { MatchHouse } from './match-house.ts';
-import { RETRY_AFTER } from './retry-timer.ts';
-import { drawBallot, drawCode, drawMatchId, drawSeat } from './secure-chance.ts';
-import { VenueWatch } from './venue-watch.ts';
+import { login, type LoginRefused } from './discord/login.ts';
+import { MatchHouse } from './runtime/match-house.ts';
+import { RETRY_AFTER } from './painting/retry-timer.ts';
+import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
+import { VenueWatch } from './painting/venue-watch.ts';
 
 /** A bot at work. */
 export interface Bot {

@@ -74,8 +74,8 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'relative imports end in .ts, so that plain Node, tsx and vitest load the same file',
     isBroken: ({ text }) => specifiers(text).some((from) => /^\.\.?\//.test(from) && !/\.(?:ts|json|css)$/.test(from)),
     planted: [
-      { path: 'src/bot/door.ts', text: "import { a } from './gate.js';\n" },
-      { path: 'src/bot/door.ts', text: "import {\n  a,\n} from '../commands/words';\n" },
+      { path: 'src/bot/reception/door.ts', text: "import { a } from './gate.js';\n" },
+      { path: 'src/bot/reception/door.ts', text: "import {\n  a,\n} from '../commands/words';\n" },
     ],
   },
   {
@@ -96,8 +96,8 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'a lint rule is switched off with a reason beside it',
     isBroken: ({ text }) => text.split('\n').some((line) => DISABLES.test(line)),
     planted: [
-      { path: 'src/bot/door.ts', text: disable('no-console') },
-      { path: 'src/bot/door.ts', text: disable('no-console -- ') },
+      { path: 'src/bot/reception/door.ts', text: disable('no-console') },
+      { path: 'src/bot/reception/door.ts', text: disable('no-console -- ') },
     ],
   },
 ];

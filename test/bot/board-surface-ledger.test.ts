@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BoardLedger } from '../../src/bot/board-ledger.ts';
+import { BoardLedger } from '../../src/bot/painting/board-ledger.ts';
 import { revision } from '../../src/match/ids.ts';
 
 const board = (messageId: string, number: number) => ({ messageId, revision: revision(number) });

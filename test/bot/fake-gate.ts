@@ -1,5 +1,5 @@
 import { DiscordAPIError, type REST } from 'discord.js';
-import { DiscordGate } from '../../src/bot/discord-gate.ts';
+import { DiscordGate } from '../../src/bot/discord/discord-gate.ts';
 import type { Logger } from '../../src/bot/logger.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 

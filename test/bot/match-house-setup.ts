@@ -1,5 +1,5 @@
-import { MatchHouse } from '../../src/bot/match-house.ts';
-import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import { MatchHouse } from '../../src/bot/runtime/match-house.ts';
+import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
 import { toSquare, type Square } from '../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
 import { makeTableCode } from '../../src/match/table-code.ts';

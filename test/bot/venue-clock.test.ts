@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
 import { discordError } from './fake-gate.ts';
 import { act, CALL, openHouse, path, quiet, start, THREAD, type House } from './match-house-setup.ts';

@@ -8,7 +8,7 @@ import {
   QUESTION_VERBS,
   SETTING_NAMES,
   type ComponentId,
-} from '../../src/commands/component-id.ts';
+} from '../../src/commands/ids/component-id.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

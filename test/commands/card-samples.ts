@@ -1,6 +1,6 @@
-import type { CardMatch } from '../../src/commands/match-card.ts';
-import type { Person } from '../../src/commands/person.ts';
-import type { PersonOf } from '../../src/commands/standing-question.ts';
+import type { CardMatch } from '../../src/commands/meeting/match-card.ts';
+import type { Person } from '../../src/commands/text/person.ts';
+import type { PersonOf } from '../../src/commands/questions/standing-question.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { playerId, type PlayerId } from '../../src/match/ids.ts';

@@ -1,4 +1,4 @@
-import type { RefusalContext } from '../../src/commands/place-rejection.ts';
+import type { RefusalContext } from '../../src/commands/answers/place-rejection.ts';
 import type { Refused } from '../../src/commands/words/refusal-words.ts';
 import { millis } from '../../src/match/ids.ts';
 

@@ -1,4 +1,4 @@
-import { NEEDED_PERMISSIONS, type RefusalContext } from '../../src/commands/place-rejection.ts';
+import { NEEDED_PERMISSIONS, type RefusalContext } from '../../src/commands/answers/place-rejection.ts';
 import type { Refused } from '../../src/commands/words/refusal-words.ts';
 import { CHANNEL_ID, THREAD_ID } from './samples.ts';
 

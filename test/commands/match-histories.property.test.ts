@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../src/commands/board-message.ts';
-import { NOTHING_SELECTED } from '../../src/commands/board-view.ts';
-import { endedMessage } from '../../src/commands/final-message.ts';
-import { matchCard } from '../../src/commands/match-card.ts';
-import { newsOf } from '../../src/commands/match-news.ts';
-import type { MessageDraft } from '../../src/commands/message-draft.ts';
-import { moreMenu } from '../../src/commands/more-menu.ts';
-import { moveTimesMessage } from '../../src/commands/move-times-message.ts';
-import { openingMessage } from '../../src/commands/opening-message.ts';
-import { namesOf, type Names } from '../../src/commands/person.ts';
-import { privateView } from '../../src/commands/private-view.ts';
-import { questionMessage } from '../../src/commands/question-message.ts';
-import { recordMessage, type PlayedMatch } from '../../src/commands/record-message.ts';
-import { restingBoardMessage } from '../../src/commands/resting-board-message.ts';
-import { settledQuestion } from '../../src/commands/settled-question.ts';
+import { boardMessage } from '../../src/commands/board/board-message.ts';
+import { NOTHING_SELECTED } from '../../src/commands/board/board-view.ts';
+import { endedMessage } from '../../src/commands/board/final-message.ts';
+import { matchCard } from '../../src/commands/meeting/match-card.ts';
+import { newsOf } from '../../src/commands/news/match-news.ts';
+import type { MessageDraft } from '../../src/commands/text/message-draft.ts';
+import { moreMenu } from '../../src/commands/answers/more-menu.ts';
+import { moveTimesMessage } from '../../src/commands/board/move-times-message.ts';
+import { openingMessage } from '../../src/commands/meeting/opening-message.ts';
+import { namesOf, type Names } from '../../src/commands/text/person.ts';
+import { privateView } from '../../src/commands/board/private-view.ts';
+import { questionMessage } from '../../src/commands/questions/question-message.ts';
+import { recordMessage, type PlayedMatch } from '../../src/commands/board/record-message.ts';
+import { restingBoardMessage } from '../../src/commands/board/resting-board-message.ts';
+import { settledQuestion } from '../../src/commands/questions/settled-question.ts';
 import {
   questionsOf,
   type MatchChange,
   type PersonOf,
   type StandingQuestion,
-} from '../../src/commands/standing-question.ts';
+} from '../../src/commands/questions/standing-question.ts';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import type { Millis } from '../../src/match/ids.ts';

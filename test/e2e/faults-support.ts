@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../src/commands/custom-id.ts';
+import { decodeCustomId } from '../../src/commands/ids/custom-id.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
-import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 

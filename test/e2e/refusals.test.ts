@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press } from '../../src/cli/play/table.ts';
-import { NEEDED_PERMISSIONS } from '../../src/commands/place-rejection.ts';
+import { NEEDED_PERMISSIONS } from '../../src/commands/answers/place-rejection.ts';
 import { PERMISSION } from '../../src/commands/words/permission-words.ts';
 import { changingNothing, openRoom, openTable, privateWords, type Room } from './support/room.ts';
 

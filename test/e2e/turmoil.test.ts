@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, type Button } from '../../src/cli/play/table.ts';
-import type { HostedMatch } from '../../src/bot/hosted-match.ts';
-import { matchCard } from '../../src/commands/match-card.ts';
+import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
+import { matchCard } from '../../src/commands/meeting/match-card.ts';
 import { Chance } from './support/chance.ts';
 import { openRoom, refusedRequests, type Room } from './support/room.ts';
 import { expectInOrder, openMessages } from './support/standing.ts';

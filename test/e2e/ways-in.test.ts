@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { openPlayground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, press } from '../../src/cli/play/table.ts';
-import type { HostedMatch } from '../../src/bot/hosted-match.ts';
+import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { openRoom, openTable, refusedRequests, type Room } from './support/room.ts';
 import { ShiftedClock } from './support/shifted-clock.ts';

@@ -1,6 +1,6 @@
 import type { Bot } from '../../bot/start-bot.ts';
-import { namesOf } from '../../commands/person.ts';
-import { peopleOf } from '../../bot/match-people.ts';
+import { namesOf } from '../../commands/text/person.ts';
+import { peopleOf } from '../../bot/runtime/match-people.ts';
 import { gameRecord } from '../../match/game-record.ts';
 
 /** The record of a game that is still running, which no message carries. */

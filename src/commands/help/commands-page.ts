@@ -1,6 +1,6 @@
-import { row } from '../components.ts';
-import type { Markdown } from '../markdown.ts';
-import type { MessageDraft } from '../message-draft.ts';
+import { row } from '../text/components.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
 import { COMMAND_WORDS } from '../words/command-words.ts';
 import { COMMAND_GROUPS, HELP_WORDS } from '../words/help-words.ts';
 import { MENU_WORDS } from '../words/menu-words.ts';

@@ -8,7 +8,7 @@ import type { Square } from '../../engine/square.ts';
 import type { BoardScene, LastMove } from '../../render/board-scene.ts';
 import { describeBoard } from '../../render/describe-board.ts';
 import { DEFAULT_LOOK } from '../../render/look.ts';
-import type { PictureAttachment } from '../message-draft.ts';
+import type { PictureAttachment } from '../text/message-draft.ts';
 import { HELP_WORDS } from '../words/help-words.ts';
 
 /** A picture of the help, told by what happens on it: the rules themselves find the marks. */

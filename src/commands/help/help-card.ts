@@ -1,5 +1,5 @@
 import type { APIButtonComponent, APIComponentInContainer } from 'discord-api-types/v10';
-import type { MenuPage } from '../component-id.ts';
+import type { MenuPage } from '../ids/component-id.ts';
 import {
   ACCENT,
   button,
@@ -10,9 +10,9 @@ import {
   text,
   type ButtonLook,
   type Row,
-} from '../components.ts';
-import type { Markdown } from '../markdown.ts';
-import type { MessageDraft, PictureAttachment } from '../message-draft.ts';
+} from '../text/components.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { MessageDraft, PictureAttachment } from '../text/message-draft.ts';
 
 /** What a page of the help holds: words, and pictures between them. */
 export type HelpPart = Markdown | PictureAttachment;

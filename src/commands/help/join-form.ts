@@ -1,5 +1,5 @@
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { encodeCustomId } from '../custom-id.ts';
+import { encodeCustomId } from '../ids/custom-id.ts';
 import { MENU_WORDS } from '../words/menu-words.ts';
 
 /** As long as the option of `/checkers join`: spaces and dashes in a code are no mistake. */

@@ -1,6 +1,6 @@
-import type { MenuPage } from '../component-id.ts';
-import { row } from '../components.ts';
-import type { MessageDraft } from '../message-draft.ts';
+import type { MenuPage } from '../ids/component-id.ts';
+import { row } from '../text/components.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
 import { HELP_WORDS } from '../words/help-words.ts';
 import { MENU_WORDS as WORDS } from '../words/menu-words.ts';
 import { commandsPage } from './commands-page.ts';

@@ -1,5 +1,5 @@
-import { row } from '../components.ts';
-import type { MessageDraft } from '../message-draft.ts';
+import { row } from '../text/components.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
 import { HELP_WORDS as WORDS } from '../words/help-words.ts';
 import { MENU_WORDS } from '../words/menu-words.ts';
 import { drawDiagram } from './diagram.ts';

@@ -1,6 +1,6 @@
 import type { EndedMatch } from '../../match/match.ts';
-import { say, type Markdown } from '../markdown.ts';
-import type { PersonOf } from '../standing-question.ts';
+import { say, type Markdown } from '../text/markdown.ts';
+import type { PersonOf } from '../questions/standing-question.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import type { Happening } from './happening.ts';
 

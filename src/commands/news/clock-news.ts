@@ -1,11 +1,11 @@
 import type { MatchEvent } from '../../match/event.ts';
 import { isRunning } from '../../match/is-running.ts';
 import type { Match } from '../../match/match.ts';
-import { say, type Markdown } from '../markdown.ts';
-import type { MessageDraft } from '../message-draft.ts';
-import { personToCall } from '../seat-people.ts';
-import type { PersonOf } from '../standing-question.ts';
-import { textMessage } from '../text-message.ts';
+import { say, type Markdown } from '../text/markdown.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
+import { personToCall } from '../text/seat-people.ts';
+import type { PersonOf } from '../questions/standing-question.ts';
+import { textMessage } from '../text/text-message.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import type { Happening } from './happening.ts';
 

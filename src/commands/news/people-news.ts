@@ -3,10 +3,10 @@ import { isRunning } from '../../match/is-running.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { vanishingLoses } from '../../match/options/time-control.ts';
 import { otherSeat } from '../../match/seat.ts';
-import type { Markdown } from '../markdown.ts';
-import type { News } from '../match-news.ts';
-import type { PersonOf } from '../standing-question.ts';
-import { textMessage } from '../text-message.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { News } from './match-news.ts';
+import type { PersonOf } from '../questions/standing-question.ts';
+import { textMessage } from '../text/text-message.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import type { Happening } from './happening.ts';
 

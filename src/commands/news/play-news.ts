@@ -1,8 +1,8 @@
 import { makeMove } from '../../engine/notation.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
-import { timeLeftWords } from '../clock-line.ts';
-import type { Markdown } from '../markdown.ts';
-import type { PersonOf } from '../standing-question.ts';
+import { timeLeftWords } from '../board/clock-line.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { PersonOf } from '../questions/standing-question.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
 import { QUESTION_WORDS } from '../words/question-words.ts';
 import type { Happening } from './happening.ts';

@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../match/event.ts';
-import type { MatchChange } from '../standing-question.ts';
+import type { MatchChange } from './standing-question.ts';
 
 type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 

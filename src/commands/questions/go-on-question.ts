@@ -1,11 +1,11 @@
 import type { EndedMatch, GoOnQuestion } from '../../match/match.ts';
 import { otherSeat, seatOf } from '../../match/seat.ts';
-import { button, row } from '../components.ts';
-import type { Markdown } from '../markdown.ts';
-import type { MessageDraft } from '../message-draft.ts';
-import { personToCall } from '../seat-people.ts';
-import type { MatchChange, PersonOf } from '../standing-question.ts';
-import { textMessage } from '../text-message.ts';
+import { button, row } from '../text/components.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
+import { personToCall } from '../text/seat-people.ts';
+import type { MatchChange, PersonOf } from './standing-question.ts';
+import { textMessage } from '../text/text-message.ts';
 import { AFTER_GAME_WORDS as WORDS } from '../words/after-game-words.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { findEvent } from './find-event.ts';

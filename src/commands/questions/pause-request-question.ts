@@ -1,11 +1,11 @@
 import type { PauseRequest, PlayingMatch } from '../../match/match.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
-import { button, row } from '../components.ts';
-import type { Markdown } from '../markdown.ts';
-import type { MessageDraft } from '../message-draft.ts';
-import { peopleToCall } from '../seat-people.ts';
-import type { MatchChange, PersonOf } from '../standing-question.ts';
-import { textMessage } from '../text-message.ts';
+import { button, row } from '../text/components.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
+import { peopleToCall } from '../text/seat-people.ts';
+import type { MatchChange, PersonOf } from './standing-question.ts';
+import { textMessage } from '../text/text-message.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { QUESTION_WORDS } from '../words/question-words.ts';
 import { findEvent } from './find-event.ts';

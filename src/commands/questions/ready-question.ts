@@ -1,9 +1,9 @@
 import type { ReadyCheckMatch } from '../../match/match.ts';
-import { button, row } from '../components.ts';
-import type { Markdown } from '../markdown.ts';
-import type { MessageDraft } from '../message-draft.ts';
-import type { MatchChange, PersonOf } from '../standing-question.ts';
-import { textMessage } from '../text-message.ts';
+import { button, row } from '../text/components.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
+import type { MatchChange, PersonOf } from './standing-question.ts';
+import { textMessage } from '../text/text-message.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { QUESTION_WORDS } from '../words/question-words.ts';
 import { findEvent } from './find-event.ts';

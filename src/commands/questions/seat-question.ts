@@ -1,9 +1,9 @@
 import type { EndedMatch, SeatQuestion } from '../../match/match.ts';
-import { button, row } from '../components.ts';
-import { joinLines, type Markdown } from '../markdown.ts';
-import type { MessageDraft } from '../message-draft.ts';
-import type { MatchChange, PersonOf } from '../standing-question.ts';
-import { textMessage } from '../text-message.ts';
+import { button, row } from '../text/components.ts';
+import { joinLines, type Markdown } from '../text/markdown.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
+import type { MatchChange, PersonOf } from './standing-question.ts';
+import { textMessage } from '../text/text-message.ts';
 import { AFTER_GAME_WORDS as WORDS } from '../words/after-game-words.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { OPTION_WORDS } from '../words/option-words.ts';

@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import type { EndedMatch, PausedMatch } from '../../match/match.ts';
-import { button } from '../components.ts';
+import { button } from '../text/components.ts';
 import { BUTTON } from '../words/button-words.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS, type MatchOptions, type PieceColours, type RuleSet } from '../../match/match-options.ts';
 import type { TimeControl } from '../../match/options/time-control.ts';
-import { bold, boldName, joinList, say, type Markdown } from '../markdown.ts';
+import { bold, boldName, joinList, say, type Markdown } from '../text/markdown.ts';
 import { duration } from './duration-words.ts';
 import { quietWords } from './ending-words.ts';
 

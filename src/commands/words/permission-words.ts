@@ -1,4 +1,4 @@
-import type { PermissionName } from '../place-rejection.ts';
+import type { PermissionName } from '../answers/place-rejection.ts';
 
 /** The permissions by the names that Discord's own settings show. */
 export const PERMISSION: Readonly<Record<PermissionName, string>> = {

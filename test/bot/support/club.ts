@@ -1,8 +1,8 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
-import { InteractionRouter } from '../../../src/bot/interaction-router.ts';
-import { MatchHouse } from '../../../src/bot/match-house.ts';
-import type { PermissionName } from '../../../src/commands/place-rejection.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { InteractionRouter } from '../../../src/bot/reception/interaction-router.ts';
+import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
+import type { PermissionName } from '../../../src/commands/answers/place-rejection.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
 import { makeTableCode } from '../../../src/match/table-code.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REST } from 'discord.js';
-import { DiscordGate } from '../../../src/bot/discord-gate.ts';
+import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 
 export interface Sent {
   readonly method: string;

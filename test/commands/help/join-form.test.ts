@@ -1,7 +1,7 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import { ComponentType, InteractionResponseType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { decodeCustomId } from '../../../src/commands/custom-id.ts';
+import { decodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { joinForm } from '../../../src/commands/help/join-form.ts';
 import { parseTableCode } from '../../../src/match/table-code.ts';
 import { checkBody } from '../../../src/sandbox/checks/check-body.ts';

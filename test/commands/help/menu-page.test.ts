@@ -1,8 +1,8 @@
 import { MessageFlags, type APIApplicationCommandSubcommandOption } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { checkersCommand } from '../../../src/commands/checkers-command.ts';
-import { MENU_PAGES, type MenuPage } from '../../../src/commands/component-id.ts';
-import { decodeCustomId } from '../../../src/commands/custom-id.ts';
+import { checkersCommand } from '../../../src/commands/slash/checkers-command.ts';
+import { MENU_PAGES, type MenuPage } from '../../../src/commands/ids/component-id.ts';
+import { decodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { menuPage, type HelpPage } from '../../../src/commands/help/menu-page.ts';
 import { COMMAND_GROUPS } from '../../../src/commands/words/help-words.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../draft-limits.ts';

@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Button } from '../../../src/cli/play/table.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';

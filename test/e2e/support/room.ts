@@ -4,7 +4,7 @@ import { Table, type ChallengeOptions } from '../../../src/cli/play/table.ts';
 import { legalMoves, type Move } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/notation.ts';
 import type { Position } from '../../../src/engine/position.ts';
-import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';

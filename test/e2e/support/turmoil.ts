@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
 import { buttonsOf } from '../../../src/cli/play/table.ts';
-import type { HostedMatch } from '../../../src/bot/hosted-match.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/notation.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';

@@ -1,0 +1,77 @@
+import { Client, GatewayIntentBits, Options, REST, type RESTOptions } from 'discord.js';
+import type { Config } from '../config.ts';
+
+/** How long a request may take before its outcome counts as unknown, in milliseconds. */
+export interface Timeouts {
+  /** First answers to interactions: Discord takes them for 3 s; later they are of no use. */
+  readonly answer: number;
+  /** Everything else. */
+  readonly request: number;
+}
+
+export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
+
+/** A rate limit that lasts longer is not waited for: an answer may go another way, and the painter comes again. */
+const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
+
+/**
+ * The gateway client. Guilds tell of threads, channels and permissions, guild messages of a deleted board; neither is a
+ * privileged intent, and no message text comes with them (PLAY-14). Guild members, which tells who leaves, is privileged:
+ * only an operator who has switched it on is asked for it (END-03). Nothing is kept that the bot does not read.
+ */
+export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent'>): Client {
+  const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
+  return new Client({
+    intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
+    rest: { api: config.apiUrl },
+    allowedMentions: { parse: [] },
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      AutoModerationRuleManager: 0,
+      ApplicationCommandManager: 0,
+      BaseGuildEmojiManager: 0,
+      DMMessageManager: 0,
+      GuildBanManager: 0,
+      GuildEmojiManager: 0,
+      GuildInviteManager: 0,
+      GuildMemberManager: { maxSize: 1, keepOverLimit: (member) => member.id === member.client.user.id },
+      GuildMessageManager: 0,
+      GuildScheduledEventManager: 0,
+      GuildStickerManager: 0,
+      MessageManager: 0,
+      PresenceManager: 0,
+      ReactionManager: 0,
+      ReactionUserManager: 0,
+      StageInstanceManager: 0,
+      ThreadManager: 0,
+      ThreadMemberManager: 0,
+      UserManager: { maxSize: 100, keepOverLimit: (user) => user.id === user.client.user.id },
+      VoiceStateManager: 0,
+    }),
+  });
+}
+
+/** What matches send with. */
+export interface MatchRest {
+  /** First answers to interactions. */
+  readonly answers: REST;
+  /** Further messages of interactions: like first answers, they stand outside the bot's limit of 50 requests a second. */
+  readonly followUps: REST;
+  /** What the bot does with its own token. */
+  readonly own: REST;
+}
+
+/** REST clients that never repeat a request by themselves: who sends it knows whether it may be sent twice. */
+export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeouts: Timeouts = TIMEOUTS): MatchRest {
+  const create = (kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
+    new REST({
+      api: config.apiUrl,
+      version: '10',
+      retries: 0,
+      timeout: timeouts[kind],
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
+      ...options,
+    }).setToken(config.token ?? '');
+  const unlimited = { globalRequestsPerSecond: Infinity };
+  return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
+}

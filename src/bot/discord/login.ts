@@ -1,0 +1,134 @@
+import {
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  SimpleIdentifyThrottler,
+  type Client,
+} from 'discord.js';
+import { GatewayCloseCodes } from 'discord-api-types/v10';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+
+/** Why the bot can't be at Discord, in a sentence for its operator. */
+export class LoginRefused extends Error {
+  /** Asking again can't help until the operator changes something: nothing should restart the process. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Waits before each further attempt, in milliseconds (RUN-05). */
+const WAITS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+
+const REFUSED_TOKEN =
+  'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
+
+/** What Discord closes a connection with when it will not have this bot, whatever it tries. */
+const FINAL_CLOSES: Readonly<Record<number, string>> = {
+  [GatewayCloseCodes.AuthenticationFailed]: REFUSED_TOKEN,
+  [GatewayCloseCodes.InvalidShard]: 'Discord refuses the shard that was asked for.',
+  [GatewayCloseCodes.ShardingRequired]: 'Discord wants this bot to run in shards: it is in too many servers for one.',
+  [GatewayCloseCodes.InvalidAPIVersion]: 'Discord no longer speaks the version of the gateway that this bot speaks.',
+  [GatewayCloseCodes.InvalidIntents]: 'Discord does not know the intents that were asked for.',
+  [GatewayCloseCodes.DisallowedIntents]:
+    'Discord refuses an intent that was asked for. Switch on "Server Members Intent" on the Bot page of the developer portal, or set DISCORD_MEMBERS_INTENT to off.',
+};
+
+/** How long it may take until every server is there, in milliseconds. Meanwhile discord.js tries the gateway by itself. */
+const READY_WITHIN = 120_000;
+
+export interface LoginParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Hears of a refusal that comes later, while the bot is running. */
+  readonly onRefused: (refused: LoginRefused) => void;
+}
+
+/**
+ * Gives a client that is ready. An unreachable Discord is tried again five times with growing waits, each time with a
+ * client of its own: discord.js leaves one that failed half closed. Rejects with `LoginRefused`.
+ */
+export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
+  const { clock, log } = parts;
+  for (const wait of [...WAITS, undefined]) {
+    const client = newClient();
+    const giveUp = leash(client);
+    try {
+      await attempt(client, token, parts);
+      return client;
+    } catch (error) {
+      const refused = readRefusal(error);
+      giveUp();
+      if (refused === error || refused.isFinal || wait === undefined) throw refused;
+      log.warn({ wait }, `${refused.message} Trying again in ${wait / 1000} s.`);
+      await new Promise<void>((resolve) => clock.after(wait, resolve));
+    }
+  }
+  throw new Error('the last attempt either succeeds or throws');
+}
+
+/** Rejects with whatever went wrong. */
+async function attempt(client: Client, token: string, { clock, onRefused }: LoginParts): Promise<void> {
+  let isReady = false;
+  const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
+  const refusal = Promise.withResolvers<never>();
+  client.on(Events.ShardDisconnect, ({ code }) => {
+    const sentence = FINAL_CLOSES[code] ?? `Discord closed the connection for good (code ${code}).`;
+    const refused = new LoginRefused(sentence, true);
+    if (isReady) onRefused(refused);
+    else refusal.reject(refused);
+  });
+  const callOff = clock.after(READY_WITHIN, () => {
+    const sentence = `Discord could not be reached: its gateway let nobody in for ${READY_WITHIN / 1000} s.`;
+    refusal.reject(new LoginRefused(sentence, false));
+  });
+  try {
+    await Promise.race([Promise.all([client.login(token), ready]), refusal.promise]);
+    isReady = true;
+  } finally {
+    callOff();
+  }
+}
+
+/**
+ * A client that failed at the gateway goes on connecting, whatever it is told, and would log in beside its successor.
+ * Gives a function that keeps it from doing so, by the one step that everybody takes first: waiting for their turn.
+ */
+function leash(client: Client): () => void {
+  let isGivenUp = false;
+  client.options.ws ??= {};
+  client.options.ws.buildIdentifyThrottler = async (manager) => {
+    const { session_start_limit: limit } = await manager.fetchGatewayInformation();
+    const turns = new SimpleIdentifyThrottler(limit.max_concurrency);
+    return {
+      waitForIdentify: (shard, signal) =>
+        isGivenUp ? new Promise(() => undefined) : turns.waitForIdentify(shard, signal),
+    };
+  };
+  return () => {
+    isGivenUp = true;
+  };
+}
+
+function readRefusal(error: unknown): LoginRefused {
+  if (error instanceof LoginRefused) return error;
+  if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
+    return new LoginRefused(REFUSED_TOKEN, true);
+  if (error instanceof DiscordAPIError && error.status === 401) return new LoginRefused(REFUSED_TOKEN, true);
+  const reason = error instanceof Error ? reasonOf(error) : String(error);
+  // Whoever logs in too often in a day loses the token: it is Discord's own count that says when to go on.
+  if (/sessions remaining/.test(reason))
+    return new LoginRefused(`Discord allows no more logins today: ${reason}`, true);
+  return new LoginRefused(`Discord could not be reached: ${reason}.`, false);
+}
+
+/** An address that answers on none of its numbers comes as several errors without a message of their own. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const told = error.message === '' && first instanceof Error ? first.message : error.message;
+  return told.replace(/\.$/, '');
+}

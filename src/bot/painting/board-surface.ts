@@ -1,0 +1,185 @@
+import { boardMessage } from '../../commands/board/board-message.ts';
+import { NOTHING_SELECTED, type Selection } from '../../commands/board/board-view.ts';
+import type { MessageDraft } from '../../commands/text/message-draft.ts';
+import { namesOf, type Person } from '../../commands/text/person.ts';
+import { recordMessage } from '../../commands/board/record-message.ts';
+import { restingBoardMessage } from '../../commands/board/resting-board-message.ts';
+import type { MatchChange } from '../../commands/questions/standing-question.ts';
+import type { Revision } from '../../match/ids.ts';
+import { isRunning } from '../../match/is-running.ts';
+import type { Match, PlayingMatch } from '../../match/match.ts';
+import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
+import { BoardLedger } from './board-ledger.ts';
+import { faultOf } from '../discord/discord-fault.ts';
+import { PastGames } from './past-games.ts';
+import { boardShownBy } from './shown-message.ts';
+import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import { peopleOf } from '../runtime/match-people.ts';
+import { ClosedVenue } from './venue.ts';
+
+/** What the live board says beside the position. */
+interface Look {
+  readonly selection: Selection;
+  readonly mention: Person | undefined;
+  readonly face: BoardFace;
+}
+
+/** One live board at a time in the thread of a match, records of the moves above it; in a pause, and after a game, none. */
+export class BoardSurface {
+  readonly ledger = new BoardLedger();
+  readonly #parts: SurfaceParts;
+  readonly #past = new PastGames();
+  /** How the live board was last drawn. */
+  #look: Look | undefined;
+  /** The live board has been through a pause that was over before it could be shown. */
+  #hasPaused = false;
+
+  constructor(parts: SurfaceParts) {
+    this.#parts = parts;
+  }
+
+  /** The live board's message, while one is up. */
+  get liveMessageId(): string | undefined {
+    return this.ledger.live?.messageId;
+  }
+
+  /** Remembers what the match itself forgets. */
+  heed(change: MatchChange): void {
+    this.#past.heed(change);
+    if (change.events.some(({ type }) => type === 'GamePaused')) this.#hasPaused = true;
+  }
+
+  /**
+   * Turns a board that is no longer the current one into the record of the move that was made on it, or puts it to rest.
+   * Rejects when that is worth a further try; where it is not, the next board need not wait for it.
+   */
+  async settle({ match, doors }: Painting): Promise<void> {
+    const shown = this.ledger.live;
+    const { threadId } = this.#parts.hosted;
+    if (shown === undefined || threadId === undefined) return;
+    if (currentBoard(match) === shown.revision && !this.#hasPaused) return;
+    const draft = this.recordOf(match, shown.revision);
+    if (draft !== undefined) {
+      try {
+        await this.#parts.venue.replace(threadId, shown.messageId, draft, doorOn(doors, shown.messageId));
+      } catch (error) {
+        if (!(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error))) throw error;
+        this.ledger.fellBehind(shown);
+      }
+    }
+    if (isStillToPlay(match, shown.revision)) this.ledger.putToRest();
+    else this.ledger.tookDown();
+  }
+
+  /** Clears away what is left of bad times: old boards that still have buttons, and boards that came twice. */
+  async tidy({ match }: Painting): Promise<void> {
+    const { venue, hosted } = this.#parts;
+    const { threadId } = hosted;
+    if (threadId === undefined) return;
+    for (const messageId of this.ledger.strays) {
+      await venue.remove(threadId, messageId);
+      this.ledger.cleared(messageId);
+    }
+    for (const { messageId, revision } of this.ledger.behind) {
+      const draft = this.recordOf(match, revision);
+      if (draft !== undefined) await this.#setRight(threadId, messageId, draft);
+      this.ledger.cleared(messageId);
+    }
+  }
+
+  /** Posts the live board if none is up, and sets its clock right where time was stopped or given back. */
+  async show(painting: Painting): Promise<void> {
+    const { match } = painting;
+    const { threadId } = this.#parts.hosted;
+    if (match.phase !== 'playing' || threadId === undefined) return;
+    if (this.ledger.live === undefined) await this.#post(match, threadId, painting);
+    else if (this.faceLasts(match) === 0) await this.#redraw(match, threadId, this.ledger.live.messageId);
+  }
+
+  /** How long the live board may stay as it is, in milliseconds; `undefined` while it is right. */
+  faceLasts(match: Match): number | undefined {
+    if (match.phase !== 'playing' || this.#look === undefined || this.ledger.live === undefined) return undefined;
+    return faceLasts(this.#look.face, match, this.#parts.clock.now());
+  }
+
+  /** Shows on the board that was pressed what the player on move has chosen so far. */
+  async select(match: PlayingMatch, selection: Selection, { doors }: Painting): Promise<void> {
+    const [door] = doors;
+    const { hosted, venue } = this.#parts;
+    if (door?.from.kind !== 'press' || hosted.threadId === undefined) return;
+    const look = this.#lookAt(match, selection, undefined);
+    await venue.replace(hosted.threadId, door.from.messageId, this.#draft(match, look), door);
+    this.#look = look;
+  }
+
+  /** What a board of `revision` became: the record of the move made on it, or the board as the play on it stopped. */
+  recordOf(match: Match, revision: Revision): MessageDraft | undefined {
+    const played = this.#past.gameOf(match, revision);
+    if (played === undefined) return undefined;
+    const names = namesOf(peopleOf(played.seats, this.#parts.directory));
+    const index = played.game.moves.findIndex((move) => move.revision > revision);
+    return index >= 0 ? recordMessage(played, index + 1, names) : restingBoardMessage(played, names);
+  }
+
+  /** Has the live board posted anew at the bottom of the thread: the old message goes. */
+  async callBack(): Promise<void> {
+    const { venue, hosted } = this.#parts;
+    const shown = this.ledger.live;
+    if (hosted.threadId === undefined || shown === undefined) return;
+    await venue.remove(hosted.threadId, shown.messageId);
+    this.ledger.deleted(shown.messageId);
+  }
+
+  async #post(match: PlayingMatch, threadId: string, { doors }: Painting): Promise<void> {
+    const revision = match.game.boardRevision;
+    const look = this.#lookAt(match, NOTHING_SELECTED, this.#mention(match));
+    // An earlier message with this board, put to rest in a pause, is not the one that is looked for.
+    const isIt = (customIds: readonly string[], messageId: string): boolean =>
+      boardShownBy(customIds, match.id) === revision && !this.ledger.isKnown(messageId);
+    const posting = { draft: this.#draft(match, look), nonce: `${match.id}-b-${revision}-${this.ledger.lost}`, isIt };
+    // Said before it is known to be up: it may turn out later that it was.
+    this.#look = look;
+    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(doors, threadId));
+    this.ledger.posted({ messageId, revision });
+    this.#hasPaused = false;
+  }
+
+  async #redraw(match: PlayingMatch, threadId: string, messageId: string): Promise<void> {
+    const { selection, mention } = this.#look ?? { selection: NOTHING_SELECTED, mention: undefined };
+    const look = this.#lookAt(match, selection, mention);
+    await this.#setRight(threadId, messageId, this.#draft(match, look));
+    this.#look = look;
+  }
+
+  async #setRight(threadId: string, messageId: string, draft: MessageDraft): Promise<void> {
+    try {
+      await this.#parts.venue.replace(threadId, messageId, draft, undefined);
+    } catch (error) {
+      // Refused for good: whoever presses it is told, and turns it into a record that way.
+      if (faultOf(error) !== 'refused') throw error;
+    }
+  }
+
+  #lookAt(match: PlayingMatch, selection: Selection, mention: Person | undefined): Look {
+    return { selection, mention, face: faceOf(match, this.#parts.clock.now()) };
+  }
+
+  #draft(match: PlayingMatch, { selection, mention }: Look): MessageDraft {
+    const names = namesOf(peopleOf(match.seats, this.#parts.directory));
+    return boardMessage({ match, names, selection, mention, now: this.#parts.clock.now() });
+  }
+
+  /** Whoever has left, or plays both sides, is called by no board: `boardMessage` sees to that. */
+  #mention(match: PlayingMatch): Person | undefined {
+    const person = this.#parts.directory.person(match.seats[match.game.position.turn]);
+    return person.userId !== undefined && this.#parts.calls.isDue(person.userId) ? person : undefined;
+  }
+}
+
+/** The board that a live message has to show; none while nobody can move. */
+export const currentBoard = (match: Match): Revision | undefined =>
+  match.phase === 'playing' ? match.game.boardRevision : undefined;
+
+/** A move is still to be made on this board: if not now, after a pause. */
+const isStillToPlay = (match: Match, revision: Revision): boolean =>
+  isRunning(match) && match.game.boardRevision === revision;

@@ -1,0 +1,298 @@
+import type { Selection } from '../../commands/board/board-view.ts';
+import type { MessageDraft } from '../../commands/text/message-draft.ts';
+import type { Revision } from '../../match/ids.ts';
+import type { Match } from '../../match/match.ts';
+import type { ShownBoard } from './board-ledger.ts';
+import { BoardSurface } from './board-surface.ts';
+import { Calls } from './calls.ts';
+import { CardSurface, type CardParts } from './card-surface.ts';
+import type { Clock } from '../clock.ts';
+import { faultOf, waitAskedFor, type DiscordFault } from '../discord/discord-fault.ts';
+import type { Door } from '../reception/door.ts';
+import type { HostedMatch } from '../runtime/hosted-match.ts';
+import { inspectVenue } from './inspect-venue.ts';
+import type { Logger } from '../logger.ts';
+import type { Change } from '../runtime/match-runtime.ts';
+import { NewsSurface } from './news-surface.ts';
+import { paintRound, type RoundParts } from './paint-round.ts';
+import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import { QuestionSurface } from './question-surface.ts';
+import { RetryTimer } from './retry-timer.ts';
+import { SerialQueue } from '../runtime/serial-queue.ts';
+import type { ShownMessage } from './shown-message.ts';
+import type { Painting } from './surface.ts';
+import { ThreadLife } from './thread-life.ts';
+import { ThreadMessages } from './thread-messages.ts';
+import { ThreadOpener } from './thread-opener.ts';
+import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
+import { VenueReporter, type ReporterParts } from './venue-reporter.ts';
+
+export interface PainterParts extends CardParts, Pick<ReporterParts, 'isCutOff' | 'report'> {
+  readonly venue: Venue;
+  readonly directory: PlayerDirectory;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly retryAfter: readonly number[];
+}
+
+/**
+ * Makes Discord show what the match is. It stands outside the match's queue: it knows what is shown and what should be,
+ * sends only the newest, and tries again until both are the same - so a slow or refused request never holds up play, and
+ * a late picture never overwrites a newer state. One step at a time; answers to clicks ("doors") carry what they can,
+ * the bot's own token the rest.
+ */
+export class Painter {
+  readonly board: BoardSurface;
+  readonly card: CardSurface;
+  readonly #round: RoundParts;
+  readonly #heeding: readonly { heed(change: Change): void }[];
+  readonly #hosted: HostedMatch;
+  readonly #parts: PainterParts;
+  readonly #news: NewsSurface;
+  readonly #messages: ThreadMessages;
+  readonly #life: ThreadLife;
+  readonly #steps = new SerialQueue();
+  readonly #retry: RetryTimer;
+  readonly #opener: ThreadOpener;
+  readonly #reporter: VenueReporter;
+  #doors: Door[] = [];
+  #presses: ShownBoard[] = [];
+  #isPlanned = false;
+  #mustInspect = false;
+  #isStopped = false;
+  #callOffLook: (() => void) | undefined;
+
+  constructor(hosted: HostedMatch, parts: PainterParts) {
+    const { venue, clock, retryAfter } = parts;
+    this.#hosted = hosted;
+    this.#parts = parts;
+    const surface = { ...parts, hosted, calls: new Calls(hosted, clock) };
+    this.board = new BoardSurface(surface);
+    this.card = new CardSurface(surface);
+    const question = new QuestionSurface(surface);
+    const news = new NewsSurface(surface);
+    this.#news = news;
+    const inThread = { board: this.board, question, news };
+    this.#heeding = [this.card, this.board, question, news];
+    this.#messages = new ThreadMessages(inThread);
+    this.#life = new ThreadLife(venue);
+    this.#retry = new RetryTimer(clock, retryAfter, () => {
+      this.paint();
+    });
+    this.#opener = new ThreadOpener(venue, clock, this.#retry);
+    const inspect = (): Promise<void> => this.#inspect(question);
+    this.#reporter = new VenueReporter({ ...parts, hosted, ledger: this.board.ledger }, () => {
+      this.#retry.failed(0);
+    });
+    this.#round = { ...inThread, card: this.card, opener: this.#opener, life: this.#life, inspect };
+  }
+
+  /** The match has changed; `door` is the click that did it. */
+  changed(change: Change, door: Door | undefined): void {
+    for (const surface of this.#heeding) surface.heed(change);
+    if (change.events.some(({ type }) => type === 'MovePlayed')) this.#pressed(change.before, door);
+    this.paint(door);
+  }
+
+  /** Says something in the thread that no change of the match has brought about. */
+  tell(draft: MessageDraft): void {
+    this.#news.tell(draft);
+    this.paint();
+  }
+
+  /** Brings everything up to date, soon. */
+  paint(door?: Door): void {
+    if (door !== undefined) this.#doors.push(door);
+    if (this.#isPlanned || this.#isStopped) return;
+    this.#isPlanned = true;
+    this.#retry.callOff();
+    void this.#step(() => this.#paint());
+  }
+
+  /** Shows a choice on the board of `revision`, unless the board has moved on in the meantime. */
+  select(selection: Selection, revision: Revision, door: Door): Promise<void> {
+    return this.#step(async () => {
+      const { match } = this.#hosted;
+      if (match.phase === 'playing' && match.game.boardRevision === revision) {
+        this.#pressed(match, door);
+        for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
+        await this.board.select(match, selection, { match, doors: [door] });
+      } else {
+        await door.acknowledge();
+      }
+    });
+  }
+
+  /** Posts the live board anew at the bottom of the thread (`/checkers board repost:true`). */
+  async callBoardBack(): Promise<void> {
+    await this.#step(() => this.board.callBack());
+    this.paint();
+    await this.idle();
+  }
+
+  /** A message of the venue was deleted. */
+  messageDeleted(messageId: string): void {
+    void this.#step(() => {
+      if (this.#messages.deleted(messageId)) this.paint();
+    });
+  }
+
+  /** Discord announces a board or a question of this match: if it is not one that is known, a lost request arrived after all. */
+  messageAnnounced(messageId: string, shown: ShownMessage): void {
+    void this.#step(() => {
+      if (this.#messages.announced(messageId, shown, this.#hosted.match)) this.paint();
+    });
+  }
+
+  /** Discord announces how one of the bot's messages looks now; `shown` is what its buttons belong to, if it has any. */
+  messageEdited(messageId: string, shown: ShownMessage | undefined): void {
+    void this.#step(() => {
+      if (!this.#messages.edited(messageId, shown) || shown === undefined) return;
+      // The announcement of the record may be on its way: judge when it would be here.
+      this.#parts.clock.after(this.#parts.retryAfter[0] ?? 0, () => {
+        void this.#step(() => {
+          if (this.#messages.recheck(messageId, shown)) this.paint();
+        });
+      });
+    });
+  }
+
+  /** The thread was locked, a permission taken, or the server is out: the own token is not used there until `reopen`. */
+  close(hindrance: Hindrance): void {
+    const { threadId, place } = this.#hosted;
+    const { venue } = this.#parts;
+    if (threadId !== undefined) venue.close(threadId, hindrance);
+    if (hindrance === 'outage') venue.close(place.channelId, hindrance);
+    this.paint();
+  }
+
+  /** The thread was archived while something in it can still be pressed. */
+  unarchive(): void {
+    this.#opener.archived();
+    this.paint();
+  }
+
+  /** Events were missed: what should be there may have been deleted in the meantime. */
+  inspect(): void {
+    this.#mustInspect = true;
+    this.paint();
+  }
+
+  /** The thread is open again: somebody else may have done it. */
+  unarchived(): void {
+    this.#opener.unarchived();
+  }
+
+  /** What stood in the way may be gone - all of it, when left off: what could not be written is tried again. */
+  reopen(lifted?: readonly Hindrance[]): void {
+    if (!this.#parts.venue.open(lifted)) return;
+    this.#retry.forgive();
+    this.paint();
+  }
+
+  /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
+  get isBehind(): boolean {
+    const { threadId } = this.#hosted;
+    return this.#retry.isFailing || (threadId !== undefined && this.#parts.venue.hindranceIn(threadId) !== undefined);
+  }
+
+  /** Resolves when nothing is left to send at the moment. */
+  async idle(): Promise<void> {
+    await this.#steps.idle();
+    if (this.#isPlanned) await this.idle();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retry.stop();
+    this.#callOffLook?.();
+  }
+
+  /** Whatever a step has found out, the match is told, and a clock that will have to be shown otherwise is looked at in time. */
+  #step(task: () => Promise<void> | void): Promise<void> {
+    return this.#steps.add(async () => {
+      try {
+        await task();
+      } finally {
+        if (!this.#isStopped) {
+          this.#reporter.tell();
+          this.#lookAtClock();
+        }
+      }
+    });
+  }
+
+  async #paint(): Promise<void> {
+    this.#isPlanned = false;
+    const hosted = this.#hosted;
+    const painting: Painting = {
+      // Asked anew at every step: what happens while a request is on its way is shown by the next one.
+      get match() {
+        return hosted.match;
+      },
+      doors: this.#doors,
+    };
+    this.#doors = [];
+    for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
+    const round = await paintRound(hosted.threadId, painting, this.#round);
+    if (round.isOvertaken) this.#doors.unshift(...painting.doors);
+    else await Promise.all(painting.doors.map((door) => this.#close(door)));
+    const failures = round.failures.filter((error) => !(error instanceof ClosedVenue));
+    if (failures.length === 0) this.#retry.forgive();
+    else this.#failed(failures);
+  }
+
+  #failed(failures: readonly unknown[]): void {
+    const { log, onVenueLost } = this.#parts;
+    const { id } = this.#hosted;
+    const faults = new Set<DiscordFault>();
+    for (const error of failures) {
+      const fault = faultOf(error);
+      faults.add(fault);
+      log.warn({ match: id, fault, err: error }, 'what players see is behind');
+    }
+    if (faults.has('channel-gone')) onVenueLost();
+    else if (faults.has('archived')) {
+      this.#life.wake();
+      this.unarchive();
+    } else if (faults.has('unreachable') || faults.has('rate-limited')) {
+      this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
+    }
+    // Anything else would be refused again: the next change, or the next permission event, brings a new try.
+  }
+
+  /** Looks at what became of the messages while nobody told, if that is to be done. */
+  async #inspect(question: QuestionSurface): Promise<void> {
+    if (!this.#mustInspect) return;
+    const { venue, onVenueLost } = this.#parts;
+    await inspectVenue({ hosted: this.#hosted, venue, board: this.board, question, onVenueLost });
+    this.#mustInspect = false;
+  }
+
+  /** Plans the next look at the live board's clock. */
+  #lookAtClock(): void {
+    this.#callOffLook?.();
+    this.#callOffLook = undefined;
+    const wait = this.board.faceLasts(this.#hosted.match);
+    if (wait === undefined || wait === 0) return;
+    this.#callOffLook = this.#parts.clock.after(wait, () => {
+      this.paint();
+    });
+  }
+
+  #pressed(match: Match, door: Door | undefined): void {
+    if (match.phase !== 'playing' || door?.from.kind !== 'press') return;
+    const { messageId } = door.from;
+    if (this.board.liveMessageId === undefined) this.#presses.push({ messageId, revision: match.game.boardRevision });
+  }
+
+  /** Whatever a click led to, Discord must hear that it was heard. A command is answered in words by who handles it. */
+  async #close(door: Door): Promise<void> {
+    if (door.from.kind === 'command') return;
+    try {
+      await door.acknowledge();
+    } catch (error) {
+      this.#parts.log.warn({ match: this.#hosted.id, err: error }, 'a click could not be acknowledged');
+    }
+  }
+}

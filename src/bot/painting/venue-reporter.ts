@@ -1,0 +1,49 @@
+import type { SystemAction } from '../../match/action.ts';
+import type { Millis } from '../../match/ids.ts';
+import type { BoardLedger } from './board-ledger.ts';
+import type { Clock } from '../clock.ts';
+import type { HostedMatch } from '../runtime/hosted-match.ts';
+import type { Logger } from '../logger.ts';
+import { reportsOf } from './match-reports.ts';
+import { clickedAt } from '../reception/press.ts';
+import type { Venue } from './venue.ts';
+
+export interface ReporterParts {
+  readonly hosted: HostedMatch;
+  readonly venue: Pick<Venue, 'hindranceIn'>;
+  readonly ledger: Pick<BoardLedger, 'live'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Whether the connection that clicks come by is away. */
+  readonly isCutOff: () => boolean;
+  /** Puts the action to the match. Rejects when it could not be recorded. */
+  readonly report: (action: SystemAction, at: Millis) => Promise<unknown>;
+}
+
+/** Tells a match of its venue what it does not know yet: that its board is up, or that clicks can't arrive. */
+export class VenueReporter {
+  readonly #parts: ReporterParts;
+  readonly #onFailure: () => void;
+
+  /** `onFailure` has to see to it that `tell` is called again: without its board's report a clock would never start. */
+  constructor(parts: ReporterParts, onFailure: () => void) {
+    this.#parts = parts;
+    this.#onFailure = onFailure;
+  }
+
+  tell(): void {
+    const { hosted, venue, ledger, clock, log, isCutOff, report } = this.#parts;
+    const { match, threadId } = hosted;
+    const { live } = ledger;
+    const hindrance = threadId === undefined ? undefined : venue.hindranceIn(threadId);
+    for (const action of reportsOf(match, { live, hindrance, isCutOff: isCutOff() })) {
+      const now = clock.now();
+      // A board is up since its message was made, which its id tells.
+      const at = action.type === 'BoardShown' && live !== undefined ? clickedAt(live.messageId, now) : now;
+      report(action, at).catch((error: unknown) => {
+        log.error({ match: hosted.id, err: error }, 'a match could not be told of its venue');
+        this.#onFailure();
+      });
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { MessageDraft } from '../../commands/text/message-draft.ts';
+import type { APIMessage } from 'discord-api-types/v10';
+import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { faultOf } from '../discord/discord-fault.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import type { Door } from '../reception/door.ts';
+import { drawMessage } from '../discord/drawn-message.ts';
+import type { Logger } from '../logger.ts';
+import { saysTheSame } from './says-the-same.ts';
+
+/** Why the bot can't write somewhere: a permission is missing, the thread is locked, or Discord's server is out. */
+export const HINDRANCES = ['forbidden', 'locked', 'outage'] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
+
+/** Nothing is sent there by the bot's own token until an event says that it can be tried again. */
+export class ClosedVenue extends Error {
+  constructor(hindrance: Hindrance | 'archived') {
+    super(`nothing can be written here at the moment: ${hindrance}`);
+  }
+}
+
+/** A new message, and what it can be known by when the answer to its request was lost. */
+export interface Posting {
+  readonly draft: MessageDraft;
+  /** Names this message and no other: match, kind and number. */
+  readonly nonce: string;
+  /** Whether a message found in the channel is this one, judged by its buttons and its id; `undefined`: by its words. */
+  readonly isIt: ((customIds: readonly string[], messageId: string) => boolean) | undefined;
+}
+
+/** How far back a lost message is looked for. */
+const LOOK_BACK = 30;
+
+/**
+ * How a match writes to its thread and its card: by the answer to a click while that way is open, by the bot's own token
+ * otherwise. A new message is never sent blindly a second time: after a request whose outcome is unknown the channel is
+ * looked through first. Where Discord has answered 403 once, the own token is not used again until `open`.
+ */
+export class Venue {
+  readonly #gate: DiscordGate;
+  readonly #botUserId: string;
+  readonly #log: Logger;
+  readonly #closed = new Map<string, Hindrance>();
+  /** Postings whose last attempt got no answer, by nonce, with the newest id that was known before. */
+  readonly #uncertain = new Map<string, bigint>();
+  #newestId = 0n;
+
+  constructor(gate: DiscordGate, botUserId: string, log: Logger) {
+    this.#gate = gate;
+    this.#botUserId = botUserId;
+    this.#log = log;
+  }
+
+  /** What keeps the bot from writing in a channel; `undefined` when nothing is known to. */
+  hindranceIn(channelId: string): Hindrance | undefined {
+    return this.#closed.get(channelId);
+  }
+
+  close(channelId: string, hindrance: Hindrance): void {
+    this.#closed.set(channelId, hindrance);
+  }
+
+  /** What was closed for one of these reasons can be tried again; whatever it was, when left off. False: nothing was. */
+  open(reasons: readonly Hindrance[] = HINDRANCES): boolean {
+    const lifted = [...this.#closed].filter(([, hindrance]) => reasons.includes(hindrance));
+    for (const [channelId] of lifted) this.#closed.delete(channelId);
+    return lifted.length > 0;
+  }
+
+  /** Sends a new message and gives its id. Rejects when no way led there; the next call then looks before it sends. */
+  async post(channelId: string, posting: Posting, door: Door | undefined): Promise<string> {
+    const lost = await this.findLost(channelId, posting);
+    if (lost !== undefined) return lost;
+    if (door?.isOpen === true) {
+      this.#know(door.key.id);
+      try {
+        return this.#know(await door.reply(posting.draft));
+      } catch (error) {
+        this.#note(error, 'an answer failed; the message goes out by the own token', posting.nonce);
+        const found = await this.findLost(channelId, posting);
+        if (found !== undefined) return found;
+      }
+    }
+    try {
+      const drawn = await drawMessage(posting.draft);
+      return this.#know(await this.own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
+    } catch (error) {
+      this.#note(error, 'a message could not be sent', posting.nonce);
+      throw error;
+    }
+  }
+
+  /** Makes a message into `draft`. Resolves also when the message is gone: there is nothing left to change. */
+  async replace(channelId: string, messageId: string, draft: MessageDraft, door: Door | undefined): Promise<void> {
+    if (door?.canUpdate === true && door.from.kind === 'press' && door.from.messageId === messageId) {
+      try {
+        await door.update(draft);
+        return;
+      } catch (error) {
+        this.#note(error, 'an update failed; the edit goes out by the own token');
+      }
+    }
+    const drawn = await drawMessage(draft);
+    await unlessGone(() => this.own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
+  }
+
+  /** Takes a message away. Resolves also when it is gone already. */
+  async remove(channelId: string, messageId: string): Promise<void> {
+    await unlessGone(() => this.own(channelId, () => this.#gate.delete(channelId, messageId)));
+  }
+
+  /** Whether a message is still there. */
+  async holds(channelId: string, messageId: string): Promise<boolean> {
+    let isThere = false;
+    await unlessGone(async () => {
+      await this.own(channelId, () => this.#gate.message(channelId, messageId));
+      isThere = true;
+    });
+    return isThere;
+  }
+
+  /** The bot's own messages among the newest ones, the newest first. */
+  async ownRecent(channelId: string): Promise<readonly APIMessage[]> {
+    const recent = await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK));
+    return recent.filter((message) => message.author.id === this.#botUserId);
+  }
+
+  async unarchive(threadId: string): Promise<void> {
+    await this.own(threadId, () => this.#gate.unarchive(threadId));
+  }
+
+  /** From now on Discord archives the thread after a day of silence (END-08). */
+  async letRest(threadId: string): Promise<void> {
+    await this.own(threadId, () => this.#gate.archiveAfterADay(threadId));
+  }
+
+  /**
+   * The message of a posting that got no answer, if it is up after all. Asks Discord only where the outcome is unknown;
+   * `undefined` otherwise.
+   */
+  async findLost(channelId: string, { nonce, draft, isIt }: Posting): Promise<string | undefined> {
+    const after = this.#uncertain.get(nonce);
+    if (after === undefined) return undefined;
+    const recent = await this.ownRecent(channelId);
+    const isLost = (message: APIMessage): boolean =>
+      isIt === undefined ? saysTheSame(message, draft) : isIt(customIdsOf(message), message.id);
+    const found = recent.find((message) => BigInt(message.id) > after && isLost(message));
+    this.#uncertain.delete(nonce);
+    return found === undefined ? undefined : this.#know(found.id);
+  }
+
+  /** Asks with the bot's own token, unless that has been refused in this channel. */
+  async own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {
+    const hindrance = this.#closed.get(channelId);
+    if (hindrance !== undefined) throw new ClosedVenue(hindrance);
+    try {
+      return await ask();
+    } catch (error) {
+      if (faultOf(error) === 'forbidden') this.close(channelId, 'forbidden');
+      throw error;
+    }
+  }
+
+  /** Ids grow with time: what is newer than everything known can be what was lost. */
+  #know(id: string): string {
+    const known = BigInt(id);
+    if (known > this.#newestId) this.#newestId = known;
+    return id;
+  }
+
+  #note(error: unknown, sentence: string, nonce?: string): void {
+    if (error instanceof ClosedVenue) return;
+    const fault = faultOf(error);
+    if (nonce !== undefined && fault === 'unreachable') this.#uncertain.set(nonce, this.#newestId);
+    this.#log.warn({ fault, err: error }, sentence);
+  }
+}
+
+async function unlessGone(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (faultOf(error) !== 'message-gone') throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
+import { readCommand, type CheckersCommand } from '../../commands/slash/read-command.ts';
+import { refusal } from '../../commands/answers/refusals.ts';
+import type { Hall, Visit } from './hall.ts';
+import { handleBlock } from './handlers/block.ts';
+import { handleChallenge } from './handlers/challenge.ts';
+import { handleDraw } from './handlers/draw.ts';
+import { handleGames } from './handlers/games.ts';
+import { handleHotseat } from './handlers/hotseat.ts';
+import { handleJoin } from './handlers/join.ts';
+import { handleAbort, handleClose, handleLeave } from './handlers/leave.ts';
+import { handlePdn, handleRepost, handleTextBoard, handleView } from './handlers/look.ts';
+import { handleHelp } from './handlers/menu.ts';
+import { noMatchHere } from './handlers/no-match-here.ts';
+import { handleOpenTable } from './handlers/open-table.ts';
+import { handlePause } from './handlers/pause.ts';
+import { handleResign } from './handlers/resign.ts';
+import { handleSettings } from './handlers/settings.ts';
+import { handleTypedMove } from './handlers/typed-move.ts';
+import type { HostedMatch } from '../runtime/hosted-match.ts';
+
+/** Commands that speak of the match of the thread they are typed in (START-11). */
+type MatchCommand = Extract<
+  CheckersCommand,
+  { name: 'move' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'close' | 'pdn' | 'board' }
+>;
+
+/** Takes a typed command to its handler; `hosted` is the match of the thread it was typed in. */
+export async function answerCommand(
+  hall: Hall,
+  visit: Visit,
+  { data }: APIChatInputApplicationCommandInteraction,
+  hosted: HostedMatch | undefined,
+): Promise<void> {
+  const command = readCommand(data);
+  if (command === undefined) {
+    await visit.door.reply(refusal({ code: 'unknown-command' }));
+    return;
+  }
+  switch (command.name) {
+    case 'challenge':
+      return handleChallenge(hall, visit, data.resolved, command);
+    case 'open':
+      return handleOpenTable(hall, visit, command.options);
+    case 'join':
+      return handleJoin(hall, visit, command.code);
+    case 'hotseat':
+      return handleHotseat(hall, visit, command);
+    case 'games':
+      return handleGames(hall, visit);
+    case 'block':
+    case 'unblock':
+      return handleBlock(hall, visit, data.resolved, command);
+    case 'help':
+      return handleHelp(visit);
+    case 'settings':
+      return handleSettings(hall, visit);
+    default:
+      if (hosted === undefined) await visit.door.reply(refusal(noMatchHere(hall, visit)));
+      else await answerInMatch(hall, visit, hosted, command);
+  }
+}
+
+function answerInMatch(hall: Hall, visit: Visit, hosted: HostedMatch, command: MatchCommand): Promise<void> {
+  switch (command.name) {
+    case 'move':
+      return handleTypedMove(hall, visit, hosted, command.text);
+    case 'draw':
+      return handleDraw(hall, visit, hosted);
+    case 'resign':
+      return handleResign(hall, visit, hosted);
+    case 'pause':
+      return handlePause(hall, visit, hosted);
+    case 'leave':
+      return handleLeave(hall, visit, hosted);
+    case 'abort':
+      return handleAbort(hall, visit, hosted);
+    case 'close':
+      return handleClose(hall, visit, hosted);
+    case 'pdn':
+      return handlePdn(hall, visit, hosted);
+    case 'board':
+      if (command.repost) return handleRepost(hall, visit, hosted);
+      return (command.text ? handleTextBoard : handleView)(hall, visit, hosted);
+    default:
+      return command satisfies never;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ChannelType } from 'discord-api-types/v10';
+import type { PermissionName } from '../../commands/answers/place-rejection.ts';
+import type { Millis, PlayerId } from '../../match/ids.ts';
+import type { Seat } from '../../match/seat.ts';
+import type { ServerSettings } from '../../match/server-settings.ts';
+import type { BlockStore } from '../../store/block-store.ts';
+import type { Viewer } from '../discord/channel-sight.ts';
+import type { Clock } from '../clock.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import type { Door } from './door.ts';
+import type { HostedMatch } from '../runtime/hosted-match.ts';
+import type { Logger } from '../logger.ts';
+import type { MatchRuntime } from '../runtime/match-runtime.ts';
+import type { Membership } from '../discord/membership.ts';
+import type { Painter } from '../painting/painter.ts';
+import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { Asker } from './press.ts';
+
+/** What is left to chance; tests bring their own. */
+export interface Chance {
+  /** Which seat the challenger gets. */
+  readonly drawSeat: () => Seat;
+  /** Any whole number: it picks the ballot under tournament rules (RULE-14). */
+  readonly drawBallot: () => number;
+}
+
+/** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
+export interface Settings {
+  /** How matches are played in a server that has set nothing. */
+  readonly defaults: ServerSettings;
+  read(serverId: string | undefined): Promise<ServerSettings>;
+  /** Rejects when it can't be written: the old settings then stand. */
+  write(serverId: string, settings: ServerSettings): Promise<void>;
+}
+
+/** What every handler works with. */
+export interface Hall {
+  readonly runtime: MatchRuntime;
+  readonly directory: PlayerDirectory;
+  readonly gate: DiscordGate;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly blocks: BlockStore;
+  readonly membership: Membership;
+  readonly chance: Chance;
+  readonly painterOf: (hosted: HostedMatch) => Painter;
+  /** Whether Discord reports who leaves a server or a thread. */
+  readonly seesLeaving: boolean;
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Forgets a player whom no match and no block speaks of. */
+  readonly letGo: (player: PlayerId) => void;
+}
+
+/** One interaction on its way through the handlers. */
+export interface Visit {
+  readonly door: Door;
+  readonly asker: Asker;
+  /** The asker as matches know them; a stranger's id belongs to no match. */
+  readonly player: PlayerId;
+  readonly at: Millis;
+  readonly cause: string;
+  readonly guildId: string | undefined;
+  readonly channelId: string;
+  /** Left off by whoever stands between Discord and the bot. */
+  readonly channelType: ChannelType | undefined;
+  /** What the bot may do in this channel, as Discord's permission bits. */
+  readonly appPermissions: string | undefined;
+  /** The asker's roles in this server. */
+  readonly roleIds: readonly string[];
+  /** The asker may manage this server. */
+  readonly isManager: boolean;
+  /** The pressed message really holds the button: an answer may change that message. True for commands. */
+  readonly isGenuine: boolean;
+  /** The pressed message is seen by the asker alone. */
+  readonly isPrivate: boolean;
+}

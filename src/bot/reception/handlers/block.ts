@@ -1,0 +1,36 @@
+import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
+import { blockedAnswer, unblockedAnswer } from '../../../commands/answers/private-answers.ts';
+import { refusal } from '../../../commands/answers/refusals.ts';
+import type { Hall, Visit } from '../hall.ts';
+import { displayName } from '../press.ts';
+
+type Resolved = APIChatInputApplicationCommandInteraction['data']['resolved'];
+
+/** `/checkers block` and `unblock`: whom somebody wants no invitations from; nobody else is told. */
+export async function handleBlock(
+  hall: Hall,
+  visit: Visit,
+  resolved: Resolved,
+  { name: verb, userId }: { readonly name: 'block' | 'unblock'; readonly userId: string },
+): Promise<void> {
+  const { blocks, directory, letGo } = hall;
+  const { door, asker } = visit;
+  if (userId === asker.userId) {
+    await door.reply(refusal({ code: 'block-yourself' }));
+    return;
+  }
+  const user = resolved?.users?.[userId];
+  const name = user === undefined ? userId : displayName(user, resolved?.members?.[userId]?.nick);
+  const by = directory.meet(asker.userId, asker.name);
+  const other = directory.meet(userId, name);
+  const isBlocked = blocks.all().get(by)?.has(other) === true;
+  if (verb === 'block') {
+    if (!isBlocked) await blocks.block(by, other);
+    await door.reply(isBlocked ? refusal({ code: 'blocked-already', name }) : blockedAnswer(name));
+    return;
+  }
+  if (isBlocked) await blocks.unblock(by, other);
+  // Nobody is remembered for a block that is no more.
+  for (const player of [by, other]) letGo(player);
+  await door.reply(isBlocked ? unblockedAnswer(name) : refusal({ code: 'not-blocked', name }));
+}

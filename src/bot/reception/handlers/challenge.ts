@@ -1,0 +1,48 @@
+import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
+import type { PlaceRejection } from '../../../commands/answers/place-rejection.ts';
+import { refusal } from '../../../commands/answers/refusals.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import type { AskedOptions } from '../../../match/options/read-options.ts';
+import type { Rejection } from '../../../match/rejection.ts';
+import type { Hall, Visit } from '../hall.ts';
+import { canSee } from '../../discord/permissions.ts';
+import { displayName, type Asker } from '../press.ts';
+import { readTerms, startMatch } from './start-match.ts';
+
+type Resolved = APIChatInputApplicationCommandInteraction['data']['resolved'];
+
+/** `/checkers challenge user:` - posts the invitation, or says which of the reasons of START-01 stands against it. */
+export async function handleChallenge(
+  hall: Hall,
+  visit: Visit,
+  resolved: Resolved,
+  { userId, options: asked }: { readonly userId: string; readonly options: AskedOptions },
+): Promise<void> {
+  const { door, asker } = visit;
+  const terms = await readTerms(hall, visit, asked);
+  if (!terms.ok) {
+    await door.reply(refusal(terms.error));
+    return;
+  }
+  const opponent = readOpponent(resolved, asker, userId);
+  if (!opponent.ok) {
+    await door.reply(refusal(opponent.error));
+    return;
+  }
+  const { directory } = hall;
+  const challenger = directory.meet(asker.userId, asker.name);
+  const invited = directory.meet(opponent.value.userId, opponent.value.name);
+  const { place, options } = terms.value;
+  await startMatch(hall, visit, { challenger, invited }, place, () => ({ type: 'Challenge', invited, options }));
+}
+
+/** Everything that Discord tells of the challenged with the command. */
+function readOpponent(resolved: Resolved, asker: Asker, userId: string): Result<Asker, PlaceRejection | Rejection> {
+  const user = resolved?.users?.[userId];
+  const member = resolved?.members?.[userId];
+  if (userId === asker.userId) return err({ code: 'challenge-yourself' });
+  const name = user === undefined ? userId : displayName(user, member?.nick);
+  if (user?.bot === true) return err({ code: 'challenge-bot', name });
+  if (member === undefined) return err({ code: 'not-a-member', name });
+  return canSee(member.permissions) ? ok({ userId, name }) : err({ code: 'cannot-see-channel', name });
+}

@@ -1,0 +1,31 @@
+import type { MessageDraft } from '../../../commands/text/message-draft.ts';
+import { drawAgreedAnswer, drawSentAnswer } from '../../../commands/answers/private-answers.ts';
+import { refusal } from '../../../commands/answers/refusals.ts';
+import { isRunning } from '../../../match/is-running.ts';
+import type { Match } from '../../../match/match.ts';
+import type { Hall, Visit } from '../hall.ts';
+import type { HostedMatch } from '../../runtime/hosted-match.ts';
+import { answerChange, putAction } from './put-action.ts';
+
+/** The Draw button and `/checkers draw`: offers a draw, or agrees to the opponent's standing offer (END-02). */
+export async function handleDraw(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
+  visit.door.expect('public');
+  const change = await putAction(hall, visit, hosted, { type: 'OfferDraw' });
+  if (change === undefined) return;
+  // The question itself is the answer, unless it could not be shown yet.
+  await answerChange(hall, visit, hosted, {
+    isDone: change.events.some((event) => event.type === 'DrawOffered' || isAgreement(event)),
+    // Asked once all is shown: the opponent may have offered a draw, or ended the game, at the same moment.
+    answer: () => howItStands(hosted.match),
+  });
+}
+
+const isAgreement = (event: { readonly type: string; readonly result?: { readonly reason: string } }): boolean =>
+  event.type === 'GameEnded' && event.result?.reason === 'agreement';
+
+/** What became of an offer, to whoever made it. In a pause it waits. */
+function howItStands(match: Match): MessageDraft {
+  if (isRunning(match)) return drawSentAnswer();
+  const isAgreed = match.phase === 'ended' && match.result.reason === 'agreement';
+  return isAgreed ? drawAgreedAnswer() : refusal({ code: 'not-playing', phase: match.phase });
+}

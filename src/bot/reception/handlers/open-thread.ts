@@ -1,0 +1,68 @@
+import type { PlaceRejection } from '../../../commands/answers/place-rejection.ts';
+import { threadName } from '../../../commands/meeting/thread-name.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import type { MatchEvent } from '../../../match/event.ts';
+import { evolve } from '../../../match/evolve.ts';
+import type { Match } from '../../../match/match.ts';
+import type { Rejection } from '../../../match/rejection.ts';
+import { faultOf } from '../../discord/discord-fault.ts';
+import type { Hall, Visit } from '../hall.ts';
+import type { HostedMatch } from '../../runtime/hosted-match.ts';
+import { isPaired, pairOf } from '../../runtime/match-people.ts';
+import { missingPermissions } from '../../discord/permissions.ts';
+
+type Opened = Result<void, PlaceRejection | Rejection>;
+
+/** Opens the thread before two who have come together are asked for anything there (START-05); a last step before recording. */
+export const withThread =
+  (hall: Hall, visit: Visit, hosted: HostedMatch): ((events: readonly MatchEvent[]) => Promise<Opened>) =>
+  async (events) => {
+    const needsThread = events.some(({ type }) => type === 'GameStarted' || type === 'ReadyAsked');
+    if (!needsThread) return ok(undefined);
+    return openThread(hall, visit, hosted, events.reduce<Match>(evolve, hosted.match));
+  };
+
+/**
+ * The match's public thread on its card, unless it is open. Rights are checked before (START-05). `match` is the match as
+ * it will be: its two players give the thread its name.
+ */
+export async function openThread(hall: Hall, visit: Visit, hosted: HostedMatch, match: Match): Promise<Opened> {
+  const { runtime, directory, gate, log, missingIn } = hall;
+  const { place, cardId, threadId } = hosted;
+  const { channelId } = place;
+  if (threadId !== undefined) return ok(undefined);
+  if (!isPaired(match) || cardId === undefined) return err({ code: 'match-gone' });
+  // What Discord tells with the click is newer than what the bot remembers, but it is about the click's own channel.
+  const isHere = visit.channelId === channelId && visit.appPermissions !== undefined;
+  const permissions = isHere ? missingPermissions(visit.appPermissions) : missingIn(channelId);
+  if (permissions.length > 0) return err({ code: 'missing-permissions', permissions, channelId });
+  try {
+    runtime.seatInThread(hosted, await startThread(gate, channelId, cardId, threadName(pairOf(match, directory))));
+    return ok(undefined);
+  } catch (error) {
+    const fault = faultOf(error);
+    log.warn({ match: hosted.id, fault, err: error }, 'a thread could not be opened');
+    return err(
+      fault === 'forbidden'
+        ? { code: 'missing-permissions', permissions: ['CreatePublicThreads', 'SendMessagesInThreads'], channelId }
+        : { code: 'something-broke' },
+    );
+  }
+}
+
+/**
+ * Gives the thread's id. A request that got no answer is sent once more, because it does no harm: a message has one thread
+ * at most, which has the message's own id, so one that is there already is ours.
+ */
+async function startThread(gate: Hall['gate'], channelId: string, cardId: string, name: string): Promise<string> {
+  const start = (): Promise<string> => gate.startThread(channelId, cardId, name);
+  const unlessThere = (error: unknown): string => {
+    if (faultOf(error) === 'thread-exists') return cardId;
+    throw error;
+  };
+  try {
+    return await start();
+  } catch (error) {
+    return faultOf(error) === 'unreachable' ? start().catch(unlessThere) : unlessThere(error);
+  }
+}

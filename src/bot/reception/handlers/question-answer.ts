@@ -1,0 +1,100 @@
+import type { QuestionAnswerId } from '../../../commands/ids/component-id.ts';
+import type { PlaceRejection } from '../../../commands/answers/place-rejection.ts';
+import { refusal } from '../../../commands/answers/refusals.ts';
+import type { Revision } from '../../../match/ids.ts';
+import type { Rejection } from '../../../match/rejection.ts';
+import type { Hall, Visit } from '../hall.ts';
+import type { HostedMatch } from '../../runtime/hosted-match.ts';
+import { actOf, type Asked } from './put-action.ts';
+import { refusalContext } from './refusal-context.ts';
+
+/** Buttons of the questions in a match's thread that put one action to it. */
+export type PlainAnswer = Exclude<
+  QuestionAnswerId['verb'],
+  'pause-resign' | 'leave-confirm' | 'leave-cancel' | 'resign-cancel'
+>;
+
+/** An answer to a question in the thread: the question is settled by the painter, a refusal told to the asker alone. */
+export async function handleQuestionAnswer(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch,
+  id: { readonly verb: PlainAnswer; readonly number: Revision },
+): Promise<void> {
+  const refuse = async (rejection: Rejection | PlaceRejection): Promise<void> => {
+    await visit.door.reply(refusal(rejection, refusalContext(hall, hosted, rejection, visit.player)));
+  };
+  if (isSettled(hosted, id)) return refuse({ code: 'no-such-question' });
+  const asked = askedBy(hall, hosted, id);
+  const put = await actOf(hall, visit, hosted, asked);
+  if (put.ok) return;
+  if (asked.type === 'GoOn') hall.runtime.codes.takeBack(asked.code);
+  // Somebody else may have settled it a moment before.
+  await refuse(isSettled(hosted, id) ? { code: 'no-such-question' } : put.error);
+}
+
+function askedBy(
+  { chance, runtime }: Hall,
+  hosted: HostedMatch,
+  { verb, number }: { readonly verb: PlainAnswer; readonly number: Revision },
+): Asked {
+  switch (verb) {
+    case 'ready':
+      return { type: 'Ready', ballot: chance.drawBallot() };
+    case 'call-off':
+      return { type: 'Abort' };
+    case 'draw-accept':
+      return { type: 'AcceptDraw', offer: number };
+    case 'draw-decline':
+      return { type: 'DeclineDraw', offer: number };
+    case 'draw-withdraw':
+      return { type: 'WithdrawDraw', offer: number };
+    case 'pause-agree':
+      return { type: 'AgreePause', request: number };
+    case 'pause-refuse':
+      return { type: 'RefusePause', request: number };
+    case 'resume':
+      return { type: 'Resume' };
+    case 'pause-leave':
+      return { type: 'Leave' };
+    case 'rematch-yes':
+      return { type: 'AcceptRematch', question: number, ballot: chance.drawBallot() };
+    case 'rematch-no':
+      return { type: 'DeclineRematch', question: number };
+    case 'go-on':
+      return { type: 'GoOn', question: number, code: runtime.codes.codeFor(hosted) };
+    case 'stop-here':
+      return { type: 'StopHere', question: number };
+    case 'seat-take':
+      return {
+        type: 'TakeSeat',
+        question: number,
+        challengerSeat: chance.drawSeat(),
+        ballot: chance.drawBallot(),
+      };
+    case 'seat-pass':
+      return { type: 'PassSeat', question: number };
+    default:
+      return verb satisfies never;
+  }
+}
+
+/**
+ * Actions that name no question of their own - Ready, Resume, leaving a pause - would answer whatever stands now: an old
+ * button must not.
+ */
+function isSettled(
+  { match }: HostedMatch,
+  { verb, number }: { readonly verb: PlainAnswer; readonly number: Revision },
+) {
+  switch (verb) {
+    case 'ready':
+    case 'call-off':
+      return match.phase !== 'ready-check' || match.number !== number;
+    case 'resume':
+    case 'pause-leave':
+      return match.phase !== 'paused' || match.number !== number;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  InteractionType,
+  MessageFlags,
+  type APIChatInputApplicationCommandInteraction,
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+} from 'discord-api-types/v10';
+import { playerId } from '../../match/ids.ts';
+import { Door, type DoorKind } from './door.ts';
+import type { Hall, Visit } from './hall.ts';
+import { managesServer } from '../discord/permissions.ts';
+import { askerOf, channelOf, clickedAt, holdsButton } from './press.ts';
+
+/** An interaction that is answered by messages. */
+export type Visitable =
+  | APIChatInputApplicationCommandInteraction
+  | APIMessageComponentInteraction
+  | APIModalSubmitInteraction;
+
+/** Belongs to no match: what somebody is called who plays nowhere. */
+const STRANGER = playerId('');
+
+/** Reads who came, from where and when. `undefined`: Discord names nobody who could be answered. */
+export function openVisit({ gate, clock, directory }: Hall, interaction: Visitable): Visit | undefined {
+  const asker = askerOf(interaction);
+  if (asker === undefined) return undefined;
+  const now = clock.now();
+  const at = clickedAt(interaction.id, now);
+  const channel = channelOf(interaction);
+  const isPress = interaction.type === InteractionType.MessageComponent;
+  const from: DoorKind = isPress ? { kind: 'press', messageId: interaction.message.id } : { kind: 'command' };
+  const isKnown = directory.find(asker.userId) !== undefined;
+  return {
+    door: new Door(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    asker,
+    player: isKnown ? directory.meet(asker.userId, asker.name) : STRANGER,
+    at,
+    cause: interaction.id,
+    guildId: interaction.guild_id,
+    channelId: channel.id,
+    channelType: channel.type,
+    appPermissions: interaction.app_permissions,
+    roleIds: rolesOf(interaction),
+    isManager: managesServer(interaction.member?.permissions),
+    isGenuine: !isPress || holdsButton(interaction),
+    isPrivate: isPress && ((interaction.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+  };
+}
+
+/** Whoever stands between Discord and the bot may leave the roles out. */
+function rolesOf({ member }: Visitable): readonly string[] {
+  const { roles } = (member ?? {}) as { roles?: readonly string[] };
+  return roles ?? [];
+}

@@ -1,0 +1,244 @@
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { MatchAction } from '../../match/action.ts';
+import { admit, admitAlone, takeCensus, type Blocks, type Census, type Limits } from '../../match/admission.ts';
+import { decide } from '../../match/decide.ts';
+import type { MatchEvent } from '../../match/event.ts';
+import { evolve } from '../../match/evolve.ts';
+import { matchId, millis, type MatchId, type Millis } from '../../match/ids.ts';
+import type { Match } from '../../match/match.ts';
+import { UNTIMED_OPTIONS } from '../../match/match-options.ts';
+import { nextWakeUp } from '../../match/next-wake-up.ts';
+import type { Rejection } from '../../match/rejection.ts';
+import type { TableCode } from '../../match/table-code.ts';
+import type { Journal } from '../../store/journal.ts';
+import { AlarmClock } from './alarm-clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Door } from '../reception/door.ts';
+import { HostedMatch, type MatchRequest, type Place } from './hosted-match.ts';
+import type { Logger } from '../logger.ts';
+import { readmit } from './readmission.ts';
+import { TableCodes } from './table-codes.ts';
+
+/** What an accepted action did. No events: there was nothing to do. */
+export interface Change {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+/** How an action came in. */
+export interface Request<Refusal> {
+  /** When it was asked; now, when left off. */
+  readonly at?: Millis;
+  /** Where the answer goes. */
+  readonly door?: Door;
+  /**
+   * Asked once the action is known to be allowed, before anything is recorded: a last chance to refuse, for what only
+   * the outside can tell. Whatever it does must be harmless if the events are then not recorded.
+   */
+  readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
+}
+
+export interface RuntimeParts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly log: Logger;
+  /** Whom players have blocked, as it is now. */
+  readonly blocks: () => Blocks;
+  readonly newMatchId: () => string;
+  /** Chance: any code for a table. */
+  readonly drawCode: () => TableCode;
+  /** Called in the match's queue, right after it changed: must not wait for anything. */
+  readonly onChange: (hosted: HostedMatch, change: Change, door: Door | undefined) => void;
+  /** Whether Discord shows a match as it is, as far as it can be shown at all. */
+  readonly isShown: (hosted: HostedMatch) => boolean;
+  /** The match is over and forgotten. */
+  readonly onRetired: (hosted: HostedMatch) => void;
+}
+
+/** How long a match stays known after its end, so that late clicks get a fitting answer. */
+const AFTERLIFE = 5 * 60_000;
+/** How long its end is tried to be shown where Discord, or a locked thread, stands in the way. */
+const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
+/** How soon, in milliseconds, an alarm rings again that came to nothing. */
+const RINGS_AGAIN = 5000;
+
+/**
+ * The running matches of this process, each with one serial queue: decide, write to the journal, evolve, arm the alarm.
+ * A journal that can't be written rejects the action as a whole: nothing has changed.
+ */
+export class MatchRuntime {
+  readonly #parts: RuntimeParts;
+  readonly #matches = new Map<MatchId, HostedMatch>();
+  readonly #byThread = new Map<string, HostedMatch>();
+  readonly #alarms: AlarmClock<HostedMatch>;
+  /** What matches are about to become: their places are taken already, or two at once would slip past the limits. */
+  readonly #coming = new Map<HostedMatch, Match>();
+  readonly codes: TableCodes;
+
+  constructor(parts: RuntimeParts) {
+    this.#parts = parts;
+    this.codes = new TableCodes(parts.drawCode);
+    this.#alarms = new AlarmClock(parts.clock, (hosted) => {
+      this.#ring(hosted);
+    });
+  }
+
+  find(id: MatchId): HostedMatch | undefined {
+    return this.#matches.get(id);
+  }
+
+  inThread(threadId: string): HostedMatch | undefined {
+    return this.#byThread.get(threadId);
+  }
+
+  all(): Iterable<HostedMatch> {
+    return this.#matches.values();
+  }
+
+  /**
+   * Makes room for a match, within the limits (START-01): for a challenge, or for an open table or a hotseat game where
+   * nobody is invited. It counts from this moment on; a match for which no action follows must be retired.
+   */
+  open(request: MatchRequest, place: Place): Result<HostedMatch, Rejection> {
+    const { challenger, invited } = request;
+    const { limits, blocks } = this.#parts;
+    const census = this.#census();
+    const refused =
+      invited === undefined
+        ? admitAlone(challenger, census, limits)
+        : admit({ challenger, invited }, census, limits, blocks());
+    if (refused !== undefined) return err(refused);
+    const hosted = new HostedMatch(this.#unusedId(), place, request);
+    this.#matches.set(hosted.id, hosted);
+    return ok(hosted);
+  }
+
+  /** Ties a thread to its match. */
+  seatInThread(hosted: HostedMatch, threadId: string): void {
+    hosted.threadId = threadId;
+    this.#byThread.set(threadId, hosted);
+  }
+
+  /** The thread is gone, or is no place for the match any more. */
+  leaveThread(hosted: HostedMatch): void {
+    if (hosted.threadId !== undefined) this.#byThread.delete(hosted.threadId);
+    hosted.threadId = undefined;
+  }
+
+  /** Puts an action to a match, behind everything that was asked of it before. */
+  act<Refusal = never>(
+    hosted: HostedMatch,
+    action: MatchAction,
+    request: Request<Refusal> = {},
+  ): Promise<Result<Change, Rejection | Refusal>> {
+    return hosted.queue.add(async () => {
+      try {
+        return await this.#take(hosted, action, request);
+      } finally {
+        this.#coming.delete(hosted);
+      }
+    });
+  }
+
+  async #take<Refusal>(
+    hosted: HostedMatch,
+    action: MatchAction,
+    { at, door, prepare }: Request<Refusal>,
+  ): Promise<Result<Change, Rejection | Refusal>> {
+    const before = hosted.match;
+    const decision = decide(before, action, at ?? this.#parts.clock.now());
+    if (!decision.ok) return decision;
+    const events = decision.value;
+    if (events.length === 0) return ok({ before, after: before, events });
+    const after = events.reduce<Match>(evolve, before);
+    const refused = this.#admitAgain(hosted, after, action);
+    if (refused !== undefined) return err(refused);
+    const prepared = await prepare?.(events);
+    if (prepared?.ok === false) return prepared;
+    const appended = await this.#parts.journal.append(hosted.id, before.revision, events);
+    if (appended === 'conflict') throw new Error('another process has written to this match');
+    hosted.match = after;
+    this.#alarms.set(hosted, hosted.isOver ? millis(this.#parts.clock.now() + AFTERLIFE) : nextWakeUp(after));
+    this.#parts.log.debug(
+      { match: hosted.id, revision: after.revision, events: events.map((event) => event.type) },
+      'match changed',
+    );
+    const change = { before, after, events };
+    this.#parts.onChange(hosted, change, door);
+    return ok(change);
+  }
+
+  /** Lets go of a match: over for good, or never begun. */
+  retire(hosted: HostedMatch): void {
+    this.#alarms.set(hosted, undefined);
+    this.#matches.delete(hosted.id);
+    this.leaveThread(hosted);
+    this.codes.retired(hosted);
+    this.#parts.journal.retire(hosted.id).catch((error: unknown) => {
+      this.#parts.log.error({ match: hosted.id, err: error }, 'the journal did not let go of a match');
+    });
+    this.#parts.onRetired(hosted);
+  }
+
+  stop(): void {
+    this.#alarms.stop();
+  }
+
+  /** A timer only asks; the state decides. */
+  #ring(hosted: HostedMatch): void {
+    const { clock, isShown } = this.#parts;
+    const now = clock.now();
+    const { match } = hosted;
+    if (match.phase === 'closed') {
+      if (isShown(hosted) || now - match.closedAt >= LONGEST_AFTERLIFE) this.retire(hosted);
+      else this.#alarms.set(hosted, millis(now + AFTERLIFE));
+      return;
+    }
+    // Whatever changes the match sets its alarm anew. Should nothing do - the journal can't be written, the clock on the
+    // wall was set back - this one must not be the last.
+    this.#alarms.set(hosted, millis(now + RINGS_AGAIN));
+    this.act(hosted, { type: 'Tick' }).catch((error: unknown) => {
+      this.#parts.log.error({ match: hosted.id, err: error }, 'an alarm could not be answered');
+    });
+  }
+
+  /** Limits and blocks once more, where the match comes to count for somebody. The place is kept until it does. */
+  #admitAgain(hosted: HostedMatch, after: Match, action: MatchAction): Rejection | undefined {
+    if (!('by' in action)) return undefined;
+    const { limits, blocks } = this.#parts;
+    const refused = readmit({ before: hosted.match, after, by: action.by }, () => this.#census(), limits, blocks());
+    if (refused === undefined) this.#coming.set(hosted, after);
+    return refused;
+  }
+
+  #census(): Census {
+    const now = this.#parts.clock.now();
+    const matches = Array.from(this.#matches.values(), (hosted) => this.#coming.get(hosted) ?? asAsked(hosted, now));
+    return takeCensus(matches, now);
+  }
+
+  #unusedId(): MatchId {
+    let id = matchId(this.#parts.newMatchId());
+    while (this.#matches.has(id)) id = matchId(this.#parts.newMatchId());
+    return id;
+  }
+}
+
+/** What is being asked right now counts as asked, or two at once would slip past the limits. */
+function asAsked({ match, request }: HostedMatch, at: Millis): Match {
+  if (match.phase !== 'new') return match;
+  const { challenger, invited } = request;
+  const options = UNTIMED_OPTIONS;
+  // Nobody is invited to a table or a hotseat game: one place is taken for either.
+  return invited === undefined
+    ? evolve(match, {
+        type: 'HotseatStarted',
+        operator: challenger,
+        seats: { dark: challenger, light: challenger },
+        options,
+        at,
+      })
+    : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
+}

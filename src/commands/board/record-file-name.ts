@@ -1,0 +1,17 @@
+import type { Seat } from '../../match/seat.ts';
+import type { Names } from '../text/person.ts';
+
+/** `alice-vs-bob.pdn`, dark's name first: only lower-case letters, digits and hyphens, which every system can store. */
+export const recordFileName = (names: Names): string => `${safe(names, 'dark')}-vs-${safe(names, 'light')}.pdn`;
+
+function safe(names: Names, seat: Seat): string {
+  const letters = names[seat]
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 32)
+    .replace(/-$/, '');
+  return letters === '' ? seat : letters;
+}

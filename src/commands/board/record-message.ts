@@ -1,0 +1,36 @@
+import { makeMove } from '../../engine/notation.ts';
+import type { RecordedMatch } from '../../match/game-record.ts';
+import { recordPicture } from './board-picture-draft.ts';
+import { sceneOfPly } from './board-scenes.ts';
+import type { MessageDraft } from '../text/message-draft.ts';
+import { NOBODY } from '../text/components.ts';
+import type { Names } from '../text/person.ts';
+import { turnNumber } from './turn-number.ts';
+import { BOARD_WORDS } from '../words/board-words.ts';
+
+/** A match with moves on record. */
+export type PlayedMatch = RecordedMatch;
+
+/**
+ * What is left of a board message once move `ply` (1 for the first) was played on it: the board after that move and the
+ * move with its number as in PDN, `8. 11-15` for dark, `8... 22x15` for light, and the time it took (TIME-05). No buttons. The second mover is at the
+ * bottom (PLAY-09).
+ */
+export function recordMessage(match: PlayedMatch, ply: number, names: Names): MessageDraft {
+  const { game } = match;
+  const scene = sceneOfPly(game, ply);
+  return {
+    content: recordLine(match, ply, names),
+    components: [],
+    allowed_mentions: NOBODY,
+    attachments: [recordPicture(match, ply, names, scene)],
+  };
+}
+
+function recordLine({ game }: PlayedMatch, ply: number, names: Names): string {
+  const played = game.moves[ply - 1];
+  if (played === undefined) return BOARD_WORDS.recordOfStart.text;
+  const move = BOARD_WORDS.numberedMove(turnNumber(game, ply), makeMove(played.move));
+  return (played.byLot ? BOARD_WORDS.recordOfLot(move) : BOARD_WORDS.record(names[played.seat], move, played.spent))
+    .text;
+}

@@ -1,0 +1,122 @@
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { discordError } from '../fake-gate.ts';
+import { settled } from '../fake-clock.ts';
+import { Club, GUILD, idOf } from '../support/club.ts';
+
+let club: Club;
+/** Where Bob is. */
+let bob: { server: boolean; thread: boolean };
+
+beforeEach(async () => {
+  club = new Club();
+  bob = { server: true, thread: true };
+  club.discord.answer(({ method, path }) => {
+    if (method !== 'get') return undefined;
+    if (path === `/guilds/${GUILD}/members/${idOf('bob')}`) return bob.server ? {} : discordError(10_007, 404);
+    return path.endsWith(`/thread-members/${idOf('bob')}`) && !bob.thread ? discordError(10_007, 404) : undefined;
+  });
+  await club.begin();
+});
+afterEach(() => {
+  club.stop();
+});
+
+const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
+const ask = (who: 'alice' | 'carol' = 'alice') => club.press(who, `c1:opponent-gone:${club.hosted.id}`);
+const away = () => (club.match.phase === 'playing' ? club.match.away.map(({ seat }) => seat) : undefined);
+
+describe('END-03: Opponent gone?', () => {
+  test('END-03: given the opponent is there, then only the asker is told, and nothing changes', async () => {
+    expect(words(await ask())).toContain('still here');
+    expect(away()).toEqual([]);
+  });
+
+  test.each(['server', 'thread'] as const)(
+    'END-03: given the opponent left the %s, then 30 s later the game is lost',
+    async (where) => {
+      bob[where] = false;
+      const [told] = await ask();
+      expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('has left') as string });
+      expect(away()).toEqual(['light']);
+      await club.pass(31_000);
+      expect(club.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+    },
+  );
+
+  test('END-03: given the opponent is back when looked for once more, then the game goes on', async () => {
+    bob.thread = false;
+    await ask();
+    bob.thread = true;
+    await club.pass(25_000);
+    expect(away()).toEqual([]);
+    await club.pass(31_000);
+    expect(club.match.phase).toBe('playing');
+  });
+
+  test('END-03: given a second question within ten seconds, then nobody is looked for', async () => {
+    await ask();
+    const sent = club.discord.sent.filter(({ method }) => method === 'get').length;
+    expect(words(await ask())).toContain('a moment ago');
+    expect(club.discord.sent.filter(({ method }) => method === 'get')).toHaveLength(sent);
+    club.clock.pass(10_000);
+    expect(words(await ask())).toContain('still here');
+  });
+
+  test('END-03: given Discord can’t be asked, then nobody counts as gone', async () => {
+    club.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
+    expect(words(await ask())).toContain("can't find out");
+    expect(away()).toEqual([]);
+  });
+
+  test('END-03: given a watcher, or a hotseat game, then there is no opponent to look for', async () => {
+    expect(words(await ask('carol'))).toContain('players');
+    await club.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    expect(words(await ask())).toContain('no opponent');
+  });
+});
+
+describe('END-03: with the members intent', () => {
+  const tell = async (t: string, d: object): Promise<void> => {
+    club.house.membership.heed({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload);
+    await settled();
+    await club.house.idle();
+  };
+  const user = { id: idOf('bob') };
+
+  test('END-03: given a player leaves the server and comes back, then the match knows both', async () => {
+    await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: GUILD, user });
+    expect(away()).toEqual(['light']);
+    await tell(GatewayDispatchEvents.GuildMemberAdd, { guild_id: GUILD, user });
+    expect(away()).toEqual([]);
+  });
+
+  test('END-03: given a player leaves the thread and comes back, then the match knows both', async () => {
+    const thread = { id: club.thread, guild_id: GUILD, member_count: 1 };
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
+    expect(away()).toEqual(['light']);
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });
+    expect(away()).toEqual([]);
+  });
+
+  test('END-03: given a player comes back once the match is closed, then they are told so, once', async () => {
+    const thread = { id: club.thread, guild_id: GUILD, member_count: 1 };
+    const welcomes = () =>
+      club.discord.sent.filter(({ body }) => JSON.stringify(body).includes('good to see you back'));
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
+    await club.pass(31_000);
+    await tell(GatewayDispatchEvents.GuildMemberAdd, { guild_id: GUILD, user: { id: idOf('alice') } });
+    expect(welcomes()).toEqual([]);
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });
+    expect(welcomes()).toHaveLength(1);
+  });
+
+  test('END-03: given another server, another thread or a stranger, then nothing happens', async () => {
+    await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: '999999999999999999', user });
+    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { id: '1', guild_id: GUILD, removed_member_ids: [user.id] });
+    await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: GUILD, user: { id: '1' } });
+    expect(away()).toEqual([]);
+  });
+});
