@@ -25,10 +25,10 @@ import {
 import { evolve } from '../../src/match/evolve.ts';
 import { at, playingOn } from '../match/samples.ts';
 import { timeOf } from '../match/timed.ts';
-import { names } from './arbitraries.ts';
-import { limitsBroken, textsOf } from './draft-limits.ts';
-import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander } from './samples.ts';
-import { strayMarkdown } from './stray-markdown.ts';
+import { names } from './support/arbitraries.ts';
+import { limitsBroken, textsOf } from './support/draft-limits.ts';
+import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [

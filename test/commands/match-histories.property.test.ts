@@ -28,11 +28,11 @@ import type { Match } from '../../src/match/match.ts';
 import { SEATS } from '../../src/match/seat.ts';
 import { ALICE, MATCH } from '../match/samples.ts';
 import { anyAttempts, type Attempt } from '../match/random-actions.ts';
-import { names as anyNames } from './arbitraries.ts';
-import { personOf } from './changes.ts';
-import { limitsBroken, textsOf } from './draft-limits.ts';
-import { THREAD_ID } from './samples.ts';
-import { strayMarkdown } from './stray-markdown.ts';
+import { names as anyNames } from './support/arbitraries.ts';
+import { personOf } from './support/changes.ts';
+import { limitsBroken, textsOf } from './support/draft-limits.ts';
+import { THREAD_ID } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
 
 interface Step extends MatchChange {
   readonly now: Millis;

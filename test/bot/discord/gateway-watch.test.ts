@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GatewayWatch } from '../../../src/bot/discord/gateway-watch.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
-import { QUIET } from '../fake-gate.ts';
-import { invite, openHouse, quiet, start } from '../match-house-setup.ts';
+import { QUIET } from '../support/fake-gate.ts';
+import { invite, openHouse, quiet, start } from '../support/match-house-setup.ts';
 
 async function connected() {
   const setup = openHouse({ options: DEFAULT_OPTIONS });

@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discordError } from '../fake-gate.ts';
-import { settled } from '../fake-clock.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { settled } from '../support/fake-clock.ts';
 import { Club, GUILD, idOf } from '../support/club.ts';
 
 let club: Club;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
-import { discordError, type Sent } from '../fake-gate.ts';
+import { discordError, type Sent } from '../support/fake-gate.ts';
 import {
   act,
   CALL,
@@ -13,7 +13,7 @@ import {
   resume,
   start,
   type House,
-} from '../match-house-setup.ts';
+} from '../support/match-house-setup.ts';
 
 const posted = ({ discord }: House): readonly Sent[] => discord.sent.filter(({ method }) => method === 'post');
 const nonces = (setup: House): readonly unknown[] => posted(setup).map(({ body }) => body?.['nonce']);

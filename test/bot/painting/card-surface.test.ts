@@ -15,7 +15,7 @@ import {
   start,
   THREAD,
   type House,
-} from '../match-house-setup.ts';
+} from '../support/match-house-setup.ts';
 
 const edits = ({ discord }: House): readonly string[] =>
   discord.sent

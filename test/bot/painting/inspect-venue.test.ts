@@ -5,8 +5,8 @@ import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { Venue } from '../../../src/bot/painting/venue.ts';
 import { encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { revision, type Revision } from '../../../src/match/ids.ts';
-import { BOT, discordError, QUIET, type Sent } from '../fake-gate.ts';
-import { CARD, invite, openHouse, start, type House } from '../match-house-setup.ts';
+import { BOT, discordError, QUIET, type Sent } from '../support/fake-gate.ts';
+import { CARD, invite, openHouse, start, type House } from '../support/match-house-setup.ts';
 
 const [LIVE, QUESTION, UNKNOWN] = ['800000000000000001', '800000000000000002', '800000000000000003'];
 

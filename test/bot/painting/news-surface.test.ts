@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { discordError, type Sent } from '../fake-gate.ts';
-import { act, CALL, gameOf, openHouse, path, pause, quiet, start, type House } from '../match-house-setup.ts';
+import { discordError, type Sent } from '../support/fake-gate.ts';
+import { act, CALL, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/match-house-setup.ts';
 
 const isNews = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-n-');
 const news = ({ discord }: House): readonly unknown[] =>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
-import { settled } from '../fake-clock.ts';
-import { discordError } from '../fake-gate.ts';
-import { CALL, gameOf, openHouse, path, quiet, start, type House } from '../match-house-setup.ts';
+import { settled } from '../support/fake-clock.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { CALL, gameOf, openHouse, path, quiet, start, type House } from '../support/match-house-setup.ts';
 
 const move = ({ house, alice, bob }: House, hosted: HostedMatch, by: 'Alice' | 'Bob', from: number, to: number) =>
   house.runtime.act(hosted, {

@@ -3,8 +3,8 @@ import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { questionsOf } from '../../../src/commands/questions/standing-question.ts';
 import type { Revision } from '../../../src/match/ids.ts';
-import { BOT, type Sent } from '../fake-gate.ts';
-import { act, gameOf, openHouse, path, pause, quiet, start, type House } from '../match-house-setup.ts';
+import { BOT, type Sent } from '../support/fake-gate.ts';
+import { act, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/match-house-setup.ts';
 
 const LATE = '300000000000000000';
 

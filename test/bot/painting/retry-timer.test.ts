@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { RetryTimer } from '../../../src/bot/painting/retry-timer.ts';
-import { FakeClock } from '../fake-clock.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 
 let clock: FakeClock;
 let timer: RetryTimer;

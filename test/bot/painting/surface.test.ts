@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Door } from '../../../src/bot/reception/door.ts';
 import { doorForPosting, doorOn } from '../../../src/bot/painting/surface.ts';
-import { FakeClock } from '../fake-clock.ts';
-import { FakeDiscord } from '../fake-gate.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { FakeDiscord } from '../support/fake-gate.ts';
 
 const DRAFT = { content: 'Hello', components: [], allowed_mentions: {}, attachments: [] };
 const [THREAD, MESSAGE] = ['700000000000000001', '800000000000000001'];

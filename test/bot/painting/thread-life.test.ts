@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
-import { discordError } from '../fake-gate.ts';
-import { act, gameOf, openHouse, quiet, start, THREAD, type House } from '../match-house-setup.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { act, gameOf, openHouse, quiet, start, THREAD, type House } from '../support/match-house-setup.ts';
 
 const PATCH = `patch /channels/${THREAD}`;
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { RetryTimer } from '../../../src/bot/painting/retry-timer.ts';
 import { MOST_UNARCHIVINGS, ThreadOpener, UNARCHIVING_RESTS } from '../../../src/bot/painting/thread-opener.ts';
 import { ClosedVenue, Venue } from '../../../src/bot/painting/venue.ts';
-import { FakeClock } from '../fake-clock.ts';
-import { BOT, FakeDiscord, QUIET } from '../fake-gate.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { BOT, FakeDiscord, QUIET } from '../support/fake-gate.ts';
 
 const THREAD = '500000000000000001';
 const UNARCHIVE = `patch /channels/${THREAD}`;

@@ -6,8 +6,17 @@ import type { ShownMessage } from '../../../src/bot/painting/shown-message.ts';
 import type { PermissionName } from '../../../src/commands/answers/place-rejection.ts';
 import { encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
-import { BOT, QUIET } from '../fake-gate.ts';
-import { CARD, CHANNEL, invite, openHouse, openTable, start, THREAD, type House } from '../match-house-setup.ts';
+import { BOT, QUIET } from '../support/fake-gate.ts';
+import {
+  CARD,
+  CHANNEL,
+  invite,
+  openHouse,
+  openTable,
+  start,
+  THREAD,
+  type House,
+} from '../support/match-house-setup.ts';
 
 const GUILD = '700000000000000004';
 const ELSEWHERE = '700000000000000099';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ClosedVenue, Venue, type Posting } from '../../../src/bot/painting/venue.ts';
-import { BOT, discordError, FakeDiscord, QUIET } from '../fake-gate.ts';
+import { BOT, discordError, FakeDiscord, QUIET } from '../support/fake-gate.ts';
 
 const PLACE = '500000000000000001';
 const POSTING: Posting = {

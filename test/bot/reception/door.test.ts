@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFER_AFTER, Door, type DoorKind } from '../../../src/bot/reception/door.ts';
 import type { MessageDraft } from '../../../src/commands/text/message-draft.ts';
-import { FakeClock, settled } from '../fake-clock.ts';
-import { discordError, FakeDiscord } from '../fake-gate.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
+import { discordError, FakeDiscord } from '../support/fake-gate.ts';
 
 const OPEN: MessageDraft = { content: 'seen by all', components: [], allowed_mentions: {}, attachments: [] };
 const PRIVATE: MessageDraft = { ...OPEN, content: 'seen by one', flags: 64 };

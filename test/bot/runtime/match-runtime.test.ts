@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { causeId, millis } from '../../../src/match/ids.ts';
 import { MemoryJournal } from '../../../src/store/memory-journal.ts';
-import { settled } from '../fake-clock.ts';
-import { invite, openHouse, path, start, THREAD } from '../match-house-setup.ts';
+import { settled } from '../support/fake-clock.ts';
+import { invite, openHouse, path, start, THREAD } from '../support/match-house-setup.ts';
 
 const HOUR = 3_600_000;
 const PLACE = { guildId: '700000000000000004', channelId: '700000000000000003' };

@@ -9,8 +9,8 @@ import { makeTableCode } from '../../../src/match/table-code.ts';
 import { MemoryBlocks } from '../../../src/store/memory-blocks.ts';
 import { MemoryJournal } from '../../../src/store/memory-journal.ts';
 import { MemorySettings } from '../../../src/store/memory-settings.ts';
-import { FakeClock, settled } from '../fake-clock.ts';
-import { BOT, FakeDiscord, QUIET, type Sent } from '../fake-gate.ts';
+import { FakeClock, settled } from './fake-clock.ts';
+import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
 
 export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';

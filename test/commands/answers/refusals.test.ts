@@ -9,13 +9,13 @@ import { BOARD_NAMES } from '../../../src/commands/board/board-look.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
 import { readOptions, type AskedOptions } from '../../../src/match/options/read-options.ts';
 import { CLOSE_REASONS } from '../../../src/match/match.ts';
-import { names } from '../arbitraries.ts';
-import { limitsBroken } from '../draft-limits.ts';
-import { GOLDEN_MATCH_REFUSALS } from '../golden-match-refusals.ts';
-import { GOLDEN_OPTION_REFUSALS } from '../golden-option-refusals.ts';
-import { GOLDEN_PLACE_REFUSALS } from '../golden-place-refusals.ts';
-import { CHANNEL_ID } from '../samples.ts';
-import { strayMarkdown } from '../stray-markdown.ts';
+import { names } from '../support/arbitraries.ts';
+import { limitsBroken } from '../support/draft-limits.ts';
+import { GOLDEN_MATCH_REFUSALS } from '../support/golden-match-refusals.ts';
+import { GOLDEN_OPTION_REFUSALS } from '../support/golden-option-refusals.ts';
+import { GOLDEN_PLACE_REFUSALS } from '../support/golden-place-refusals.ts';
+import { CHANNEL_ID } from '../support/samples.ts';
+import { strayMarkdown } from '../support/stray-markdown.ts';
 
 const GOLDEN = [...GOLDEN_MATCH_REFUSALS, ...GOLDEN_PLACE_REFUSALS, ...GOLDEN_OPTION_REFUSALS];
 

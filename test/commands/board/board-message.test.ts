@@ -10,9 +10,9 @@ import { evolve, fold } from '../../../src/match/evolve.ts';
 import type { ClockStop, PlayingMatch } from '../../../src/match/match.ts';
 import { at, MATCH, playingOn, squares } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
-import { hotseat } from '../changes.ts';
-import { buttonsOf } from '../draft-limits.ts';
-import { ALICE_ID, inPhase, NAMES, PEOPLE, playing, sq, wander } from '../samples.ts';
+import { hotseat } from '../support/changes.ts';
+import { buttonsOf } from '../support/draft-limits.ts';
+import { ALICE_ID, inPhase, NAMES, PEOPLE, playing, sq, wander } from '../support/samples.ts';
 
 const view = (part: Partial<BoardView> = {}): BoardView => ({
   match: playing(),

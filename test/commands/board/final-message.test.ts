@@ -7,8 +7,8 @@ import type { GameResult } from '../../../src/match/game.ts';
 import type { ClosedGame, GameCloseReason } from '../../../src/match/match.ts';
 import { at, MATCH, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
-import { buttonsOf, textsOf } from '../draft-limits.ts';
-import { closing, ended, inPhase, NAMES, playing } from '../samples.ts';
+import { buttonsOf, textsOf } from '../support/draft-limits.ts';
+import { closing, ended, inPhase, NAMES, playing } from '../support/samples.ts';
 
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const OPENING = ['11-15', '22-18', '15x22'] as const;

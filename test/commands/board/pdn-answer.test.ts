@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pdnAnswer } from '../../../src/commands/board/pdn-answer.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
-import { names } from '../arbitraries.ts';
-import { limitsBroken } from '../draft-limits.ts';
-import { ended, NAMES, playing } from '../samples.ts';
+import { names } from '../support/arbitraries.ts';
+import { limitsBroken } from '../support/draft-limits.ts';
+import { ended, NAMES, playing } from '../support/samples.ts';
 
 const fileOf = (...[match, who]: Parameters<typeof pdnAnswer>): string => {
   const [file] = pdnAnswer(match, who).attachments;

@@ -4,8 +4,8 @@ import { restingBoardMessage } from '../../../src/commands/board/resting-board-m
 import { fold } from '../../../src/match/evolve.ts';
 import { at, BOB, MATCH, playingOn, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
-import { after } from '../changes.ts';
-import { ended, inPhase, NAMES, playing, venueLost } from '../samples.ts';
+import { after } from '../support/changes.ts';
+import { ended, inPhase, NAMES, playing, venueLost } from '../support/samples.ts';
 import { ALICE } from '../../match/samples.ts';
 
 const OPENING = ['11-15', '22-18', '15x22'] as const;

@@ -8,10 +8,10 @@ import { fold } from '../../../src/match/evolve.ts';
 import { textBoard } from '../../../src/render/text-board.ts';
 import { at, MATCH, playingOn } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
-import { names } from '../arbitraries.ts';
-import { limitsBroken } from '../draft-limits.ts';
-import { ended, inPhase, NAMES, playing, venueLost, wander } from '../samples.ts';
-import { strayMarkdown } from '../stray-markdown.ts';
+import { names } from '../support/arbitraries.ts';
+import { limitsBroken } from '../support/draft-limits.ts';
+import { ended, inPhase, NAMES, playing, venueLost, wander } from '../support/samples.ts';
+import { strayMarkdown } from '../support/stray-markdown.ts';
 
 const seconds = (when: number): number => at(when) / 1000;
 const timed = (...events: readonly MatchEvent[]) => inPhase(fold(MATCH, events), 'playing');

@@ -5,7 +5,7 @@ import { MENU_PAGES, type MenuPage } from '../../../src/commands/ids/component-i
 import { decodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { menuPage, type HelpPage } from '../../../src/commands/help/menu-page.ts';
 import { COMMAND_GROUPS } from '../../../src/commands/words/help-words.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../draft-limits.ts';
+import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 
 const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['join', 'matches', 'settings', 'open-table']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);

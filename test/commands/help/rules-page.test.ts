@@ -6,7 +6,7 @@ import { movableSquares, nextSquares } from '../../../src/engine/hops.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { START } from '../../../src/engine/position.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
-import { buttonsOf, textsOf } from '../draft-limits.ts';
+import { buttonsOf, textsOf } from '../support/draft-limits.ts';
 
 const said = (page: RulesPage): string => textsOf(rulesPage(page)).join('\n');
 const turns = (page: RulesPage): Readonly<Record<string, string>> =>

@@ -12,8 +12,8 @@ import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { squares } from '../../match/samples.ts';
-import { componentIds } from '../arbitraries.ts';
-import { positionOf } from '../samples.ts';
+import { componentIds } from '../support/arbitraries.ts';
+import { positionOf } from '../support/samples.ts';
 
 const match = matchId('k7Qp2');
 const board = revision(41);

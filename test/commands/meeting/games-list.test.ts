@@ -13,7 +13,7 @@ import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../../match/samples.ts';
-import { names } from '../arbitraries.ts';
+import { names } from '../support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
@@ -27,10 +27,10 @@ import {
   PLAY,
   READY_ASKED,
   TABLE_CODE,
-} from '../card-samples.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../draft-limits.ts';
-import { CHANNEL_ID, inPhase, THREAD_ID } from '../samples.ts';
-import { strayMarkdown } from '../stray-markdown.ts';
+} from '../support/card-samples.ts';
+import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
+import { CHANNEL_ID, inPhase, THREAD_ID } from '../support/samples.ts';
+import { strayMarkdown } from '../support/stray-markdown.ts';
 
 const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
 const PRIVATE_CARD = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;

@@ -9,7 +9,7 @@ import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
 import type { CloseReason } from '../../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, STARTED } from '../../match/samples.ts';
-import { names } from '../arbitraries.ts';
+import { names } from '../support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
@@ -28,10 +28,10 @@ import {
   READY_ASKED,
   REOPENED,
   TABLE_CODE,
-} from '../card-samples.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../draft-limits.ts';
-import { BOB_ID, CHANNEL_ID, THREAD_ID } from '../samples.ts';
-import { strayMarkdown } from '../stray-markdown.ts';
+} from '../support/card-samples.ts';
+import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
+import { BOB_ID, CHANNEL_ID, THREAD_ID } from '../support/samples.ts';
+import { strayMarkdown } from '../support/stray-markdown.ts';
 
 const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
 const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDraft =>

@@ -5,7 +5,7 @@ import { threadName } from '../../../src/commands/meeting/thread-name.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../../match/samples.ts';
-import { names } from '../arbitraries.ts';
+import { names } from '../support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
@@ -20,10 +20,10 @@ import {
   PLAY,
   READY_ASKED,
   REOPENED,
-} from '../card-samples.ts';
-import { limitsBroken, textsOf } from '../draft-limits.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR } from '../samples.ts';
-import { strayMarkdown } from '../stray-markdown.ts';
+} from '../support/card-samples.ts';
+import { limitsBroken, textsOf } from '../support/draft-limits.ts';
+import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR } from '../support/samples.ts';
+import { strayMarkdown } from '../support/stray-markdown.ts';
 
 const opening = (...events: readonly MatchEvent[]) =>
   openingMessage(inPhase(cardMatch(...events), 'playing'), people());

@@ -9,8 +9,8 @@ import { STOP_REASONS, type Match, type StopReason } from '../../../src/match/ma
 import type { TimeControl } from '../../../src/match/options/time-control.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
-import { after, changeBy, CODE, hotseat, personOf } from '../changes.ts';
-import { ALICE_ID, playing } from '../samples.ts';
+import { after, changeBy, CODE, hotseat, personOf } from '../support/changes.ts';
+import { ALICE_ID, playing } from '../support/samples.ts';
 
 const timed = fold(MATCH, running());
 const withTime = (time: TimeControl): Match => fold(MATCH, running(time));

@@ -9,9 +9,9 @@ import { revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH } from '../../match/samples.ts';
 import { running, timedGame } from '../../match/timed.ts';
-import { after, CODE, hotseat, personOf } from '../changes.ts';
-import { buttonsOf } from '../draft-limits.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, playing } from '../samples.ts';
+import { after, CODE, hotseat, personOf } from '../support/changes.ts';
+import { buttonsOf } from '../support/draft-limits.ts';
+import { ALICE_ID, BOB_ID, CAROL_ID, playing } from '../support/samples.ts';
 
 const [A, B, C] = [`<@${ALICE_ID}>`, `<@${BOB_ID}>`, `<@${CAROL_ID}>`];
 const timed = fold(MATCH, running());

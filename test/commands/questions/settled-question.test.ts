@@ -8,7 +8,7 @@ import { revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH, playingOn, squares } from '../../match/samples.ts';
 import { running, timedGame } from '../../match/timed.ts';
-import { after, changeBy, CODE, hotseat, personOf } from '../changes.ts';
+import { after, changeBy, CODE, hotseat, personOf } from '../support/changes.ts';
 
 const timed = fold(MATCH, running());
 const offered = after(timed, [{ type: 'OfferDraw', by: ALICE }, 110]);

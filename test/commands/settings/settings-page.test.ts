@@ -10,7 +10,7 @@ import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
 import { readOptions } from '../../../src/match/options/read-options.ts';
 import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../draft-limits.ts';
+import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 
 const withOptions = (options: Partial<MatchOptions>): ServerSettings => ({
   ...DEFAULT_SETTINGS,

@@ -3,7 +3,7 @@ import { autocompleteMoves } from '../../../src/commands/slash/move-choices.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { readMove } from '../../../src/engine/notation.ts';
 import { START } from '../../../src/engine/position.ts';
-import { positionOf } from '../samples.ts';
+import { positionOf } from '../support/samples.ts';
 
 const offered = (fen: string, typed: string): readonly string[] =>
   autocompleteMoves(fen === 'start' ? START : positionOf(fen), typed).map(({ value }) => value);

@@ -11,8 +11,8 @@ import {
 } from '../../../src/commands/text/markdown.ts';
 import { linkTo } from '../../../src/commands/text/message-link.ts';
 import { cleanName, plainName } from '../../../src/commands/text/plain-name.ts';
-import { names } from '../arbitraries.ts';
-import { strayMarkdown } from '../stray-markdown.ts';
+import { names } from '../support/arbitraries.ts';
+import { strayMarkdown } from '../support/stray-markdown.ts';
 
 describe('escaping', () => {
   test.each([

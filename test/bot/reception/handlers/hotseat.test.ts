@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discordError } from '../../fake-gate.ts';
+import { discordError } from '../../support/fake-gate.ts';
 import { Club, idOf } from '../../support/club.ts';
 
 const NAMES = { name1: 'Ann', name2: 'Ben' };

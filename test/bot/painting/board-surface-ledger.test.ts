@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BoardLedger } from '../../src/bot/painting/board-ledger.ts';
-import { revision } from '../../src/match/ids.ts';
+import { BoardLedger } from '../../../src/bot/painting/board-ledger.ts';
+import { revision } from '../../../src/match/ids.ts';
 
 const board = (messageId: string, number: number) => ({ messageId, revision: revision(number) });
 

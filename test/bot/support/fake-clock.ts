@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/bot/clock.ts';
-import { millis, type Millis } from '../../src/match/ids.ts';
+import type { Clock } from '../../../src/bot/clock.ts';
+import { millis, type Millis } from '../../../src/match/ids.ts';
 
 interface Call {
   readonly at: number;

@@ -1,15 +1,15 @@
-import { MatchHouse } from '../../src/bot/runtime/match-house.ts';
-import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
-import { toSquare, type Square } from '../../src/engine/square.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
-import { makeTableCode } from '../../src/match/table-code.ts';
-import { MemoryBlocks } from '../../src/store/memory-blocks.ts';
-import { MemorySettings } from '../../src/store/memory-settings.ts';
-import { MemoryJournal } from '../../src/store/memory-journal.ts';
-import type { Journal } from '../../src/store/journal.ts';
-import type { MatchAction } from '../../src/match/action.ts';
-import type { Game } from '../../src/match/game.ts';
-import type { Revision } from '../../src/match/ids.ts';
+import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { toSquare, type Square } from '../../../src/engine/square.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { makeTableCode } from '../../../src/match/table-code.ts';
+import { MemoryBlocks } from '../../../src/store/memory-blocks.ts';
+import { MemorySettings } from '../../../src/store/memory-settings.ts';
+import { MemoryJournal } from '../../../src/store/memory-journal.ts';
+import type { Journal } from '../../../src/store/journal.ts';
+import type { MatchAction } from '../../../src/match/action.ts';
+import type { Game } from '../../../src/match/game.ts';
+import type { Revision } from '../../../src/match/ids.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 

@@ -1,6 +1,6 @@
-import type { RefusalContext } from '../../src/commands/answers/place-rejection.ts';
-import type { Refused } from '../../src/commands/words/refusal-words.ts';
-import { matchId, playerId, revision } from '../../src/match/ids.ts';
+import type { RefusalContext } from '../../../src/commands/answers/place-rejection.ts';
+import type { Refused } from '../../../src/commands/words/refusal-words.ts';
+import { matchId, playerId, revision } from '../../../src/match/ids.ts';
 import { moveOf, NAMES, sq } from './samples.ts';
 
 const FORK = 'B:W6,7,8,14,15,16,22,23,24:BK10';

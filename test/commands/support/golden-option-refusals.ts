@@ -1,6 +1,6 @@
-import type { RefusalContext } from '../../src/commands/answers/place-rejection.ts';
-import type { Refused } from '../../src/commands/words/refusal-words.ts';
-import { millis } from '../../src/match/ids.ts';
+import type { RefusalContext } from '../../../src/commands/answers/place-rejection.ts';
+import type { Refused } from '../../../src/commands/words/refusal-words.ts';
+import { millis } from '../../../src/match/ids.ts';
 
 const minutes = (count: number) => millis(count * 60_000);
 const HOUR = 60;

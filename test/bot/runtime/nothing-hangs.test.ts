@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { millis } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
-import { MemoryJournal } from '../../src/store/memory-journal.ts';
-import { act, gameOf, invite, openHouse, path, quiet, start, THREAD, type House } from './match-house-setup.ts';
+import { millis } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { MemoryJournal } from '../../../src/store/memory-journal.ts';
+import {
+  act,
+  gameOf,
+  invite,
+  openHouse,
+  path,
+  quiet,
+  start,
+  THREAD,
+  type House,
+} from '../support/match-house-setup.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { DiscordAPIError, type REST } from 'discord.js';
-import { DiscordGate } from '../../src/bot/discord/discord-gate.ts';
-import type { Logger } from '../../src/bot/logger.ts';
-import { createLogger } from '../../src/bot/logger.ts';
+import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
+import type { Logger } from '../../../src/bot/logger.ts';
+import { createLogger } from '../../../src/bot/logger.ts';
 
 /** A request as the gate sent it. */
 export interface Sent {

@@ -1,11 +1,11 @@
-import type { People } from '../../src/commands/text/person.ts';
-import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
-import { parseFen } from '../../src/engine/fen.ts';
-import { readMove } from '../../src/engine/notation.ts';
-import type { Position } from '../../src/engine/position.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
-import type { GameResult } from '../../src/match/game.ts';
+import type { People } from '../../../src/commands/text/person.ts';
+import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
+import { parseFen } from '../../../src/engine/fen.ts';
+import { readMove } from '../../../src/engine/notation.ts';
+import type { Position } from '../../../src/engine/position.ts';
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { evolve, fold } from '../../../src/match/evolve.ts';
+import type { GameResult } from '../../../src/match/game.ts';
 import type {
   CloseReason,
   ClosedGame,
@@ -14,9 +14,9 @@ import type {
   InvitedMatch,
   Match,
   PlayingMatch,
-} from '../../src/match/match.ts';
-import type { Square } from '../../src/engine/square.ts';
-import { at, CHALLENGED, MATCH, PLAYING, turns } from '../match/samples.ts';
+} from '../../../src/match/match.ts';
+import type { Square } from '../../../src/engine/square.ts';
+import { at, CHALLENGED, MATCH, PLAYING, turns } from '../../match/samples.ts';
 
 export const ALICE_ID = '200000000000000001';
 export const BOB_ID = '200000000000000002';

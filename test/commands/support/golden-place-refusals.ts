@@ -1,5 +1,5 @@
-import { NEEDED_PERMISSIONS, type RefusalContext } from '../../src/commands/answers/place-rejection.ts';
-import type { Refused } from '../../src/commands/words/refusal-words.ts';
+import { NEEDED_PERMISSIONS, type RefusalContext } from '../../../src/commands/answers/place-rejection.ts';
+import type { Refused } from '../../../src/commands/words/refusal-words.ts';
 import { CHANNEL_ID, THREAD_ID } from './samples.ts';
 
 /** What can't be done in this place, by this person, or with what was typed (PLAY-12). */

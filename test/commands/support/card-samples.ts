@@ -1,13 +1,13 @@
-import type { CardMatch } from '../../src/commands/meeting/match-card.ts';
-import type { Person } from '../../src/commands/text/person.ts';
-import type { PersonOf } from '../../src/commands/questions/standing-question.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
-import { playerId, type PlayerId } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
-import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../src/match/match.ts';
-import { makeTableCode } from '../../src/match/table-code.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from '../match/samples.ts';
+import type { CardMatch } from '../../../src/commands/meeting/match-card.ts';
+import type { Person } from '../../../src/commands/text/person.ts';
+import type { PersonOf } from '../../../src/commands/questions/standing-question.ts';
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { fold } from '../../../src/match/evolve.ts';
+import { playerId, type PlayerId } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../../src/match/match.ts';
+import { makeTableCode } from '../../../src/match/table-code.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from '../../match/samples.ts';
 import { ALICE_ID, BOB_ID } from './samples.ts';
 
 /** The two names of a hotseat game that Carol plays; they belong to no user. */

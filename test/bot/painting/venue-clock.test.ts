@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
-import { discordError } from './fake-gate.ts';
-import { act, CALL, openHouse, path, quiet, start, THREAD, type House } from './match-house-setup.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { act, CALL, openHouse, path, quiet, start, THREAD, type House } from '../support/match-house-setup.ts';
 
 const reasons = ({ match }: HostedMatch): readonly string[] =>
   'stops' in match ? match.stops.map(({ reason }) => reason) : [];

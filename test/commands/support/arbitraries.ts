@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { SQUARES } from '../../src/engine/square.ts';
+import { SQUARES } from '../../../src/engine/square.ts';
 import {
   BOARD_VERBS,
   CARD_VERBS,
@@ -8,8 +8,8 @@ import {
   QUESTION_VERBS,
   SETTING_NAMES,
   type ComponentId,
-} from '../../src/commands/ids/component-id.ts';
-import { matchId, revision } from '../../src/match/ids.ts';
+} from '../../../src/commands/ids/component-id.ts';
+import { matchId, revision } from '../../../src/match/ids.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
