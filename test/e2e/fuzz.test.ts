@@ -41,10 +41,12 @@ function targets(): readonly Target[] {
     .concat('id' in said ? [{ channelId: table.threadId, messageId: said.id }] : []);
 }
 
+/** But Watch, which anybody may press. */
 const realIds = (): readonly string[] =>
-  [room.checkers, table.threadId, ended.threadId, other.threadId].flatMap((channelId) =>
-    room.bob.messages(channelId).flatMap((message) => buttonsOf(message).map((button) => button.custom_id)),
-  );
+  [room.checkers, table.threadId, ended.threadId, other.threadId]
+    .flatMap((channelId) => room.bob.messages(channelId).flatMap(buttonsOf))
+    .filter(({ label }) => label !== 'Watch')
+    .map((button) => button.custom_id);
 
 /** Sends forged presses, some at once, and expects each to be answered. */
 async function forge(chance: Chance, users: readonly SandboxUser[], count: number): Promise<void> {
