@@ -51,6 +51,12 @@ describe('START-01: /checkers block', () => {
     await challenge(room.sandbox, room.alice, room.bob);
   });
 
+  test('START-01: given a bot to be blocked, then Alice is told that it never challenges anybody', async () => {
+    const bot = { user: room.sandbox.otherBotId };
+    expect(await changingNothing(room, () => told(room.alice, 'block', bot))).toContain('never challenges anybody');
+    expect(room.bot.house.blocks.all().size).toBe(0);
+  });
+
   test('START-01: given both block each other, then one unblocking is not enough', async () => {
     await block(room.alice, room.bob);
     await block(room.bob, room.alice);

@@ -11,6 +11,7 @@ export type PlaceRejection =
   /** Any other channel that can't hold public threads. */
   | { readonly code: 'no-threads-here' }
   | { readonly code: 'challenge-bot'; readonly name: string }
+  | { readonly code: 'block-bot'; readonly name: string }
   | { readonly code: 'not-a-member'; readonly name: string }
   | { readonly code: 'cannot-see-channel'; readonly name: string }
   /** What the bot itself may not do in the channel where it would have to. */

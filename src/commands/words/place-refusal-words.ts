@@ -23,6 +23,7 @@ export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
   'not-in-a-server': () => say`Matches are played in a server, where others can watch. Go to one of its text channels.`,
   'no-threads-here': () =>
     say`This channel can't hold public threads, and every match gets its own. Start it in a text channel.`,
+  'block-bot': ({ name }) => say`${boldName(name)} is a bot and never challenges anybody. Nothing was changed.`,
   'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
   'not-a-member': ({ name }) =>
     say`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,

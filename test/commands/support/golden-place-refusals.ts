@@ -25,6 +25,7 @@ export const GOLDEN_PLACE_REFUSALS: readonly (readonly [Refused, RefusalContext,
     "This channel can't hold public threads, and every match gets its own. Start it in a text channel.",
   ],
   [{ code: 'challenge-bot', name: 'Carol' }, {}, "**Carol** is a bot and doesn't play. Challenge a person."],
+  [{ code: 'block-bot', name: 'Carol' }, {}, '**Carol** is a bot and never challenges anybody. Nothing was changed.'],
   [
     { code: 'not-a-member', name: 'Carol' },
     {},

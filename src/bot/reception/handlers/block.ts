@@ -21,6 +21,10 @@ export async function handleBlock(
   }
   const user = resolved?.users?.[userId];
   const name = user === undefined ? userId : displayName(user, resolved?.members?.[userId]?.nick);
+  if (verb === 'block' && user?.bot === true) {
+    await door.reply(refusal({ code: 'block-bot', name }));
+    return;
+  }
   const by = directory.meet(asker.userId, asker.name);
   const other = directory.meet(userId, name);
   const isBlocked = blocks.all().get(by)?.has(other) === true;
