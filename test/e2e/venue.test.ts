@@ -135,6 +135,16 @@ describe('what happens to the thread', () => {
     await watched.playOn();
   });
 
+  test('PLAY-02: given the thread is archived just as a piece is pressed, then it is opened and the piece picked up', async () => {
+    const { world } = ground.sandbox;
+    const [board] = watched.table.liveBoards();
+    world.archiveThread(watched.table.threadId);
+    const pressed = await press(watched.dark, board?.id ?? '', '11');
+    expect(pressed.ok).toBe(true);
+    await watched.until('11 is picked up', () => JSON.stringify(watched.table.liveBoards()).includes('11-15'));
+    expect(world.thread(watched.table.threadId)?.archived).toBe(false);
+  });
+
   test('RUN-05: given something archives the thread at once whenever it is opened, then the bot stops fighting', async () => {
     const { world, state, requests } = ground.sandbox;
     const { threadId } = watched.table;

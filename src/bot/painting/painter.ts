@@ -116,11 +116,23 @@ export class Painter {
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
         this.#pressed(match, door);
         for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
-        await this.board.select(match, selection, { match, doors: [door] });
+        await this.#unarchived(() => this.board.select(match, selection, { match, doors: [door] }));
       } else {
         await door.acknowledge();
       }
     });
+  }
+
+  /** Does something once more if the thread turns out to be archived: it is opened first. */
+  async #unarchived(show: () => Promise<void>): Promise<void> {
+    try {
+      await show();
+    } catch (error) {
+      if (faultOf(error) !== 'archived') throw error;
+      this.#opener.archived();
+      await this.#opener.open(this.#hosted.threadId);
+      await show();
+    }
   }
 
   /** Posts the live board anew at the bottom of the thread (`/checkers board repost:true`). */

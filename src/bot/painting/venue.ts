@@ -97,6 +97,8 @@ export class Venue {
         await door.update(draft);
         return;
       } catch (error) {
+        // An edit would fare no better: the thread has to be opened first.
+        if (faultOf(error) === 'archived') throw error;
         this.#note(error, 'an update failed; the edit goes out by the own token');
       }
     }

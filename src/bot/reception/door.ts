@@ -1,6 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../commands/text/message-draft.ts';
-import { faultOf } from '../discord/discord-fault.ts';
+import { faultOf, type DiscordFault } from '../discord/discord-fault.ts';
 import type { DiscordGate, InteractionKey } from '../discord/discord-gate.ts';
 import { asEdit, drawMessage } from '../discord/drawn-message.ts';
 import { SerialQueue } from '../runtime/serial-queue.ts';
@@ -47,6 +47,7 @@ export class Door {
   /** The answer whose receipt was lost, once it has been looked up. */
   #foundId: string | undefined;
   #deferral: 'public' | 'private' = 'private';
+  #wasRefused = false;
 
   constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: Knock) {
     this.#gate = gate;
@@ -154,7 +155,10 @@ export class Door {
         this.#state = after;
         return false;
       }
-      this.#state = 'shut';
+      // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.
+      const isWaiting = REFUSALS.has(faultOf(error)) && !this.#wasRefused;
+      this.#wasRefused = true;
+      this.#state = isWaiting ? 'fresh' : 'shut';
       throw error;
     }
   }
@@ -175,6 +179,9 @@ export class Door {
     }
   }
 }
+
+/** Discord says no to this answer, not to the interaction. */
+const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'refused']);
 
 /** Sends what may be sent again without harm once more when it is unknown whether it arrived. */
 async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {

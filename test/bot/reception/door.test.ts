@@ -154,3 +154,18 @@ test('RUN-05: given an answer under way when the time to defer comes, then it is
   await settled();
   expect(discord.calls).toEqual(['post callback 7']);
 });
+
+test('RUN-05: given Discord refuses an answer, then one of another kind can follow, and after a second refusal none', async () => {
+  discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(50_083, 400) : undefined));
+  const door = knock(PRESS);
+  await expect(door.update(OPEN)).rejects.toThrow();
+  await door.acknowledge();
+  expect(discord.calls).toEqual(['post callback 7', 'post callback 6']);
+
+  discord.answer(() => discordError(50_001, 403));
+  const other = knock(PRESS);
+  await expect(other.update(OPEN)).rejects.toThrow();
+  expect(other.isOpen).toBe(true);
+  await expect(other.reply(PRIVATE)).rejects.toThrow();
+  expect(other.isOpen).toBe(false);
+});
