@@ -1,17 +1,17 @@
 import type { MatchAction } from './action.ts';
-import { deadlineOf, flagFallsAt } from './clock/flag.ts';
+import { deadlineOf, flagFallsAt, GRACE } from './clock/flag.ts';
 import { noticesDue, noticesOf } from './clock/notices.ts';
 import { vanishedUntil } from './clock/vanishing.ts';
 import { lapseQuestion } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
-import type { Millis } from './ids.ts';
+import type { Millis, PlayerId } from './ids.ts';
 import { lossByLeaving, lossOnTime } from './loss.ts';
 import type { Match, PlayingMatch } from './match.ts';
 import { stampOf, type Stamp } from './stamp.ts';
 
 /**
  * What time alone has brought about by `now`, before the action is looked at. A turn's deadline is strict for the player
- * whose clock it is; for everything else the flag waits for their clicks that are on the way.
+ * whose clock it is, and the time to return for who has left; for everything else both wait for clicks that are on the way.
  */
 export function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
   const stamp = stampOf(action, now);
@@ -37,15 +37,17 @@ export function whatIsDue(match: Match, action: MatchAction, now: Millis): reado
 
 function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readonly MatchEvent[] {
   const { clock, game, options, seats, operator } = match;
-  const isOwn = 'by' in action && action.by === (operator ?? seats[game.position.turn]);
+  const isOwn = isBy(operator ?? seats[game.position.turn], action);
   const flag = isOwn ? deadlineOf(clock, options.time) : flagFallsAt(clock, options.time);
   const gone = vanishedUntil(match);
-  const isGone = gone !== undefined && stamp.at >= gone.at;
+  const isGone = gone !== undefined && stamp.at >= gone.at + (isBy(seats[gone.seat], action) ? 0 : GRACE);
   if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
     return [lossOnTime(game.position.turn, stamp)];
   }
   return isGone ? lossByLeaving(match, gone.seat, stamp) : [];
 }
+
+const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;
 
 /** The newest notice that has fallen due; the ones that a late timer has skipped would say less. */
 export function noticeDue(match: Match, now: Millis): MatchEvent | undefined {

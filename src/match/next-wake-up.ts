@@ -1,4 +1,4 @@
-import { flagFallsAt } from './clock/flag.ts';
+import { flagFallsAt, GRACE } from './clock/flag.ts';
 import { nextNoticeAt } from './clock/notices.ts';
 import { vanishedUntil } from './clock/vanishing.ts';
 import { millis, type Millis } from './ids.ts';
@@ -29,6 +29,7 @@ function nextInPlay(match: PlayingMatch): Millis | undefined {
   const { clock, options } = match;
   const flag = flagFallsAt(clock, options.time);
   const notice = clock.kind === 'running' ? nextNoticeAt(clock, options.time) : undefined;
-  const moments = [flag, notice, vanishedUntil(match)?.at].filter((at) => at !== undefined);
+  const gone = vanishedUntil(match);
+  const moments = [flag, notice, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }

@@ -77,7 +77,7 @@ test('END-03, END-07: given Alice leaves while a watcher is asked, then the new 
   expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [{ seat: 'dark' }] });
   expect(words(room, table)).toMatch(/\*\*Alice\*\* has left\. If they are not back <t:\d+:R>, \*\*Carol\*\* wins\./);
   for (const { content } of publicMessages(room, table).slice(before)) expect(content).not.toContain(room.alice.id);
-  await pass(room, 30 * SECOND);
+  await pass(room, 31 * SECOND);
   expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'light', reason: 'left' });
   expect(isInThread(room, table, room.alice)).toBe(false);
 });

@@ -19,7 +19,7 @@ test('END-03: given the match is closed, then a late press tells that it is over
   const board = (await table.board()).id;
   const { id } = matchAt(room, table);
   await vanish(room, table, room.bob);
-  await pass(room, 30 * SECOND);
+  await pass(room, 31 * SECOND);
   await comeBackTooLate(room, table, room.bob);
   for (const command of ['move', 'draw', 'leave'] as const) {
     const options = command === 'move' ? { move: '22-18' } : {};
@@ -35,7 +35,7 @@ test.each(WAYS)(
   async (_, go) => {
     const table = await openTable(room);
     await vanish(room, table, room.bob, go);
-    await pass(room, 30 * SECOND);
+    await pass(room, 31 * SECOND);
     room.bob.clearNotifications();
     await comeBack(room, table, room.bob);
     const told = () => publicMessages(room, table).filter(({ content }) => content.includes('good to see you back'));

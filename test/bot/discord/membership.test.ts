@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discordError } from '../support/fake-gate.ts';
+import { discordError, type Sent } from '../support/fake-gate.ts';
 import { settled } from '../support/fake-clock.ts';
 import { Club, GUILD, idOf } from '../support/club.ts';
 
@@ -11,16 +11,19 @@ let bob: { server: boolean; thread: boolean };
 beforeEach(async () => {
   club = new Club();
   bob = { server: true, thread: true };
-  club.discord.answer(({ method, path }) => {
-    if (method !== 'get') return undefined;
-    if (path === `/guilds/${GUILD}/members/${idOf('bob')}`) return bob.server ? {} : discordError(10_007, 404);
-    return path.endsWith(`/thread-members/${idOf('bob')}`) && !bob.thread ? discordError(10_007, 404) : undefined;
-  });
+  club.discord.answer(answerOf);
   await club.begin();
 });
 afterEach(() => {
   club.stop();
 });
+
+/** What Discord says of where Bob is. */
+function answerOf({ method, path }: Sent): unknown {
+  if (method !== 'get') return undefined;
+  if (path === `/guilds/${GUILD}/members/${idOf('bob')}`) return bob.server ? {} : discordError(10_007, 404);
+  return path.endsWith(`/thread-members/${idOf('bob')}`) && !bob.thread ? discordError(10_007, 404) : undefined;
+}
 
 const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 const ask = (who: 'alice' | 'carol' = 'alice') => club.press(who, `c1:opponent-gone:${club.hosted.id}`);
@@ -48,10 +51,35 @@ describe('END-03: Opponent gone?', () => {
     bob.thread = false;
     await ask();
     bob.thread = true;
-    await club.pass(25_000);
+    await club.pass(30_000);
     expect(away()).toEqual([]);
     await club.pass(31_000);
     expect(club.match.phase).toBe('playing');
+  });
+
+  test('END-03: given Discord does not answer the second look, then nobody loses by it', async () => {
+    bob.thread = false;
+    await ask();
+    club.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
+    await club.pass(30_000);
+    expect(away()).toEqual([]);
+    await club.pass(31_000);
+    expect(club.match.phase).toBe('playing');
+  });
+
+  test('END-03: given one try of the second look fails, then the next one counts', async () => {
+    bob.thread = false;
+    await ask();
+    let failures = 0;
+    club.discord.answer((sent) => {
+      if (sent.method !== 'get' || failures > 0) return answerOf(sent);
+      failures += 1;
+      return new Error('socket hang up');
+    });
+    await club.pass(30_000);
+    expect(away()).toEqual(['light']);
+    await club.pass(1000);
+    expect(club.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
   });
 
   test('END-03: given a second question within ten seconds, then nobody is looked for', async () => {

@@ -45,7 +45,7 @@ describe('a countdown to the loss by leaving', () => {
     ['nothing has happened', gone, false],
     ['a move is made', after(gone, [{ type: 'PlayMove', by: ALICE, squares: squares('11-15') }, 125]), false],
     ['the player is back', after(gone, [{ type: 'Returned', player: BOB }, 130]), true],
-    ['the time is over', after(gone, [{ type: 'Tick' }, 150]), true],
+    ['the time is over', after(gone, [{ type: 'Tick' }, 151]), true],
     ['clicks cannot arrive for the moment', after(gone, stop(130)), false],
     ['the time begins anew', after(gone, stop(130), go(190)), true],
   ])(
