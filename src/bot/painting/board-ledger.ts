@@ -1,9 +1,11 @@
-import type { Revision } from '../../match/ids.ts';
+import type { Millis, Revision } from '../../match/ids.ts';
 
 /** A message with a board, and the board's number. */
 export interface ShownBoard {
   readonly messageId: string;
   readonly revision: Revision;
+  /** By this machine's clock: it can't have been up before. Unknown where the message turned up by itself. */
+  readonly sentAt?: Millis;
 }
 
 /** Enough to recognise a message of ours that is announced late. */

@@ -139,8 +139,9 @@ export class BoardSurface {
     const posting = { draft: this.#draft(match, look), nonce: `${match.id}-b-${revision}-${this.ledger.lost}`, isIt };
     // Said before it is known to be up: it may turn out later that it was.
     this.#look = look;
+    const sentAt = this.#parts.clock.now();
     const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(doors, threadId));
-    this.ledger.posted({ messageId, revision });
+    this.ledger.posted({ messageId, revision, sentAt });
     this.#hasPaused = false;
   }
 

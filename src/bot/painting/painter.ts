@@ -117,9 +117,9 @@ export class Painter {
         this.#pressed(match, door);
         for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
         await this.#unarchived(() => this.board.select(match, selection, { match, doors: [door] }));
-      } else {
-        await door.acknowledge();
       }
+      // Where the board is gone, or another one by now, the press was heard all the same.
+      await door.acknowledge();
     });
   }
 

@@ -1,6 +1,6 @@
 import type { SystemAction } from '../../match/action.ts';
-import type { Millis } from '../../match/ids.ts';
-import type { BoardLedger } from './board-ledger.ts';
+import { millis, type Millis } from '../../match/ids.ts';
+import type { BoardLedger, ShownBoard } from './board-ledger.ts';
 import type { Clock } from '../clock.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { Logger } from '../logger.ts';
@@ -38,8 +38,7 @@ export class VenueReporter {
     const hindrance = threadId === undefined ? undefined : venue.hindranceIn(threadId);
     for (const action of reportsOf(match, { live, hindrance, isCutOff: isCutOff() })) {
       const now = clock.now();
-      // A board is up since its message was made, which its id tells.
-      const at = action.type === 'BoardShown' && live !== undefined ? clickedAt(live.messageId, now) : now;
+      const at = action.type === 'BoardShown' && live !== undefined ? upSince(live, now) : now;
       report(action, at).catch((error: unknown) => {
         log.error({ match: hosted.id, err: error }, 'a match could not be told of its venue');
         this.#onFailure();
@@ -47,3 +46,10 @@ export class VenueReporter {
     }
   }
 }
+
+/**
+ * A board is up since its message was made, which its id tells by Discord's clock. Where this machine's is ahead of that one,
+ * the turn would begin too early: no board is up before it was sent.
+ */
+const upSince = ({ messageId, sentAt }: ShownBoard, now: Millis): Millis =>
+  millis(Math.max(clickedAt(messageId, now), sentAt ?? 0));

@@ -56,3 +56,14 @@ test('TIME-08: given an outage of the server, then the clock stands until the se
   await quiet(setup.house);
   expect(reasons(hosted)).toEqual([]);
 });
+
+test('TIME-01: given Discord’s clock is behind ours, then a turn does not begin before its board was sent', async () => {
+  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const sent = setup.clock.now();
+  // An id of three seconds ago by Discord's clock.
+  const id = String((BigInt(sent - 3000) - 1_420_070_400_000n) << 22n);
+  setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-b-') ? { id } : undefined));
+  const hosted = await start(setup);
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ clock: { kind: 'running', since: sent } });
+});

@@ -169,3 +169,11 @@ test('RUN-05: given Discord refuses an answer, then one of another kind can foll
   await expect(other.reply(PRIVATE)).rejects.toThrow();
   expect(other.isOpen).toBe(false);
 });
+
+test('RUN-05: given the pressed message is deleted just then, then the press is answered all the same', async () => {
+  discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(10_008, 404) : undefined));
+  const door = knock(PRESS);
+  await expect(door.update(OPEN)).rejects.toThrow();
+  await door.reply(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 7', 'post callback 4']);
+});
