@@ -4,8 +4,17 @@ import { afterEach, expect, test } from 'vitest';
 
 const started: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const { pid } of started.splice(0)) if (pid !== undefined) endGroup(pid);
 });
+
+/** Ends npm, its shell and the playground: one that were left would keep the test run from ending. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
 
 /** Resolves with the page's address once the playground has printed it. */
 async function npmStart(
@@ -15,6 +24,8 @@ async function npmStart(
   const child = spawn('npm', ['start'], {
     env: { ...environment, SANDBOX_PORT: '0', NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // A process group of its own.
+    detached: true,
   });
   started.push(child);
   let said = '';
