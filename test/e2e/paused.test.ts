@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { duration } from '../../src/commands/words/duration-words.ts';
@@ -28,10 +28,11 @@ import {
 } from './support/timed.ts';
 
 let room: Room;
-beforeAll(async () => {
+// A room for each: in a shared one the flags of earlier matches fall as time passes.
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });
