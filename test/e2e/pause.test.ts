@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, typeMoves, type Room } from './support/room.ts';
@@ -20,10 +20,11 @@ import {
 } from './support/timed.ts';
 
 let room: Room;
-beforeAll(async () => {
+// A room for each: in a shared one the flags of earlier matches fall as time passes.
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });

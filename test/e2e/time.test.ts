@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hopButtons, pieceButtons, press, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock/flag.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
@@ -21,10 +21,11 @@ import {
 } from './support/timed.ts';
 
 let room: Room;
-beforeAll(async () => {
+// A room for each: in a shared one the flags of earlier matches fall as time passes.
+beforeEach(async () => {
   room = await openRoom();
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
   await room.stop();
 });
