@@ -78,8 +78,8 @@ test('TIME-01, TIME-05, TIME-06, TIME-08: given any history, then every clock sh
     fc.property(attemptsInOrder, (attempts) => {
       compare(attempts, seen);
     }),
-    { numRuns: 600 },
+    { numRuns: 900 },
   );
-  // The histories were worth comparing. They are random: how often each comes differs widely from run to run.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
+  // The histories were worth comparing: flags are the rarest, and fall some 75 times in so many.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
 });
