@@ -53,9 +53,9 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
   },
   {
-    sentence: 'store knows match only, and nothing of Discord.',
+    sentence: 'store knows match and engine only, and nothing of Discord.',
     files: inRoom('store'),
-    rooms: ['match', 'store'],
+    rooms: ['engine', 'match', 'store'],
     allowed: ['node:fs/promises', 'zod'],
     forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
   },
