@@ -1,3 +1,4 @@
+import { hasLapsed } from './clock/answer-time.ts';
 import type { MatchId, Millis, PlayerId } from './ids.ts';
 import type { Match } from './match.ts';
 import type { Rejection } from './rejection.ts';
@@ -55,9 +56,9 @@ function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
   switch (match.phase) {
     case 'invited':
     case 'open-table':
-      return now < match.expiresAt ? [match.challenger] : [];
+      return hasLapsed(match, now) ? [] : [match.challenger];
     case 'ready-check':
-      return now < match.expiresAt ? [match.challenger, match.invited] : [];
+      return hasLapsed(match, now) ? [] : [match.challenger, match.invited];
     case 'playing':
     case 'paused':
       return match.operator === undefined ? [match.challenger, match.invited] : [match.operator];

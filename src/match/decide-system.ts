@@ -3,7 +3,7 @@ import { happened, type Decision } from './decision.ts';
 import { noticeDue } from './due.ts';
 import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId } from './ids.ts';
-import { isUnderWay } from './is-running.ts';
+import { isOpen, isUnderWay } from './is-running.ts';
 import type { Match, StopReason } from './match.ts';
 import { seatOf } from './seat.ts';
 
@@ -43,9 +43,9 @@ function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
   return isOver ? undefined : { type: 'MatchClosed', reason: 'venue-lost', at };
 }
 
-/** `undefined`: there is no game whose clock could be stopped. */
+/** `undefined`: there is nothing yet, or no more, whose time could stop. */
 function isStopped(match: Match, reason: StopReason): boolean | undefined {
-  return isUnderWay(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
+  return isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
 }
 
 /** A watcher who is gone waits for no seat any more. */

@@ -1,4 +1,5 @@
 import type { MatchAction } from './action.ts';
+import { hasLapsed } from './clock/answer-time.ts';
 import { deadlineOf, flagFallsAt, GRACE } from './clock/flag.ts';
 import { noticesDue, noticesOf } from './clock/notices.ts';
 import { vanishedUntil } from './clock/vanishing.ts';
@@ -18,15 +19,15 @@ export function whatIsDue(match: Match, action: MatchAction, now: Millis): reado
   switch (match.phase) {
     case 'invited':
     case 'open-table':
-      return now >= match.expiresAt ? [{ type: 'MatchClosed', reason: 'expired', ...stamp }] : [];
+      return hasLapsed(match, now) ? [{ type: 'MatchClosed', reason: 'expired', ...stamp }] : [];
     case 'ready-check':
-      return now >= match.expiresAt ? [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }] : [];
+      return hasLapsed(match, now) ? [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }] : [];
     case 'playing':
       return lossDue(match, action, stamp);
     case 'paused':
-      return now >= match.resumesAt ? [{ type: 'GameResumed', ...stamp }] : [];
+      return hasLapsed(match, now) ? [{ type: 'GameResumed', ...stamp }] : [];
     case 'ended':
-      return now >= match.next.closesAt ? lapseQuestion(match, stamp) : [];
+      return hasLapsed(match, now) ? lapseQuestion(match, stamp) : [];
     case 'new':
     case 'closed':
       return [];

@@ -3,6 +3,7 @@ import { gameEnded, nextQuestion, matchClosed } from './evolve/ending.ts';
 import { challengeMade, hotseatStarted, gameStarted, readyAsked, tableOpened } from './evolve/meeting.ts';
 import { cameOrWent, vanishedOrReturned } from './evolve/people.ts';
 import { drawEvent, movePlayed } from './evolve/play.ts';
+import { clockStarted, clockStopped } from './evolve/stops.ts';
 import { clockEvent, pauseEvent, resumeEvent } from './evolve/time.ts';
 import { revision, type MatchId, type Revision } from './ids.ts';
 import type { Match, NewMatch } from './match.ts';
@@ -49,9 +50,11 @@ function changed(match: Match, event: MatchEvent, next: Revision): Match | undef
       return drawEvent(match, event, next);
     case 'BoardPosted':
     case 'ReminderDue':
-    case 'ClockStopped':
-    case 'ClockStarted':
       return clockEvent(match, event, next);
+    case 'ClockStopped':
+      return clockStopped(match, event, next);
+    case 'ClockStarted':
+      return clockStarted(match, event, next);
     case 'PauseRequested':
     case 'PauseRefused':
     case 'GamePaused':

@@ -27,12 +27,36 @@ export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
+/** Why no clock runs at the moment, whatever the turn (DESIGN section 3). */
+export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+export interface ClockStop {
+  readonly reason: StopReason;
+  readonly since: Millis;
+}
+
+/** Something has happened, and it isn't over. */
+interface OpenMatch extends MatchBase {
+  /** Why clicks can't arrive, or make no sense, at the moment; each reason once, in the order in which they came. */
+  readonly stops: readonly ClockStop[];
+}
+
+/** What is waited for until a certain moment, which each question has under a name of its own. */
+interface Awaited {
+  /**
+   * Since when the time for an answer runs: since it was asked, or since clicks can arrive again. While they can't, since when
+   * it stands (TIME-08).
+   */
+  readonly countsSince: Millis;
+}
+
 /** What a game is to its two players: their first, a rematch, or the first with somebody who came for another (END-07). */
 export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
 /** What the first game of two who come together can be. */
 export type FirstOccasion = Exclude<Occasion, 'rematch'>;
 
-interface AskedMatch extends MatchBase {
+interface AskedMatch extends OpenMatch, Awaited {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
   /** When the challenger is known to have been there. */
@@ -55,7 +79,7 @@ export interface OpenTableMatch extends AskedMatch {
 }
 
 /** Accepted, but the challenger has been away for a while and must press Ready before a clock starts (START-03). */
-export interface ReadyCheckMatch extends MatchBase {
+export interface ReadyCheckMatch extends OpenMatch, Awaited {
   readonly phase: 'ready-check';
   readonly occasion: FirstOccasion;
   readonly number: Revision;
@@ -90,16 +114,7 @@ export interface Away {
   readonly since: Millis;
 }
 
-/** Why no clock runs at the moment, whatever the turn (DESIGN section 3). */
-export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
-
-export interface ClockStop {
-  readonly reason: StopReason;
-  readonly since: Millis;
-}
-
-interface SeatedMatch extends MatchBase {
+interface SeatedMatch extends OpenMatch {
   /** Who asked for the match and has stayed; in a hotseat game the first of the two names. */
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
@@ -111,7 +126,6 @@ interface SeatedMatch extends MatchBase {
   readonly score: Score;
   /** Watchers who would take a seat, in the order in which they pressed (WATCH-02). */
   readonly queue: readonly PlayerId[];
-  readonly stops: readonly ClockStop[];
 }
 
 interface LiveMatch extends SeatedMatch {
@@ -129,7 +143,7 @@ export interface PlayingMatch extends LiveMatch {
   readonly pauseRequest: PauseRequest | undefined;
 }
 
-export interface PausedMatch extends LiveMatch {
+export interface PausedMatch extends LiveMatch, Awaited {
   readonly phase: 'paused';
   readonly number: Revision;
   readonly clock: StandingClock;
@@ -143,7 +157,7 @@ export interface PausedMatch extends LiveMatch {
 /** What is asked after a game. Every question has a number of its own and a time after which it is taken as a no. */
 export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
 
-interface Question {
+interface Question extends Awaited {
   readonly number: Revision;
   readonly closesAt: Millis;
 }

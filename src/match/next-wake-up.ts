@@ -1,3 +1,4 @@
+import { lapsesAt } from './clock/answer-time.ts';
 import { flagFallsAt, GRACE } from './clock/flag.ts';
 import { nextNoticeAt } from './clock/notices.ts';
 import { vanishedUntil } from './clock/vanishing.ts';
@@ -10,13 +11,11 @@ export function nextWakeUp(match: Match): Millis | undefined {
     case 'invited':
     case 'open-table':
     case 'ready-check':
-      return match.expiresAt;
+    case 'paused':
+    case 'ended':
+      return lapsesAt(match);
     case 'playing':
       return nextInPlay(match);
-    case 'paused':
-      return match.resumesAt;
-    case 'ended':
-      return match.next.closesAt;
     case 'new':
     case 'closed':
       return undefined;

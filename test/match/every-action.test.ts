@@ -140,7 +140,7 @@ const TABLE: Record<MatchAction['type'], Row> = {
   Tick: everywhere('nothing'),
   LoseVenue: everywhere('MatchClosed', { new: 'nothing', ended: 'nothing', closed: 'nothing' }),
   BoardShown: everywhere('nothing'),
-  StopClock: reported('ClockStopped', 'ClockStopped', 'ClockStopped'),
+  StopClock: everywhere('ClockStopped', { new: 'nothing', closed: 'nothing' }),
   StartClock: everywhere('nothing'),
   Vanished: reported('PlayerVanished', 'PlayerVanished', 'PlayerVanished'),
   Returned: everywhere('nothing'),

@@ -26,7 +26,9 @@ describe('what has happened', () => {
       invited: BOB,
       options: UNTIMED_OPTIONS,
       askedAt: at(0),
+      countsSince: at(0),
       expiresAt: at(3600),
+      stops: [],
     });
   });
 

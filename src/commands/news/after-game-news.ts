@@ -1,4 +1,4 @@
-import type { EndedMatch } from '../../match/match.ts';
+import { hasLapsed } from '../../match/clock/answer-time.ts';
 import { say, type Markdown } from '../text/markdown.ts';
 import type { PersonOf } from '../questions/standing-question.ts';
 import { NEWS_WORDS } from '../words/news-words.ts';
@@ -59,17 +59,15 @@ export function closingNews(
 function noRematch({ event, before }: Happening<'RematchDeclined'>, person: PersonOf): Markdown | undefined {
   if (before.phase !== 'ended') return undefined;
   const { name } = person(before.seats[event.seat]);
-  return hasRunOut(before, event.at) ? NEWS_WORDS.rematchUnanswered(name) : NEWS_WORDS.noRematch(name);
+  // Silence is told apart from a no by its time: only the clock answers a question that has run out.
+  return hasLapsed(before, event.at) ? NEWS_WORDS.rematchUnanswered(name) : NEWS_WORDS.noRematch(name);
 }
 
 function passed({ event, before }: Happening<'SeatPassed'>, person: PersonOf): Markdown | undefined {
   if (before.phase !== 'ended') return undefined;
   const { name } = person(event.player);
-  return hasRunOut(before, event.at) ? NEWS_WORDS.seatUnanswered(name) : NEWS_WORDS.seatPassed(name);
+  return hasLapsed(before, event.at) ? NEWS_WORDS.seatUnanswered(name) : NEWS_WORDS.seatPassed(name);
 }
-
-/** Silence is told apart from a no by its time: only the clock answers a question that has run out. */
-const hasRunOut = ({ next }: EndedMatch, at: number): boolean => at >= next.closesAt;
 
 const sayBoth = (first: Markdown | undefined, second: Markdown): Markdown =>
   first === undefined ? second : say`${first} ${second}`;

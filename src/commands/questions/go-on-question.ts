@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../match/clock/answer-time.ts';
 import type { EndedMatch, GoOnQuestion } from '../../match/match.ts';
 import { otherSeat, seatOf } from '../../match/seat.ts';
 import { button, row } from '../text/components.ts';
@@ -30,10 +31,15 @@ export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, person: 
   });
 }
 
-export function goOnOutcome(question: GoOnQuestion, change: MatchChange, person: PersonOf): Markdown {
+export function goOnOutcome(
+  match: EndedMatch,
+  question: GoOnQuestion,
+  change: MatchChange,
+  person: PersonOf,
+): Markdown {
   const remaining = person(question.remaining).name;
   const closed = findEvent(change, 'MatchClosed');
   if (closed === undefined) return WORDS.goesOn(remaining);
   if (closed.reason === 'closed-by-manager') return WORDS.closedByManager;
-  return closed.at < question.closesAt ? WORDS.stopped(remaining) : WORDS.goOnUnanswered(remaining);
+  return hasLapsed(match, closed.at) ? WORDS.goOnUnanswered(remaining) : WORDS.stopped(remaining);
 }

@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../match/clock/answer-time.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { PausedMatch } from '../../match/match.ts';
 import { otherSeat } from '../../match/seat.ts';
@@ -65,7 +66,7 @@ export function pauseOutcome(match: PausedMatch, change: MatchChange, person: Pe
   return PAUSE_WORDS.closedInPause(CLOSING_WORDS.game(findEvent(change, 'MatchClosed')?.reason ?? 'finished'));
 }
 
-function wayOut({ operator, resumesAt }: PausedMatch, change: MatchChange, at: Millis): Markdown {
+function wayOut(match: PausedMatch, change: MatchChange, at: Millis): Markdown {
   if (findEvent(change, 'ResumeAgreed') !== undefined) return PAUSE_WORDS.bothResumed;
-  return operator !== undefined && at < resumesAt ? PAUSE_WORDS.resumed : PAUSE_WORDS.ranOut;
+  return match.operator !== undefined && !hasLapsed(match, at) ? PAUSE_WORDS.resumed : PAUSE_WORDS.ranOut;
 }

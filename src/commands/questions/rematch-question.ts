@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../match/clock/answer-time.ts';
 import type { EndedMatch, RematchQuestion } from '../../match/match.ts';
 import { otherSeat, SEATS } from '../../match/seat.ts';
 import { button, row } from '../text/components.ts';
@@ -43,19 +44,14 @@ function whatIsAsked(
   return { words: WORDS.rematchHalf(people[agreed].name, other, nextDark, closesAt), calls: [other] };
 }
 
-export function rematchOutcome(
-  match: EndedMatch,
-  { closesAt }: RematchQuestion,
-  change: MatchChange,
-  person: PersonOf,
-): Markdown {
+export function rematchOutcome(match: EndedMatch, change: MatchChange, person: PersonOf): Markdown {
   if (findEvent(change, 'GameStarted') !== undefined) return WORDS.rematchOn;
   const no = findEvent(change, 'RematchDeclined');
   if (no !== undefined) {
     const name = person(match.seats[no.seat]).name;
-    return no.at < closesAt ? WORDS.noRematch(name) : WORDS.rematchUnanswered(name);
+    return hasLapsed(match, no.at) ? WORDS.rematchUnanswered(name) : WORDS.noRematch(name);
   }
   const closed = findEvent(change, 'MatchClosed');
   if (closed?.reason === 'closed-by-manager') return WORDS.closedByManager;
-  return closed === undefined || closed.at < closesAt ? WORDS.noMore : WORDS.nobodyAnswered;
+  return closed !== undefined && hasLapsed(match, closed.at) ? WORDS.nobodyAnswered : WORDS.noMore;
 }

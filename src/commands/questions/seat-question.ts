@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../match/clock/answer-time.ts';
 import type { EndedMatch, SeatQuestion } from '../../match/match.ts';
 import { button, row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
@@ -30,12 +31,16 @@ export function seatQuestion({ id, options }: EndedMatch, question: SeatQuestion
   });
 }
 
-export function seatOutcome(question: SeatQuestion, change: MatchChange, person: PersonOf): Markdown {
+export function seatOutcome(
+  match: EndedMatch,
+  question: SeatQuestion,
+  change: MatchChange,
+  person: PersonOf,
+): Markdown {
   const [asked, remaining] = [person(question.asked).name, person(question.remaining).name];
   if (findEvent(change, 'GameStarted') !== undefined) return WORDS.seatTaken(asked, remaining);
   const passed = findEvent(change, 'SeatPassed');
-  if (passed !== undefined)
-    return passed.at < question.closesAt ? WORDS.seatPassed(asked) : WORDS.seatUnanswered(asked);
+  if (passed !== undefined) return hasLapsed(match, passed.at) ? WORDS.seatUnanswered(asked) : WORDS.seatPassed(asked);
   const isByManager = findEvent(change, 'MatchClosed')?.reason === 'closed-by-manager';
   return isByManager ? WORDS.closedByManager : WORDS.seatWithdrawn(remaining);
 }

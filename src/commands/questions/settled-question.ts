@@ -49,11 +49,11 @@ function nextOutcome(match: EndedMatch, change: MatchChange, person: PersonOf): 
   const { next } = match;
   switch (next.kind) {
     case 'rematch':
-      return rematchOutcome(match, next, change, person);
+      return rematchOutcome(match, change, person);
     case 'go-on':
-      return goOnOutcome(next, change, person);
+      return goOnOutcome(match, next, change, person);
     case 'seat':
-      return seatOutcome(next, change, person);
+      return seatOutcome(match, next, change, person);
     default:
       return next satisfies never;
   }

@@ -28,7 +28,7 @@ export function gameEnded(match: Match, { result, at }: Of<'GameEnded'>, next: R
     result,
     endedAt: at,
     score: scoreAfter(match.score, result),
-    next: firstQuestion(result, seats, { number: next, closesAt: millis(at + REMATCH_TIME) }),
+    next: firstQuestion(result, seats, { number: next, countsSince: at, closesAt: millis(at + REMATCH_TIME) }),
   };
 }
 
@@ -36,7 +36,7 @@ export function gameEnded(match: Match, { result, at }: Of<'GameEnded'>, next: R
 function firstQuestion(
   result: GameResult,
   seats: Seats,
-  question: Pick<NextQuestion, 'number' | 'closesAt'>,
+  question: Pick<NextQuestion, 'number' | 'countsSince' | 'closesAt'>,
 ): NextQuestion {
   return result.kind === 'win' && result.reason === 'left'
     ? { kind: 'go-on', remaining: seats[result.winner], ...question }
@@ -72,14 +72,15 @@ function questionAfter(
     case 'RematchDeclined': {
       if (before.kind !== 'rematch') return undefined;
       const remaining = seats[otherSeat(event.seat)];
-      return { kind: 'go-on', remaining, number, closesAt: millis(at + REMATCH_TIME) };
+      return { kind: 'go-on', remaining, number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
     }
     case 'SeatOffered': {
       if (before.kind === 'rematch') return undefined;
       const { remaining } = before;
       const since = before.kind === 'seat' ? before.since : at;
       const { player: asked, code } = event;
-      return { kind: 'seat', remaining, asked, code, since, number, closesAt: millis(at + SEAT_TIME) };
+      const closesAt = millis(at + SEAT_TIME);
+      return { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt };
     }
     default:
       return event satisfies never;

@@ -2,7 +2,6 @@ import { turnBegins } from '../clock/turn-clock.ts';
 import { startGame } from '../game.ts';
 import { millis, type PlayerId, type Revision } from '../ids.ts';
 import type {
-  ClockStop,
   EndedMatch,
   FirstOccasion,
   InvitedMatch,
@@ -23,7 +22,8 @@ export function challengeMade(match: Match, event: Of<'ChallengeMade'>, next: Re
   if (match.phase !== 'new') return undefined;
   const { challenger, invited, options, at: askedAt } = event;
   const expiresAt = millis(askedAt + options.invitationTime);
-  return { id: match.id, phase: 'invited', revision: next, challenger, invited, options, askedAt, expiresAt };
+  const asked = { challenger, invited, options, askedAt, countsSince: askedAt, expiresAt, stops: [] };
+  return { id: match.id, phase: 'invited', revision: next, ...asked };
 }
 
 /** A new table, or the one that a seat became which nobody of the queue took: its host last pressed when going on. */
@@ -33,25 +33,27 @@ export function tableOpened(match: Match, event: Of<'TableOpened'>, next: Revisi
   const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
   const expiresAt = millis(at + options.invitationTime);
   const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
-  const asked = { challenger, options, askedAt, expiresAt };
+  const stops = match.phase === 'ended' ? match.stops : [];
+  const asked = { challenger, options, askedAt, countsSince: at, expiresAt, stops };
   return { id: match.id, phase: 'open-table', revision: next, number: next, occasion, code, ...asked };
 }
 
 export function readyAsked(match: Match, event: Of<'ReadyAsked'>, next: Revision): Match | undefined {
   if (match.phase !== 'invited' && match.phase !== 'open-table') return undefined;
-  const { id, challenger, options } = match;
-  const { seats } = event;
-  const expiresAt = millis(event.at + READY_TIME);
+  const { id, challenger, options, stops } = match;
+  const { seats, at: countsSince } = event;
+  const expiresAt = millis(countsSince + READY_TIME);
   const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
-  const pair = { challenger, invited, options, seats };
-  return { id, phase: 'ready-check', revision: next, number: next, occasion: occasionOf(match), ...pair, expiresAt };
+  const asked = { challenger, invited, options, seats, countsSince, expiresAt, stops };
+  return { id, phase: 'ready-check', revision: next, number: next, occasion: occasionOf(match), ...asked };
 }
 
 export function hotseatStarted(match: Match, event: Of<'HotseatStarted'>, next: Revision): Match | undefined {
   if (match.phase !== 'new') return undefined;
   const { operator, options, seats } = event;
   const { dark: challenger, light: invited } = seats;
-  return firstTurn({ id: match.id, occasion: 'first-game', challenger, invited, options, operator }, event, next);
+  const asked = { challenger, invited, options, operator, stops: [] };
+  return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, next);
 }
 
 export function gameStarted(match: Match, event: Of<'GameStarted'>, next: Revision): Match | undefined {
@@ -59,10 +61,10 @@ export function gameStarted(match: Match, event: Of<'GameStarted'>, next: Revisi
     case 'invited':
     case 'open-table':
     case 'ready-check': {
-      const { id, challenger, options } = match;
+      const { id, challenger, options, stops } = match;
       const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
       const occasion = occasionOf(match);
-      return firstTurn({ id, occasion, challenger, invited, options, operator: undefined }, event, next);
+      return firstTurn({ id, occasion, challenger, invited, options, operator: undefined, stops }, event, next);
     }
     case 'ended':
       return nextGame(match, event, next);
@@ -83,13 +85,13 @@ function nextGame(match: EndedMatch, event: Of<'GameStarted'>, next: Revision): 
   if (question.kind === 'rematch') {
     const { challenger, invited } = match;
     const wins = seats.dark === match.seats.dark ? score.wins : { dark: score.wins.light, light: score.wins.dark };
-    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator }, event, next, stops);
+    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator, stops }, event, next);
     return { ...begun, queue, score: { wins, draws: score.draws } };
   }
   const challenger = question.remaining;
   const invited = otherPlayer(seats, challenger);
   const occasion = 'new-opponent';
-  const begun = firstTurn({ id, occasion, challenger, invited, options, operator }, event, next, stops);
+  const begun = firstTurn({ id, occasion, challenger, invited, options, operator, stops }, event, next);
   const seat: Seat = seats.dark === challenger ? 'dark' : 'light';
   const isAway = match.away.some((missed) => match.seats[missed.seat] === challenger);
   const away = isAway ? [{ seat, since: event.at }] : [];
@@ -97,10 +99,9 @@ function nextGame(match: EndedMatch, event: Of<'GameStarted'>, next: Revision): 
 }
 
 function firstTurn(
-  match: Pick<PlayingMatch, 'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator'>,
+  match: Pick<PlayingMatch, 'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'stops'>,
   { seats, at }: Of<'GameStarted' | 'HotseatStarted'>,
   next: Revision,
-  stops: readonly ClockStop[] = [],
 ): PlayingMatch {
   return {
     ...match,
@@ -108,10 +109,9 @@ function firstTurn(
     revision: next,
     seats,
     game: startGame(at, next, match.options.rules),
-    clock: turnBegins(match.options.time, at, stops.length > 0),
+    clock: turnBegins(match.options.time, at, match.stops.length > 0),
     score: NO_SCORE,
     queue: [],
-    stops,
     drawOffer: undefined,
     drawWait: { dark: 0, light: 0 },
     pauseRequest: undefined,

@@ -52,8 +52,6 @@ export class ClockModel {
     if (event.type === 'ClockStopped') this.holds.add(event.reason);
     if (event.type === 'ClockStarted') this.holds.delete(event.reason);
     if (event.type === 'GameEnded' || event.type === 'MatchClosed') this.isPlaying = this.isPaused = false;
-    // A table that a seat became is a new beginning.
-    if (event.type === 'TableOpened') this.holds.clear();
   }
 
   #nextTurn(seat: Seat): void {

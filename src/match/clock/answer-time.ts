@@ -1,0 +1,76 @@
+import { millis, type Millis } from '../ids.ts';
+import type { Match } from '../match.ts';
+import { areClicksLost } from './lost-clicks.ts';
+
+/** A match in which something is waited for until a certain moment: an answer, or the end of a pause. */
+export type WaitingMatch = Extract<Match, { phase: 'invited' | 'open-table' | 'ready-check' | 'paused' | 'ended' }>;
+
+/** When the question that stands lapses, or the pause is over, if clicks can arrive until then. */
+export function answerDueAt(match: WaitingMatch): Millis {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+    case 'ready-check':
+      return match.expiresAt;
+    case 'paused':
+      return match.resumesAt;
+    case 'ended':
+      return match.next.closesAt;
+    default:
+      return match satisfies never;
+  }
+}
+
+/** The same as long as clicks can arrive; `undefined` while they can't: nothing lapses then (TIME-08). */
+export const lapsesAt = (match: WaitingMatch): Millis | undefined =>
+  areClicksLost(match.stops) ? undefined : answerDueAt(match);
+
+/** Whether the question that stands has lapsed by `now`, or the pause is over. */
+export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
+  const at = lapsesAt(match);
+  return at !== undefined && now >= at;
+}
+
+const countsSince = (match: WaitingMatch): Millis =>
+  match.phase === 'ended' ? match.next.countsSince : match.countsSince;
+
+/**
+ * Clicks can't arrive since `at`, for one reason (more). It can have been noticed late, and what began first counts; but a
+ * question that was asked later has lost nothing before it was asked.
+ */
+export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
+  const from = countsSince(match);
+  return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
+}
+
+/**
+ * Clicks can arrive again. What was left when they no longer could is left from `at` on, even where the clock on the wall was
+ * set back meanwhile, and `at` is the earlier of the two.
+ */
+export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
+  retimed(match, at - countsSince(match), at);
+
+/**
+ * The end moved by so many milliseconds. When somebody was last there stays as it was: an outage makes them no less late. But
+ * set back, a clock would let them seem to have been there just now for as long as it was set back.
+ */
+function retimed<M extends WaitingMatch>(match: M, by: number, since: Millis): M;
+function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
+  const moved = (at: Millis): Millis => millis(at + by);
+  const seen = (at: Millis): Millis => millis(at + Math.min(0, by));
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return { ...match, countsSince: since, expiresAt: moved(match.expiresAt), askedAt: seen(match.askedAt) };
+    case 'ready-check':
+      return { ...match, countsSince: since, expiresAt: moved(match.expiresAt) };
+    case 'paused':
+      return { ...match, countsSince: since, resumesAt: moved(match.resumesAt) };
+    case 'ended': {
+      const next = { ...match.next, countsSince: since, closesAt: moved(match.next.closesAt) };
+      return { ...match, next: next.kind === 'seat' ? { ...next, since: seen(next.since) } : next };
+    }
+    default:
+      return match satisfies never;
+  }
+}

@@ -1,0 +1,29 @@
+import { timeGoesOn, timeStands } from '../clock/answer-time.ts';
+import { areClicksLost, losesClicks } from '../clock/lost-clicks.ts';
+import { hold, letRun } from '../clock/turn-clock.ts';
+import type { Revision } from '../ids.ts';
+import { isOpen } from '../is-running.ts';
+import type { ClockStop, Match } from '../match.ts';
+import { awayFrom } from './away-from.ts';
+import type { Of } from './of.ts';
+
+/** Every reason holds the clock of a turn; the time of a question only those by which clicks get lost (TIME-08). */
+export function clockStopped(match: Match, { reason, at }: Of<'ClockStopped'>, next: Revision): Match | undefined {
+  if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
+  const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
+  if (match.phase === 'playing') return { ...match, revision: next, stops, clock: hold(match.clock, at) };
+  const standing = losesClicks(reason) ? timeStands(match, at) : match;
+  return { ...standing, revision: next, stops };
+}
+
+/** The last reason to go lets time go on; who is missed has the whole time to return again. */
+export function clockStarted(match: Match, { reason, at }: Of<'ClockStarted'>, next: Revision): Match | undefined {
+  if (!isOpen(match) || !match.stops.some((stop) => stop.reason === reason)) return undefined;
+  const stops = match.stops.filter((stop) => stop.reason !== reason);
+  if (match.phase !== 'playing') {
+    const goesOn = losesClicks(reason) && !areClicksLost(stops);
+    return { ...(goesOn ? timeGoesOn(match, at) : match), revision: next, stops };
+  }
+  const playing = { ...match, revision: next, stops };
+  return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };
+}
