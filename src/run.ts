@@ -38,14 +38,17 @@ async function playHere(config: Config): Promise<void> {
 
 async function playAtDiscord(config: Config & { readonly token: string }): Promise<void> {
   const log = createLogger(config.logLevel, config.token);
-  const started: { bot?: Bot } = {};
+  const started: { bot?: Bot; store?: Store } = {};
   stopOnSignals(log, started);
   // Matches live in this process: one forgotten promise must not take hundreds of them along.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone with its error'));
   try {
-    started.bot = await startBot(config, log, { onRefused: (refused) => leaveRefused(refused, log) });
+    const store = await openStore(config.database, { log });
+    started.bot = await startBot(config, log, { store, onRefused: (refused) => leaveRefused(refused, log) });
+    started.store = store;
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
+    if (error instanceof DatabaseRefused) leave(EXIT_FAILED, error.message);
     log.fatal({ err: error }, 'King Me could not start');
     const { http } = config;
     if (http === undefined || !isPortTaken(error)) leave(EXIT_FAILED, 'King Me could not start: the log says why.');
@@ -54,7 +57,7 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
 }
 
 /** A first signal lets the bot answer what is under way, a second one ends it at once. */
-function stopOnSignals(log: Logger, started: { readonly bot?: Bot }): void {
+function stopOnSignals(log: Logger, started: { readonly bot?: Bot; readonly store?: Store }): void {
   let isStopping = false;
   const stop = (signal: string): void => {
     log.info({ signal }, 'stopping');

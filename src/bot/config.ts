@@ -3,6 +3,8 @@ import { err, ok, type Result } from '../engine/result.ts';
 import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/match-options.ts';
 import { millis, type Millis } from '../match/ids.ts';
+import { readDatabaseUrl, type DatabaseUrl } from '../store/database-url.ts';
+import type { Shards } from '../store/shards.ts';
 
 /** Pino's levels, the quietest last. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -18,6 +20,10 @@ export interface Config {
   readonly guildId: string | undefined;
   /** Discord may tell who leaves a server or a thread: a privileged intent, switched on in the developer portal (END-03). */
   readonly membersIntent: boolean;
+  /** Where everything is kept that outlives the process. */
+  readonly database: DatabaseUrl;
+  /** The servers that this process looks after. */
+  readonly shards: Shards;
   readonly limits: Limits;
   readonly invitationTime: Millis;
   /** `undefined`: no health server. */
@@ -46,6 +52,32 @@ const httpUrl = z
   )
   .transform(withoutVersion);
 
+const databaseUrl = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const read = readDatabaseUrl(text);
+    if (read.ok) return read.value;
+    context.addIssue({ code: 'custom', message: read.error });
+    return z.NEVER;
+  });
+
+const SHARD_LIST = 'must be numbers from 0 on, or ranges of them, such as 0 or 0,2-4';
+const MOST_SHARDS = 100_000;
+
+/** `0,2-4` names the shards 0, 2, 3 and 4. */
+const shardList = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*$/, SHARD_LIST)
+  .transform((text) => text.split(',').flatMap(shardsOf))
+  .refine((ids) => ids.length > 0, SHARD_LIST);
+
+function shardsOf(range: string): readonly number[] {
+  const [first = 0, last = first] = range.split('-').map(Number);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
 /** The variables by name. A test holds `.env.example` and the README's table against the keys. */
 export const environmentSchema = z.object({
   DISCORD_TOKEN: z.string().trim().regex(/^\S+$/, 'must not contain spaces').optional(),
@@ -56,6 +88,9 @@ export const environmentSchema = z.object({
     .regex(/^[0-9]{17,20}$/, 'must be a server id, 17 to 20 digits')
     .optional(),
   DISCORD_MEMBERS_INTENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  DATABASE_URL: databaseUrl.prefault('sqlite:./data/king-me.db'),
+  SHARD_COUNT: wholeNumber(1, MOST_SHARDS).default(1),
+  SHARDS: shardList.optional(),
   MAX_MATCHES_PER_PLAYER: wholeNumber(1, 1000).default(DEFAULT_LIMITS.perPlayer),
   MAX_MATCHES: wholeNumber(1, 1_000_000).default(DEFAULT_LIMITS.inProcess),
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
@@ -81,13 +116,18 @@ export function readConfig(
   if (production && given['DISCORD_TOKEN'] === undefined) {
     problems.unshift('DISCORD_TOKEN is not set: with NODE_ENV=production there is no sandbox to fall back on.');
   }
-  if (!read.success || problems.length > 0) return err(problems);
+  if (!read.success) return err(problems);
   const values = read.data;
+  const shards = readShards(values.SHARD_COUNT, values.SHARDS);
+  if (shards === undefined) problems.push('SHARDS names a shard that SHARD_COUNT does not have: they count from 0.');
+  if (shards === undefined || problems.length > 0) return err(problems);
   return ok({
     token: values.DISCORD_TOKEN,
     apiUrl: values.DISCORD_API_URL,
     guildId: values.DISCORD_GUILD_ID,
     membersIntent: values.DISCORD_MEMBERS_INTENT === 'on',
+    database: values.DATABASE_URL,
+    shards,
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
     http: values.HTTP_PORT === 0 ? undefined : { host: values.HTTP_HOST, port: values.HTTP_PORT },
@@ -95,6 +135,12 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     production,
   });
+}
+
+/** All shards, where none are named. `undefined`: one that is named does not exist. */
+function readShards(count: number, named: readonly number[] | undefined): Shards | undefined {
+  const ids = [...new Set(named ?? Array.from({ length: count }, (_, id) => id))].toSorted((a, b) => a - b);
+  return ids.every((id) => id < count) ? { count, ids } : undefined;
 }
 
 /** The client adds the version itself; operators often paste the address with it. */

@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { FORGOTTEN } from '../commands/words/nameless.ts';
 import { START } from '../engine/position.ts';
 import type { Seat } from '../match/seat.ts';
 import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
 import type { TableCode } from '../match/table-code.ts';
 import { drawBoard } from '../render/board-picture.ts';
-import type { BlockStore } from '../store/block-store.ts';
-import type { Journal } from '../store/journal.ts';
-import { MemoryBlocks } from '../store/memory-blocks.ts';
-import { MemoryJournal } from '../store/memory-journal.ts';
-import { MemorySettings } from '../store/memory-settings.ts';
-import type { SettingsStore } from '../store/settings-store.ts';
+import { MemoryStore } from '../store/memory/memory-store.ts';
+import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './discord/command-registration.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
+import { EarlyPackets } from './discord/early-packets.ts';
 import type { GatewayWatch } from './discord/gateway-watch.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './reception/interaction-router.ts';
 import { KnownChannels } from './discord/known-channels.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
+import { awaken } from './runtime/awakening.ts';
+import { BlockBook } from './runtime/block-book.ts';
 import { MatchHouse } from './runtime/match-house.ts';
+import { PlayerDirectory } from './runtime/player-directory.ts';
+import { BEAT_EVERY } from './runtime/pulse.ts';
+import { recall } from './runtime/recall.ts';
 import { RETRY_AFTER } from './painting/retry-timer.ts';
 import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
 import { VenueWatch } from './painting/venue-watch.ts';
@@ -40,11 +43,12 @@ export interface Bot {
 /** What tests bring along; the rest of the world has one of each. */
 export interface BotParts {
   readonly clock?: Clock;
-  readonly journal?: Journal;
+  /** Where everything is kept that outlives this bot; left off: in memory, which outlives nothing. Whoever brings it closes it. */
+  readonly store?: Store;
+  /** Milliseconds between two signs of life; `undefined`: none by itself, for clocks that a test moves. */
+  readonly beatEvery?: number | undefined;
   readonly retryAfter?: readonly number[];
   readonly timeouts?: Timeouts;
-  readonly settings?: SettingsStore;
-  readonly blocks?: BlockStore;
   /** Chance; the bot's own is Node's cryptographic one. */
   readonly drawSeat?: () => Seat;
   readonly drawBallot?: () => number;
@@ -65,9 +69,22 @@ export async function startBot(
   log: Logger,
   parts: BotParts = {},
 ): Promise<Bot> {
-  const { clock = systemClock, journal = new MemoryJournal(), retryAfter = RETRY_AFTER } = parts;
+  const { clock = systemClock, store = new MemoryStore(), retryAfter = RETRY_AFTER } = parts;
+  const { shards } = config;
+  const directory = new PlayerDirectory({ players: store.players, log, newId: randomUUID, namelessName: FORGOTTEN });
+  const blocks = new BlockBook(store.blocks);
+  // Before anybody at Discord can ask for it; and a database that can't be read is no reason to log in.
+  const recalled = await recall(store, shards, { directory, blocks });
+  const serversInUse = new Set(recalled.matches.map(({ where }) => where.guildId));
+
   let isLeaving = false;
-  const newClient = (): Client => logConnection(createClient(config), log, () => isLeaving);
+  let early = new EarlyPackets(() => false);
+  const newClient = (): Client => {
+    const fresh = logConnection(createClient(config), log, () => isLeaving);
+    early = new EarlyPackets((guildId) => serversInUse.has(guildId));
+    fresh.on(Events.Raw, early.receive);
+    return fresh;
+  };
   const client = await login(newClient, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
   const me = client.user;
   const applicationId = client.application?.id;
@@ -78,12 +95,14 @@ export async function startBot(
   const house = new MatchHouse({
     gate,
     clock,
-    journal,
+    store,
+    shards,
+    beatEvery: 'beatEvery' in parts ? parts.beatEvery : BEAT_EVERY,
+    directory,
+    blocks,
     log,
     retryAfter,
     limits: config.limits,
-    settings: parts.settings ?? new MemorySettings(),
-    blocks: parts.blocks ?? new MemoryBlocks(),
     defaults: {
       ...DEFAULT_SETTINGS,
       options: { ...DEFAULT_SETTINGS.options, invitationTime: config.invitationTime },
@@ -95,7 +114,6 @@ export async function startBot(
     chance: { drawSeat: parts.drawSeat ?? drawSeat, drawBallot: parts.drawBallot ?? drawBallot },
     drawCode: parts.drawCode ?? drawCode,
     newMatchId: drawMatchId,
-    newPlayerId: randomUUID,
   });
   const watch = new VenueWatch({
     runtime: house.runtime,
@@ -105,7 +123,7 @@ export async function startBot(
   });
   const router = new InteractionRouter(house);
   heedConnection(client, house.gatewayWatch, () => isLeaving);
-  client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
+  const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
       else {
@@ -116,6 +134,17 @@ export async function startBot(
       // An event of an unheard-of shape must not end the process.
       log.error({ event: packet.t, err: error }, 'an event could not be read');
     }
+  };
+  const isThere = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
+  await awaken(house, recalled, {
+    serverOf: (guildId) => client.guilds.cache.get(guildId),
+    isThere,
+    remember: (interactionId) => {
+      router.remember(interactionId);
+    },
+    onStopped: () => {
+      early.handTo(take);
+    },
   });
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
   await drawBoard({
@@ -145,7 +174,7 @@ export async function startBot(
         router.close().then(() => house.idle()),
       );
       isLeaving = true;
-      house.stop();
+      await house.stop();
       await health?.close();
       await client.destroy();
       log.info('King Me has left');

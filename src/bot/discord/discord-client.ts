@@ -19,10 +19,12 @@ const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
  * privileged intent, and no message text comes with them (PLAY-14). Guild members, which tells who leaves, is privileged:
  * only an operator who has switched it on is asked for it (END-03). Nothing is kept that the bot does not read.
  */
-export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent'>): Client {
+export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   return new Client({
     intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
+    shards: [...config.shards.ids],
+    shardCount: config.shards.count,
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
     makeCache: Options.cacheWithLimits({

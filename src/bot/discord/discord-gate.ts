@@ -164,6 +164,17 @@ export class DiscordGate {
     return isThere(() => this.#own.get(Routes.threadMembers(threadId, userId)));
   }
 
+  /** Whether the bot itself is still in a server: Discord tells nothing of one that has removed it. */
+  async isMemberOf(guildId: string, botUserId: string): Promise<boolean> {
+    try {
+      await this.#own.get(Routes.guildMember(guildId, botUserId));
+      return true;
+    } catch (error) {
+      if (error instanceof DiscordAPIError && (error.status === 403 || error.status === 404)) return false;
+      throw error;
+    }
+  }
+
   async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {
     await this.#answers.post(Routes.interactionCallback(key.id, key.token), { auth: false, body, files });
   }

@@ -1,5 +1,6 @@
 import type { SystemAction } from '../../match/action.ts';
 import type { Millis } from '../../match/ids.ts';
+import { shardOf } from '../../store/shards.ts';
 import type { Clock } from '../clock.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { Logger } from '../logger.ts';
@@ -9,16 +10,18 @@ export interface GatewayWatchParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How many connections Discord's servers are spread over. */
+  readonly shardCount: number;
 }
 
 /**
- * A lost connection to Discord costs nobody time (TIME-08): clicks can't arrive, so every clock stands from the moment it was
- * lost until they can. Stopped at once, also for a blip: a flag must not fall meanwhile. What players are told of it is for
- * those to say who show it.
+ * A lost connection to Discord costs nobody time (TIME-08): clicks can't arrive, so the clocks of its servers stand from the
+ * moment it was lost until they can. Stopped at once, also for a blip: a flag must not fall meanwhile. What players are told
+ * of it is for those to say who show it.
  */
 export class GatewayWatch {
   readonly #parts: GatewayWatchParts;
-  /** The connections that are away: Discord gives a large bot several. */
+  /** The connections that are away. */
   readonly #away = new Set<number>();
 
   constructor(parts: GatewayWatchParts) {
@@ -26,25 +29,28 @@ export class GatewayWatch {
   }
 
   /** Clicks can't arrive at the moment: a game that begins now has to be told. */
-  get isAway(): boolean {
-    return this.#away.size > 0;
+  isAway({ place }: HostedMatch): boolean {
+    return this.#away.size > 0 && this.#away.has(shardOf(place.guildId, this.#parts.shardCount));
   }
 
   /** The connection is gone: discord.js says `ShardReconnecting`, or `ShardDisconnect` when it gives up. */
   lost(shard = 0): void {
-    const isNews = !this.isAway;
+    if (this.#away.has(shard)) return;
     this.#away.add(shard);
-    if (isNews) this.#tellAll('StopClock');
+    this.#tellAll(shard, 'StopClock');
   }
 
   /** Clicks arrive again: `ShardResume`, after everything missed was delivered, or `ShardReady`. */
   back(shard = 0): void {
-    if (this.#away.delete(shard) && !this.isAway) this.#tellAll('StartClock');
+    if (this.#away.delete(shard)) this.#tellAll(shard, 'StartClock');
   }
 
-  #tellAll(type: 'StopClock' | 'StartClock'): void {
-    const at = this.#parts.clock.now();
-    for (const hosted of this.#parts.runtime.all()) this.#tell(hosted, { type, reason: 'gateway-away' }, at);
+  #tellAll(shard: number, type: 'StopClock' | 'StartClock'): void {
+    const { runtime, clock, shardCount } = this.#parts;
+    const at = clock.now();
+    for (const hosted of runtime.all()) {
+      if (shardOf(hosted.place.guildId, shardCount) === shard) this.#tell(hosted, { type, reason: 'gateway-away' }, at);
+    }
   }
 
   #tell(hosted: HostedMatch, action: SystemAction, at: Millis): void {

@@ -1,9 +1,9 @@
 import type { ChannelType } from 'discord-api-types/v10';
 import type { PermissionName } from '../../commands/answers/place-rejection.ts';
-import type { Millis, PlayerId } from '../../match/ids.ts';
+import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Seat } from '../../match/seat.ts';
 import type { ServerSettings } from '../../match/server-settings.ts';
-import type { BlockStore } from '../../store/block-store.ts';
+import type { BlockBook } from '../runtime/block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
@@ -14,6 +14,7 @@ import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { Membership } from '../discord/membership.ts';
 import type { Painter } from '../painting/painter.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { SetAside } from '../runtime/set-aside.ts';
 import type { Asker } from './press.ts';
 
 /** What is left to chance; tests bring their own. */
@@ -41,7 +42,7 @@ export interface Hall {
   readonly log: Logger;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockStore;
+  readonly blocks: BlockBook;
   readonly membership: Membership;
   readonly chance: Chance;
   readonly painterOf: (hosted: HostedMatch) => Painter;
@@ -51,6 +52,10 @@ export interface Hall {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Matches whose records can't be read. */
+  readonly setAside: SetAside;
+  /** Another process has a match that is not here. */
+  readonly isElsewhere: (id: MatchId) => boolean;
   /** Forgets a player whom no match and no block speaks of. */
   readonly letGo: (player: PlayerId) => void;
 }

@@ -1,6 +1,9 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { decodeCustomId } from '../../commands/ids/custom-id.ts';
+import type { PlaceRejection } from '../../commands/answers/place-rejection.ts';
 import { refusal } from '../../commands/answers/refusals.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { MatchElsewhere } from '../runtime/match-writer.ts';
 import { answerCommand } from './command-desk.ts';
 import { answerForm } from './form-desk.ts';
 import type { Hall, Visit } from './hall.ts';
@@ -24,6 +27,11 @@ export class InteractionRouter {
 
   constructor(hall: Hall) {
     this.#hall = hall;
+  }
+
+  /** An interaction that an earlier process has dealt with: delivered again, it is silent. */
+  remember(interactionId: string): void {
+    this.#seen.add(interactionId);
   }
 
   /** Takes an interaction as the gateway delivered it; the answer goes its own way. */
@@ -70,7 +78,7 @@ export class InteractionRouter {
       await this.#answer(visit, interaction, hosted);
     } catch (error) {
       this.#hall.log.error({ match: hosted?.id, interaction: interaction.id, err: error }, 'a handler failed');
-      if (visit.door.isOpen) await visit.door.reply(refusal({ code: 'something-broke' }));
+      if (visit.door.isOpen) await visit.door.reply(refusal(whatWentWrong(error)));
     }
   }
 
@@ -98,4 +106,11 @@ export class InteractionRouter {
     const id = decodeCustomId(interaction.data.custom_id);
     return id === undefined || !('match' in id) || id.match === undefined ? undefined : runtime.find(id.match);
   }
+}
+
+/** What the asker is told of an exception: whether their action counts is what they want to know. */
+function whatWentWrong(error: unknown): PlaceRejection {
+  if (error instanceof MatchElsewhere) return { code: 'match-elsewhere' };
+  if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
+  return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }

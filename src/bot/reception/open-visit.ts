@@ -29,11 +29,10 @@ export function openVisit({ gate, clock, directory }: Hall, interaction: Visitab
   const channel = channelOf(interaction);
   const isPress = interaction.type === InteractionType.MessageComponent;
   const from: DoorKind = isPress ? { kind: 'press', messageId: interaction.message.id } : { kind: 'command' };
-  const isKnown = directory.find(asker.userId) !== undefined;
   return {
     door: new Door(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
     asker,
-    player: isKnown ? directory.meet(asker.userId, asker.name) : STRANGER,
+    player: directory.greet(asker) ?? STRANGER,
     at,
     cause: interaction.id,
     guildId: interaction.guild_id,

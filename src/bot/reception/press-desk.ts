@@ -30,9 +30,15 @@ export async function answerPress(
   if (id === undefined) await visit.door.reply(refusal({ code: 'unknown-button' }));
   else if (isPlain(id)) await answerPlain(hall, visit, id, chosenValues(data));
   else if (id.verb === 'help') await handleHelp(visit);
-  else if (hosted === undefined) await visit.door.reply(refusal({ code: 'match-gone' }));
+  else if (hosted === undefined) await answerAbsent(hall, visit, id);
   else if (!isAtHome(visit, hosted, id)) await visit.door.reply(refusal({ code: 'unknown-button' }));
   else await answerInMatch(hall, visit, hosted, id);
+}
+
+/** What is played elsewhere is answered there: a word from here would take the answer's place. */
+async function answerAbsent(hall: Hall, { door }: Visit, { match }: MatchComponentId): Promise<void> {
+  if (hall.isElsewhere(match)) return;
+  await door.reply(refusal({ code: hall.setAside.has(match) ? 'set-aside' : 'match-gone' }));
 }
 
 const isPlain = (id: ComponentId): id is PlainComponentId => !('match' in id) || id.match === undefined;

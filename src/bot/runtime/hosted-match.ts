@@ -1,6 +1,7 @@
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
+import type { Whereabouts } from '../../store/journal.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 /** Where a match was asked for. */
@@ -18,7 +19,6 @@ export interface MatchRequest {
 /** A match in memory, with the place where it is shown. Its state changes in its own queue only. */
 export class HostedMatch {
   readonly place: Place;
-  readonly request: MatchRequest;
   readonly queue = new SerialQueue();
   match: Match;
   /** The match's card in the channel, once it is posted. */
@@ -31,12 +31,15 @@ export class HostedMatch {
   readonly lastSeen = new Map<string, Millis>();
   /** All who have had to do with the match, if only by trying to join it: who is here is not forgotten. */
   readonly people: Set<PlayerId>;
+  /** When the newest event happened of which the journal told, for a match that was taken over from an earlier process. */
+  lastEventAt: Millis | undefined;
+  /** The journal may hold more than this: what was written last got no answer. */
+  isUnsure = false;
 
-  constructor(id: MatchId, place: Place, request: MatchRequest) {
+  constructor(id: MatchId, place: Place, people: Iterable<PlayerId>) {
     this.place = place;
-    this.request = request;
     this.match = newMatch(id);
-    this.people = new Set(request.invited === undefined ? [request.challenger] : [request.challenger, request.invited]);
+    this.people = new Set(people);
   }
 
   get id(): MatchId {
@@ -46,5 +49,9 @@ export class HostedMatch {
   /** Nothing more can happen; after a game something is still asked. */
   get isOver(): boolean {
     return this.match.phase === 'closed';
+  }
+
+  get where(): Whereabouts {
+    return { ...this.place, threadId: this.threadId };
   }
 }

@@ -1,31 +1,42 @@
 import type { PermissionName } from '../../commands/answers/place-rejection.ts';
 import type { Limits } from '../../match/admission.ts';
-import type { PlayerId } from '../../match/ids.ts';
+import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/server-settings.ts';
 import type { TableCode } from '../../match/table-code.ts';
-import type { BlockStore } from '../../store/block-store.ts';
-import type { Journal } from '../../store/journal.ts';
-import type { SettingsStore } from '../../store/settings-store.ts';
+import type { StoredMatch } from '../../store/journal.ts';
+import type { Shards } from '../../store/shards.ts';
+import type { Store } from '../../store/store.ts';
+import type { BlockBook } from './block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Hall, Settings } from '../reception/hall.ts';
-import type { HostedMatch } from './hosted-match.ts';
+import { HostedMatch } from './hosted-match.ts';
 import type { Logger } from '../logger.ts';
+import { historyOf } from './match-change.ts';
 import { MatchRuntime } from './match-runtime.ts';
+import { Outages } from './outages.ts';
+import { Pulse } from './pulse.ts';
+import { peopleOf } from './recall.ts';
+import { Returns } from './returns.ts';
+import { SetAside } from './set-aside.ts';
 import { Membership } from '../discord/membership.ts';
 import { Painter } from '../painting/painter.ts';
-import { PlayerDirectory } from './player-directory.ts';
+import type { PlayerDirectory } from './player-directory.ts';
 import { Venue } from '../painting/venue.ts';
 import { loseVenue } from '../painting/venue-watch.ts';
 
 export interface HouseParts {
   readonly gate: DiscordGate;
   readonly clock: Clock;
-  readonly journal: Journal;
-  readonly settings: SettingsStore;
-  readonly blocks: BlockStore;
+  readonly store: Store;
+  /** The servers that this process looks after. */
+  readonly shards: Shards;
+  /** Milliseconds between two signs of life; `undefined`: none by itself. */
+  readonly beatEvery: number | undefined;
+  readonly directory: PlayerDirectory;
+  readonly blocks: BlockBook;
   /** How matches are played in a server that has set nothing. */
   readonly defaults: ServerSettings;
   readonly log: Logger;
@@ -40,7 +51,6 @@ export interface HouseParts {
   /** Chance: any code for a table. */
   readonly drawCode: () => TableCode;
   readonly newMatchId: () => string;
-  readonly newPlayerId: () => string;
 }
 
 /** All matches of this process and what belongs to each: the runtime that changes them, the painters that show them. */
@@ -51,7 +61,10 @@ export class MatchHouse implements Hall {
   readonly log: Logger;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockStore;
+  readonly blocks: BlockBook;
+  readonly pulse: Pulse;
+  readonly outages: Outages;
+  readonly setAside = new SetAside();
   readonly membership: Membership;
   readonly gatewayWatch: GatewayWatch;
   readonly chance: Chance;
@@ -59,14 +72,18 @@ export class MatchHouse implements Hall {
   readonly seesChannel: Hall['seesChannel'];
   readonly seesLeaving: boolean;
   readonly #parts: HouseParts;
+  readonly #returns: Returns;
   readonly #painters = new Map<HostedMatch, Painter>();
+  /** Matches of which more has come to be shown than the store knows. */
+  readonly #shown = new Set<HostedMatch>();
 
   constructor(parts: HouseParts) {
-    const { gate, log, clock, journal, limits, blocks, drawCode, newMatchId, newPlayerId } = parts;
+    const { gate, log, clock, store, limits, directory, blocks, drawCode, newMatchId } = parts;
     this.#parts = parts;
     this.gate = gate;
     this.log = log;
     this.clock = clock;
+    this.directory = directory;
     this.blocks = blocks;
     this.chance = parts.chance;
     this.missingIn = parts.missingIn;
@@ -74,12 +91,27 @@ export class MatchHouse implements Hall {
     this.seesLeaving = parts.seesLeaving;
     this.settings = {
       defaults: parts.defaults,
-      read: async (id) => (id === undefined ? undefined : await parts.settings.read(id)) ?? parts.defaults,
-      write: (id, settings) => parts.settings.write(id, settings),
+      read: async (id) => (id === undefined ? undefined : await store.settings.read(id)) ?? parts.defaults,
+      write: (id, settings) => store.settings.write(id, settings),
     };
-    this.directory = new PlayerDirectory(newPlayerId);
+    this.pulse = new Pulse({
+      store: store.pulse,
+      shards: parts.shards,
+      every: parts.beatEvery,
+      clock,
+      log,
+      takeShowings: () => this.#takeShowings(),
+      giveBack: (showings) => {
+        this.#giveBack(showings);
+      },
+      onOutage: (since, until) => {
+        this.outages.survived(since, until);
+      },
+    });
     this.runtime = new MatchRuntime({
-      journal,
+      journal: store.journal,
+      codes: store.codes,
+      pulse: this.pulse,
       clock,
       limits,
       log,
@@ -93,9 +125,15 @@ export class MatchHouse implements Hall {
       onRetired: (hosted) => {
         this.#forget(hosted);
       },
+      onLost: (hosted) => {
+        this.#forget(hosted);
+        this.#returns.expect(hosted.id);
+      },
     });
+    this.outages = new Outages(this.runtime, log);
+    this.#returns = new Returns({ journal: store.journal, clock, log, takeBack: (stored) => this.#takeBack(stored) });
     this.membership = new Membership(this);
-    this.gatewayWatch = new GatewayWatch(this);
+    this.gatewayWatch = new GatewayWatch({ runtime: this.runtime, clock, log, shardCount: parts.shards.count });
   }
 
   /** How many matches are in memory. */
@@ -118,12 +156,32 @@ export class MatchHouse implements Hall {
       onVenueLost: () => {
         loseVenue(this, hosted);
       },
-      isCutOff: () => this.gatewayWatch.isAway,
+      isCutOff: () => this.gatewayWatch.isAway(hosted),
+      onShown: () => {
+        this.#shown.add(hosted);
+      },
       report: (action, at) => this.runtime.act(hosted, action, { at }),
     });
     this.#painters.set(hosted, painter);
     return painter;
   };
+
+  /** Takes over a match as an earlier process has left it. Its players must be known. Nothing is sent to Discord yet. */
+  adopt(stored: StoredMatch): HostedMatch {
+    const { id, where, entries, showing } = stored;
+    const { guildId, channelId, threadId } = where;
+    const hosted = new HostedMatch(id, { guildId, channelId }, peopleOf(stored));
+    const history = historyOf(id, entries);
+    hosted.match = history.at(-1)?.after ?? hosted.match;
+    hosted.threadId = threadId;
+    hosted.lastEventAt = entries.at(-1)?.at(-1)?.at;
+    this.runtime.adopt(hosted);
+    this.painterOf(hosted).restore(history, showing);
+    return hosted;
+  }
+
+  /** Another process has a match that is not here. */
+  readonly isElsewhere = (id: MatchId): boolean => this.#returns.isExpected(id);
 
   /** Resolves when every queue is empty and every painter has nothing to send at the moment. */
   async idle(): Promise<void> {
@@ -131,10 +189,17 @@ export class MatchHouse implements Hall {
     await Promise.all(Array.from(this.#painters.values(), (painter) => painter.idle()));
   }
 
-  stop(): void {
+  /** Lets go of everything, with a last sign of life: a restart then costs no more than it takes. */
+  async stop(): Promise<void> {
     this.runtime.stop();
     this.membership.stop();
+    this.#returns.stop();
     for (const painter of this.#painters.values()) painter.stop();
+    try {
+      await this.pulse.stop();
+    } catch (error) {
+      this.log.error({ err: error }, 'the last sign of life could not be written');
+    }
   }
 
   /** Forgets a player whom no match and no block speaks of. */
@@ -147,6 +212,30 @@ export class MatchHouse implements Hall {
   #forget(hosted: HostedMatch): void {
     this.#painters.get(hosted)?.stop();
     this.#painters.delete(hosted);
+    this.#shown.delete(hosted);
     for (const player of hosted.people) this.letGo(player);
+  }
+
+  /** The other process seems to have let go of the match. */
+  async #takeBack(stored: StoredMatch): Promise<void> {
+    await this.directory.load(peopleOf(stored));
+    this.painterOf(this.adopt(stored)).inspect();
+  }
+
+  #takeShowings(): ReadonlyMap<MatchId, string> {
+    const showings = new Map<MatchId, string>();
+    for (const hosted of this.#shown) {
+      const painter = this.#painters.get(hosted);
+      if (painter !== undefined) showings.set(hosted.id, painter.showing);
+    }
+    this.#shown.clear();
+    return showings;
+  }
+
+  #giveBack(showings: ReadonlyMap<MatchId, string>): void {
+    for (const id of showings.keys()) {
+      const hosted = this.runtime.find(id);
+      if (hosted !== undefined) this.#shown.add(hosted);
+    }
   }
 }

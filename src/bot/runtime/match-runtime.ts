@@ -1,30 +1,29 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchAction } from '../../match/action.ts';
-import { admit, admitAlone, takeCensus, type Blocks, type Census, type Limits } from '../../match/admission.ts';
+import { admit, admitAlone, type Blocks, type Census, type Limits } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { evolve } from '../../match/evolve.ts';
 import { matchId, millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { UNTIMED_OPTIONS } from '../../match/match-options.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
 import type { Rejection } from '../../match/rejection.ts';
 import type { TableCode } from '../../match/table-code.ts';
+import type { CodeStore } from '../../store/code-store.ts';
 import type { Journal } from '../../store/journal.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { AlarmClock } from './alarm-clock.ts';
+import { Attendance } from './attendance.ts';
 import type { Clock } from '../clock.ts';
 import type { Door } from '../reception/door.ts';
 import { HostedMatch, type MatchRequest, type Place } from './hosted-match.ts';
 import type { Logger } from '../logger.ts';
+import { changeOf, type Change } from './match-change.ts';
+import { MatchElsewhere, MatchWriter } from './match-writer.ts';
+import type { Pulse } from './pulse.ts';
 import { readmit } from './readmission.ts';
 import { TableCodes } from './table-codes.ts';
 
-/** What an accepted action did. No events: there was nothing to do. */
-export interface Change {
-  readonly before: Match;
-  readonly after: Match;
-  readonly events: readonly MatchEvent[];
-}
+export type { Change } from './match-change.ts';
 
 /** How an action came in. */
 export interface Request<Refusal> {
@@ -41,6 +40,8 @@ export interface Request<Refusal> {
 
 export interface RuntimeParts {
   readonly journal: Journal;
+  readonly codes: CodeStore;
+  readonly pulse: Pick<Pulse, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly log: Logger;
@@ -55,6 +56,8 @@ export interface RuntimeParts {
   readonly isShown: (hosted: HostedMatch) => boolean;
   /** The match is over and forgotten. */
   readonly onRetired: (hosted: HostedMatch) => void;
+  /** Another process has the match: this one has let go of it. */
+  readonly onLost: (hosted: HostedMatch) => void;
 }
 
 /** How long a match stays known after its end, so that late clicks get a fitting answer. */
@@ -73,13 +76,14 @@ export class MatchRuntime {
   readonly #matches = new Map<MatchId, HostedMatch>();
   readonly #byThread = new Map<string, HostedMatch>();
   readonly #alarms: AlarmClock<HostedMatch>;
-  /** What matches are about to become: their places are taken already, or two at once would slip past the limits. */
-  readonly #coming = new Map<HostedMatch, Match>();
+  readonly #attendance = new Attendance();
+  readonly #writer: MatchWriter;
   readonly codes: TableCodes;
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.codes = new TableCodes(parts.drawCode);
+    this.codes = new TableCodes(parts.drawCode, parts.codes);
+    this.#writer = new MatchWriter(parts.journal);
     this.#alarms = new AlarmClock(parts.clock, (hosted) => {
       this.#ring(hosted);
     });
@@ -110,9 +114,19 @@ export class MatchRuntime {
         ? admitAlone(challenger, census, limits)
         : admit({ challenger, invited }, census, limits, blocks());
     if (refused !== undefined) return err(refused);
-    const hosted = new HostedMatch(this.#unusedId(), place, request);
+    const people = invited === undefined ? [challenger] : [challenger, invited];
+    const hosted = new HostedMatch(this.#unusedId(), place, people);
+    this.#attendance.asks(hosted, request);
     this.#matches.set(hosted.id, hosted);
     return ok(hosted);
+  }
+
+  /** Takes over a match that the journal tells of, as it stands there. */
+  adopt(hosted: HostedMatch): void {
+    this.#matches.set(hosted.id, hosted);
+    if (hosted.threadId !== undefined) this.#byThread.set(hosted.threadId, hosted);
+    this.codes.adopted(hosted);
+    this.#arm(hosted);
   }
 
   /** Ties a thread to its match. */
@@ -127,17 +141,28 @@ export class MatchRuntime {
     hosted.threadId = undefined;
   }
 
-  /** Puts an action to a match, behind everything that was asked of it before. */
-  act<Refusal = never>(
+  /**
+   * Puts an action to a match, behind everything that was asked of it before. Rejects with `StoreUnavailable` when it
+   * could not be recorded, and with `MatchElsewhere` when another process has the match: nothing has changed then.
+   */
+  async act<Refusal = never>(
     hosted: HostedMatch,
     action: MatchAction,
     request: Request<Refusal> = {},
   ): Promise<Result<Change, Rejection | Refusal>> {
+    const { pulse } = this.#parts;
+    // Whatever time has been lost is given back before anything is judged by the clock.
+    pulse.check();
+    if (pulse.isDown) await pulse.recover();
     return hosted.queue.add(async () => {
       try {
         return await this.#take(hosted, action, request);
+      } catch (error) {
+        if (error instanceof StoreUnavailable) pulse.failed(error);
+        if (error instanceof MatchElsewhere) this.#lose(hosted, error);
+        throw error;
       } finally {
-        this.#coming.delete(hosted);
+        this.#attendance.settled(hosted);
       }
     });
   }
@@ -147,35 +172,35 @@ export class MatchRuntime {
     action: MatchAction,
     { at, door, prepare }: Request<Refusal>,
   ): Promise<Result<Change, Rejection | Refusal>> {
+    for (const missed of await this.#writer.catchUp(hosted)) this.#changed(hosted, missed, undefined);
     const before = hosted.match;
     const decision = decide(before, action, at ?? this.#parts.clock.now());
     if (!decision.ok) return decision;
-    const events = decision.value;
-    if (events.length === 0) return ok({ before, after: before, events });
-    const after = events.reduce<Match>(evolve, before);
-    const refused = this.#admitAgain(hosted, after, action);
+    const change = changeOf(before, decision.value);
+    if (change.events.length === 0) return ok(change);
+    const refused = this.#admitAgain(hosted, change.after, action);
     if (refused !== undefined) return err(refused);
-    const prepared = await prepare?.(events);
+    const prepared = await prepare?.(change.events);
     if (prepared?.ok === false) return prepared;
-    const appended = await this.#parts.journal.append(hosted.id, before.revision, events);
-    if (appended === 'conflict') throw new Error('another process has written to this match');
+    await this.#writer.write(hosted, change);
+    this.#changed(hosted, change, door);
+    return ok(change);
+  }
+
+  #changed(hosted: HostedMatch, change: Change, door: Door | undefined): void {
+    const { after, events } = change;
     hosted.match = after;
-    this.#alarms.set(hosted, hosted.isOver ? millis(this.#parts.clock.now() + AFTERLIFE) : nextWakeUp(after));
+    this.#arm(hosted);
     this.#parts.log.debug(
       { match: hosted.id, revision: after.revision, events: events.map((event) => event.type) },
       'match changed',
     );
-    const change = { before, after, events };
     this.#parts.onChange(hosted, change, door);
-    return ok(change);
   }
 
   /** Lets go of a match: over for good, or never begun. */
   retire(hosted: HostedMatch): void {
-    this.#alarms.set(hosted, undefined);
-    this.#matches.delete(hosted.id);
-    this.leaveThread(hosted);
-    this.codes.retired(hosted);
+    this.#letGo(hosted);
     this.#parts.journal.retire(hosted.id).catch((error: unknown) => {
       this.#parts.log.error({ match: hosted.id, err: error }, 'the journal did not let go of a match');
     });
@@ -186,9 +211,30 @@ export class MatchRuntime {
     this.#alarms.stop();
   }
 
+  /** Another process has the match. */
+  #lose(hosted: HostedMatch, error: MatchElsewhere): void {
+    if (this.#matches.get(hosted.id) !== hosted) return;
+    this.#parts.log.warn({ match: hosted.id, err: error }, 'a match is played elsewhere');
+    this.#letGo(hosted);
+    this.#parts.onLost(hosted);
+  }
+
+  #letGo(hosted: HostedMatch): void {
+    this.#alarms.set(hosted, undefined);
+    this.#matches.delete(hosted.id);
+    this.leaveThread(hosted);
+    this.codes.retired(hosted);
+    this.#attendance.gone(hosted);
+  }
+
+  #arm(hosted: HostedMatch): void {
+    const { clock } = this.#parts;
+    this.#alarms.set(hosted, hosted.isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(hosted.match));
+  }
+
   /** A timer only asks; the state decides. */
   #ring(hosted: HostedMatch): void {
-    const { clock, isShown } = this.#parts;
+    const { clock, isShown, pulse } = this.#parts;
     const now = clock.now();
     const { match } = hosted;
     if (match.phase === 'closed') {
@@ -199,6 +245,8 @@ export class MatchRuntime {
     // Whatever changes the match sets its alarm anew. Should nothing do - the journal can't be written, the clock on the
     // wall was set back - this one must not be the last.
     this.#alarms.set(hosted, millis(now + RINGS_AGAIN));
+    // Nobody's time runs out while nobody's move is taken.
+    if (pulse.isDown) return;
     this.act(hosted, { type: 'Tick' }).catch((error: unknown) => {
       this.#parts.log.error({ match: hosted.id, err: error }, 'an alarm could not be answered');
     });
@@ -209,14 +257,12 @@ export class MatchRuntime {
     if (!('by' in action)) return undefined;
     const { limits, blocks } = this.#parts;
     const refused = readmit({ before: hosted.match, after, by: action.by }, () => this.#census(), limits, blocks());
-    if (refused === undefined) this.#coming.set(hosted, after);
+    if (refused === undefined) this.#attendance.becomes(hosted, after);
     return refused;
   }
 
   #census(): Census {
-    const now = this.#parts.clock.now();
-    const matches = Array.from(this.#matches.values(), (hosted) => this.#coming.get(hosted) ?? asAsked(hosted, now));
-    return takeCensus(matches, now);
+    return this.#attendance.census(this.#matches.values(), this.#parts.clock.now());
   }
 
   #unusedId(): MatchId {
@@ -224,21 +270,4 @@ export class MatchRuntime {
     while (this.#matches.has(id)) id = matchId(this.#parts.newMatchId());
     return id;
   }
-}
-
-/** What is being asked right now counts as asked, or two at once would slip past the limits. */
-function asAsked({ match, request }: HostedMatch, at: Millis): Match {
-  if (match.phase !== 'new') return match;
-  const { challenger, invited } = request;
-  const options = UNTIMED_OPTIONS;
-  // Nobody is invited to a table or a hotseat game: one place is taken for either.
-  return invited === undefined
-    ? evolve(match, {
-        type: 'HotseatStarted',
-        operator: challenger,
-        seats: { dark: challenger, light: challenger },
-        options,
-        at,
-      })
-    : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
 }

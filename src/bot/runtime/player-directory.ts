@@ -1,4 +1,6 @@
 import { playerId, type PlayerId } from '../../match/ids.ts';
+import type { PlayerStore, StoredPlayer } from '../../store/player-store.ts';
+import type { Logger } from '../logger.ts';
 
 /** A player under the name of today; a name of a hotseat game stands for no Discord user. */
 export interface KnownPlayer {
@@ -6,40 +8,83 @@ export interface KnownPlayer {
   readonly name: string;
 }
 
+/** Whom somebody meets: a Discord user, under the name they have now. */
+export interface Acquaintance {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export interface DirectoryParts {
+  readonly players: PlayerStore;
+  readonly log: Logger;
+  readonly newId: () => string;
+  /** Stands in for the name of a player whose row was deleted. */
+  readonly namelessName: string;
+}
+
 /**
- * The one table that ties matches to Discord: matches know players by an opaque id only, so that a person can be
- * forgotten by deleting one row.
+ * Who the players of this process's matches are. The store holds the one table that ties matches to Discord; whoever is
+ * spoken of here is kept in memory as well.
  */
 export class PlayerDirectory {
   readonly #byUser = new Map<string, PlayerId>();
   readonly #known = new Map<PlayerId, KnownPlayer>();
-  readonly #newId: () => string;
+  readonly #parts: DirectoryParts;
 
-  constructor(newId: () => string) {
-    this.#newId = newId;
+  constructor(parts: DirectoryParts) {
+    this.#parts = parts;
   }
 
-  /** The player behind a Discord user, under the display name they have now. */
-  meet(userId: string, name: string): PlayerId {
-    const id = this.#byUser.get(userId) ?? playerId(this.#newId());
-    this.#byUser.set(userId, id);
-    this.#known.set(id, { userId, name });
+  /**
+   * The players behind Discord users. They are known from the moment at which this resolves: who is to stay known has to
+   * be made one of a match's people before anything else is waited for. Rejects when the store can't be asked.
+   */
+  async meet<Met extends readonly Acquaintance[]>(...met: Met): Promise<{ [Each in keyof Met]: PlayerId }> {
+    const ids = await Promise.all(met.map((one) => this.#idOf(one)));
+    for (const [index, { userId, name }] of met.entries()) {
+      const id = ids[index];
+      if (id !== undefined) this.#know({ id, userId, name });
+    }
+    // One id each, in the order in which they were asked for.
+    return ids as { [Each in keyof Met]: PlayerId };
+  }
+
+  /** Somebody comes who may be known: under the name of today from now on. `undefined` for a stranger. */
+  greet({ userId, name }: Acquaintance): PlayerId | undefined {
+    const id = this.#byUser.get(userId);
+    if (id === undefined) return undefined;
+    if (this.#known.get(id)?.name !== name) {
+      this.#know({ id, userId, name });
+      this.#parts.players.meet({ id, userId, name }).catch((error: unknown) => {
+        // The name is told with every visit: the next one brings it again.
+        this.#parts.log.warn({ err: error }, "a player's new name could not be written down");
+      });
+    }
     return id;
   }
 
   /** A player who is only a name, for one seat of a hotseat game (START-08). */
-  seatName(name: string): PlayerId {
-    const id = playerId(this.#newId());
-    this.#known.set(id, { userId: undefined, name });
+  async seatName(name: string): Promise<PlayerId> {
+    const id = playerId(this.#parts.newId());
+    await this.#parts.players.meet({ id, userId: undefined, name });
+    this.#know({ id, userId: undefined, name });
     return id;
   }
 
-  /** The player behind a user who has been met; `undefined` for a stranger. */
+  /** Gets to know players of whom the journal tells. A player whose row was deleted has a name that names nobody. */
+  async load(ids: Iterable<PlayerId>): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
+    if (unknown.length === 0) return;
+    for (const id of unknown) this.#know({ id, userId: undefined, name: this.#parts.namelessName });
+    for (const stored of await this.#parts.players.load(unknown)) this.#know(stored);
+  }
+
+  /** The player behind a user who is known here; `undefined` for a stranger. */
   find(userId: string): PlayerId | undefined {
     return this.#byUser.get(userId);
   }
 
-  /** Deletes the row of a player whom nothing speaks of any more. */
+  /** Lets go of a player whom nothing speaks of any more; the store keeps the row, as journals of the past speak of them. */
   forget(id: PlayerId): void {
     const userId = this.#known.get(id)?.userId;
     if (userId !== undefined) this.#byUser.delete(userId);
@@ -52,4 +97,15 @@ export class PlayerDirectory {
     if (known === undefined) throw new Error(`unknown player ${id}`);
     return known;
   };
+
+  async #idOf({ userId, name }: Acquaintance): Promise<PlayerId> {
+    const id = this.#byUser.get(userId);
+    if (id !== undefined && this.#known.get(id)?.name === name) return id;
+    return this.#parts.players.meet({ id: id ?? playerId(this.#parts.newId()), userId, name });
+  }
+
+  #know({ id, userId, name }: StoredPlayer): void {
+    if (userId !== undefined) this.#byUser.set(userId, id);
+    this.#known.set(id, { userId, name });
+  }
 }

@@ -1,19 +1,10 @@
-import type { CloseReason } from '../../match/match.ts';
+import type { Match } from '../../match/match.ts';
 import type { TableCode } from '../../match/table-code.ts';
+import type { CodeStore, StoredTable } from '../../store/code-store.ts';
 import type { HostedMatch } from './hosted-match.ts';
-
-/** A code that led to a table once. */
-export interface PastTable {
-  readonly guildId: string;
-  /** `undefined`: somebody sat down there. */
-  readonly closed: CloseReason | undefined;
-}
 
 /** There are 148 million codes: whoever draws a taken one so often in a row draws no chance. */
 const MOST_DRAWS = 1000;
-
-/** So many codes of the past are told from codes that never were. */
-const MOST_PAST = 10_000;
 
 /**
  * Which code leads to which table (START-02). A code is never given out twice while anybody could still type it: neither
@@ -21,22 +12,26 @@ const MOST_PAST = 10_000;
  */
 export class TableCodes {
   readonly #draw: () => TableCode;
+  readonly #store: CodeStore;
   readonly #byCode = new Map<TableCode, HostedMatch>();
-  readonly #past = new Map<TableCode, PastTable>();
 
   /** `draw` gives any code; whether it is free is looked after here. */
-  constructor(draw: () => TableCode) {
+  constructor(draw: () => TableCode, store: CodeStore) {
     this.#draw = draw;
+    this.#store = store;
   }
 
-  /** A code of its own for this match, now or should its seat become a table (END-07). */
-  codeFor(hosted: HostedMatch): TableCode {
+  /** A code of its own for this match, now or should its seat become a table (END-07). Rejects when the store can't be asked. */
+  async codeFor(hosted: HostedMatch): Promise<TableCode> {
     for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
       const code = this.#draw();
-      const owner = this.#byCode.get(code) ?? hosted;
-      if (owner !== hosted || this.#past.has(code)) continue;
+      const owner = this.#byCode.get(code);
+      if (owner !== undefined && owner !== hosted) continue;
+      // Taken before the store is asked: the next draw may come meanwhile.
       this.#byCode.set(code, hosted);
-      return code;
+      const known = await this.#askedFor(code);
+      if (known === undefined || known.match === hosted.id) return code;
+      this.#byCode.delete(code);
     }
     throw new Error('every code that was drawn is taken');
   }
@@ -47,22 +42,32 @@ export class TableCodes {
   }
 
   /** The match with this code, or what is left of it; `undefined` for a code that was never given out. */
-  find(code: TableCode): HostedMatch | PastTable | undefined {
-    return this.#byCode.get(code) ?? this.#past.get(code);
+  async find(code: TableCode): Promise<HostedMatch | StoredTable | undefined> {
+    return this.#byCode.get(code) ?? (await this.#store.find(code));
   }
 
-  /** The match is forgotten; its codes are remembered a while longer. */
+  /** A match is taken over from an earlier process, with the code that it has at the moment. */
+  adopted(hosted: HostedMatch): void {
+    const code = codeOf(hosted.match);
+    if (code !== undefined) this.#byCode.set(code, hosted);
+  }
+
+  /** The match is not known here any more; the store remembers its codes a while longer. */
   retired(hosted: HostedMatch): void {
-    const { match, place } = hosted;
-    const closed = match.phase === 'closed' && match.game === undefined ? match.reason : undefined;
-    for (const [code, owner] of this.#byCode) {
-      if (owner !== hosted) continue;
+    for (const [code, owner] of this.#byCode) if (owner === hosted) this.#byCode.delete(code);
+  }
+
+  async #askedFor(code: TableCode): Promise<StoredTable | undefined> {
+    try {
+      return await this.#store.find(code);
+    } catch (error) {
       this.#byCode.delete(code);
-      this.#past.set(code, { guildId: place.guildId, closed });
-    }
-    for (const code of this.#past.keys()) {
-      if (this.#past.size <= MOST_PAST) break;
-      this.#past.delete(code);
+      throw error;
     }
   }
+}
+
+function codeOf(match: Match): TableCode | undefined {
+  if (match.phase === 'open-table') return match.code;
+  return match.phase === 'ended' && match.next.kind === 'seat' ? match.next.code : undefined;
 }

@@ -51,6 +51,14 @@ export type PlaceRejection =
   | { readonly code: 'unknown-button' }
   /** A command of an older registration. */
   | { readonly code: 'unknown-command' }
+  /** The match's record can't be read by this version: an operator has to look at it. */
+  | { readonly code: 'set-aside' }
+  /** The database is out of reach: what was asked has not happened. */
+  | { readonly code: 'not-saved' }
+  /** The database broke off while it was writing: what was asked may have happened. */
+  | { readonly code: 'maybe-saved' }
+  /** Another process has the match. */
+  | { readonly code: 'match-elsewhere' }
   /** An exception: logged, nothing changed. */
   | { readonly code: 'something-broke' }
   | { readonly code: 'shutting-down' };

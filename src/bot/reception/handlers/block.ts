@@ -25,9 +25,8 @@ export async function handleBlock(
     await door.reply(refusal({ code: 'block-bot', name }));
     return;
   }
-  const by = directory.meet(asker.userId, asker.name);
-  const other = directory.meet(userId, name);
-  const isBlocked = blocks.all().get(by)?.has(other) === true;
+  const [by, other] = await directory.meet(asker, { userId, name });
+  const isBlocked = blocks.isBlocked(by, other);
   if (verb === 'block') {
     if (!isBlocked) await blocks.block(by, other);
     await door.reply(isBlocked ? refusal({ code: 'blocked-already', name }) : blockedAnswer(name));

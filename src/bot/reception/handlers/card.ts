@@ -42,7 +42,7 @@ async function meet(
   hosted: HostedMatch,
   type: 'AcceptChallenge' | 'JoinTable',
 ): Promise<void> {
-  const coming = type === 'JoinTable' ? { ...visit, player: guestOf(hall, visit, hosted) } : visit;
+  const coming = type === 'JoinTable' ? { ...visit, player: await guestOf(hall, visit, hosted) } : visit;
   const asked = { type, ...comingTogether(hall, hosted) } as const;
   const met = await actOf(hall, coming, hosted, asked, { prepare: withThread(hall, visit, hosted) });
   if (!met.ok) await refuseMeeting(hall, coming, hosted, met.error);

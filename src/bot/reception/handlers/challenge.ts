@@ -30,8 +30,7 @@ export async function handleChallenge(
     return;
   }
   const { directory } = hall;
-  const challenger = directory.meet(asker.userId, asker.name);
-  const invited = directory.meet(opponent.value.userId, opponent.value.name);
+  const [challenger, invited] = await directory.meet(asker, opponent.value);
   const { place, options } = terms.value;
   await startMatch(hall, visit, { challenger, invited }, place, () => ({ type: 'Challenge', invited, options }));
 }

@@ -3,8 +3,8 @@ import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 
 /** Who comes to a match from outside - to a table, to its queue - becomes known to it, whatever comes of that. */
-export function guestOf({ directory }: Hall, { asker }: Visit, { people }: HostedMatch): PlayerId {
-  const player = directory.meet(asker.userId, asker.name);
+export async function guestOf({ directory }: Hall, { asker }: Visit, { people }: HostedMatch): Promise<PlayerId> {
+  const [player] = await directory.meet(asker);
   people.add(player);
   return player;
 }

@@ -26,10 +26,10 @@ export async function handleHotseat(
     await visit.door.reply(refusal(names.error));
     return;
   }
-  const operator = directory.meet(visit.asker.userId, visit.asker.name);
+  const [operator] = await directory.meet(visit.asker);
   const { place, options } = terms.value;
-  const hosted = await startMatch(hall, visit, { challenger: operator }, place, (opened) => {
-    const players = [directory.seatName(names.value[0]), directory.seatName(names.value[1])] as const;
+  const hosted = await startMatch(hall, visit, { challenger: operator }, place, async (opened) => {
+    const players = [await directory.seatName(names.value[0]), await directory.seatName(names.value[1])] as const;
     for (const player of players) opened.people.add(player);
     const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
     return { type: 'StartHotseat', players, options, ...drawn };

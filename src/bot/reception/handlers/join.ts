@@ -14,7 +14,7 @@ import { refusalContext } from './refusal-context.ts';
 
 /** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
 export async function handleJoin(hall: Hall, visit: Visit, text: string): Promise<void> {
-  const found = findTable(hall, visit, text);
+  const found = await findTable(hall, visit, text);
   if (found.ok) await joinElsewhere(hall, visit, found.value);
   else await visit.door.reply(refusal(found.error));
 }
@@ -31,7 +31,7 @@ export async function joinElsewhere(hall: Hall, visit: Visit, hosted: HostedMatc
     await door.reply(refusal({ code: 'table-out-of-sight' }));
     return;
   }
-  const coming = { ...visit, player: guestOf(hall, visit, hosted) };
+  const coming = { ...visit, player: await guestOf(hall, visit, hosted) };
   const asked = { type: 'JoinTable', ...comingTogether(hall, hosted) } as const;
   const joined = await actOf(hall, coming, hosted, asked, { prepare: withThread(hall, visit, hosted) });
   if (!joined.ok) {
@@ -43,17 +43,18 @@ export async function joinElsewhere(hall: Hall, visit: Visit, hosted: HostedMatc
   else if (threadId !== undefined) await door.reply(joinedAnswer(threadId));
 }
 
-function findTable(
+async function findTable(
   { runtime }: Hall,
   { guildId }: Visit,
   text: string,
-): Result<HostedMatch, PlaceRejection | Rejection> {
+): Promise<Result<HostedMatch, PlaceRejection | Rejection>> {
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
   const code = parseTableCode(text);
   if (code === undefined) return err({ code: 'bad-code', text });
-  const table = runtime.codes.find(code);
+  const table = await runtime.codes.find(code);
   if (table === undefined) return err({ code: 'unknown-code' });
   if (table instanceof HostedMatch) return ok(table);
   if (table.guildId !== guildId) return err({ code: 'table-elsewhere' });
+  if (table.isOpen) return err({ code: 'match-elsewhere' });
   return err(table.closed === undefined ? { code: 'table-taken' } : { code: 'table-over', how: table.closed });
 }

@@ -26,7 +26,7 @@ export async function handleWatch(
   hosted: HostedMatch,
   verb: MoreId['verb'] & ('watch' | 'unwatch'),
 ): Promise<void> {
-  const watcher = { ...visit, player: guestOf(hall, visit, hosted) };
+  const watcher = { ...visit, player: await guestOf(hall, visit, hosted) };
   const action = asAction(watcher, { type: verb === 'watch' ? 'Watch' : 'Unwatch' });
   const put = await hall.runtime.act(hosted, action, { at: visit.at });
   if (put.ok) await showMenu(watcher, hosted);

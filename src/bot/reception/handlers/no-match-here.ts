@@ -11,7 +11,8 @@ const MOST_LINKS = 12;
  * The answer to a match command where no match is shown: links to the asker's own (START-11). Outside a server all of them
  * are told; inside, what is elsewhere is nobody's business.
  */
-export function noMatchHere(hall: Hall, { player, guildId }: Visit): PlaceRejection {
+export function noMatchHere(hall: Hall, { player, guildId, channelId }: Visit): PlaceRejection {
+  if (hall.setAside.holdsThread(channelId)) return { code: 'set-aside' };
   const own = runningMatches(hall, player).filter(({ place }) => guildId === undefined || place.guildId === guildId);
   return { code: 'no-match-here', matches: own.flatMap((hosted) => linkTo(hall, hosted, player)).slice(-MOST_LINKS) };
 }

@@ -10,11 +10,11 @@ export async function handleOpenTable(hall: Hall, visit: Visit, asked: AskedOpti
     await visit.door.reply(refusal(terms.error));
     return;
   }
-  const challenger = hall.directory.meet(visit.asker.userId, visit.asker.name);
+  const [challenger] = await hall.directory.meet(visit.asker);
   const { place, options } = terms.value;
-  await startMatch(hall, visit, { challenger }, place, (hosted) => ({
+  await startMatch(hall, visit, { challenger }, place, async (hosted) => ({
     type: 'OpenTable',
     options,
-    code: hall.runtime.codes.codeFor(hosted),
+    code: await hall.runtime.codes.codeFor(hosted),
   }));
 }

@@ -10,6 +10,7 @@ import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 import { isPaired, pairOf } from '../../runtime/match-people.ts';
 import { missingPermissions } from '../../discord/permissions.ts';
+import { startThread } from '../../discord/start-thread.ts';
 
 type Opened = Result<void, PlaceRejection | Rejection>;
 
@@ -47,22 +48,5 @@ export async function openThread(hall: Hall, visit: Visit, hosted: HostedMatch, 
         ? { code: 'missing-permissions', permissions: ['CreatePublicThreads', 'SendMessagesInThreads'], channelId }
         : { code: 'something-broke' },
     );
-  }
-}
-
-/**
- * Gives the thread's id. A request that got no answer is sent once more, because it does no harm: a message has one thread
- * at most, which has the message's own id, so one that is there already is ours.
- */
-async function startThread(gate: Hall['gate'], channelId: string, cardId: string, name: string): Promise<string> {
-  const start = (): Promise<string> => gate.startThread(channelId, cardId, name);
-  const unlessThere = (error: unknown): string => {
-    if (faultOf(error) === 'thread-exists') return cardId;
-    throw error;
-  };
-  try {
-    return await start();
-  } catch (error) {
-    return faultOf(error) === 'unreachable' ? start().catch(unlessThere) : unlessThere(error);
   }
 }

@@ -25,7 +25,7 @@ export async function handleQuestionAnswer(
     await visit.door.reply(refusal(rejection, refusalContext(hall, hosted, rejection, visit.player)));
   };
   if (isSettled(hosted, id)) return refuse({ code: 'no-such-question' });
-  const asked = askedBy(hall, hosted, id);
+  const asked = await askedBy(hall, hosted, id);
   const put = await actOf(hall, visit, hosted, asked);
   if (put.ok) return;
   if (asked.type === 'GoOn') hall.runtime.codes.takeBack(asked.code);
@@ -33,11 +33,11 @@ export async function handleQuestionAnswer(
   await refuse(isSettled(hosted, id) ? { code: 'no-such-question' } : put.error);
 }
 
-function askedBy(
+async function askedBy(
   { chance, runtime }: Hall,
   hosted: HostedMatch,
   { verb, number }: { readonly verb: PlainAnswer; readonly number: Revision },
-): Asked {
+): Promise<Asked> {
   switch (verb) {
     case 'ready':
       return { type: 'Ready', ballot: chance.drawBallot() };
@@ -62,7 +62,7 @@ function askedBy(
     case 'rematch-no':
       return { type: 'DeclineRematch', question: number };
     case 'go-on':
-      return { type: 'GoOn', question: number, code: runtime.codes.codeFor(hosted) };
+      return { type: 'GoOn', question: number, code: await runtime.codes.codeFor(hosted) };
     case 'stop-here':
       return { type: 'StopHere', question: number };
     case 'seat-take':

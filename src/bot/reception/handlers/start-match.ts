@@ -40,7 +40,7 @@ export async function startMatch(
   visit: Visit,
   request: MatchRequest,
   place: Place,
-  ask: (hosted: HostedMatch) => Asked,
+  ask: (hosted: HostedMatch) => Asked | Promise<Asked>,
 ): Promise<HostedMatch | undefined> {
   const { runtime } = hall;
   const opened = runtime.open(request, place);
@@ -53,7 +53,7 @@ export async function startMatch(
   try {
     visit.door.expect('public');
     const asking = { ...visit, player: request.challenger };
-    const made = await runtime.act(hosted, asAction(asking, ask(hosted)), { at: visit.at });
+    const made = await runtime.act(hosted, asAction(asking, await ask(hosted)), { at: visit.at });
     if (!made.ok) {
       await visit.door.reply(refusal(made.error));
       return undefined;

@@ -1,0 +1,88 @@
+import { threadName } from '../../commands/meeting/thread-name.ts';
+import { isRunning } from '../../match/is-running.ts';
+import { startThread } from '../discord/start-thread.ts';
+import { loseVenue } from '../painting/venue-watch.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import type { MatchHouse } from './match-house.ts';
+import { isPaired, pairOf } from './match-people.ts';
+import type { Recalled } from './recall.ts';
+
+export interface AwakeningParts {
+  /** What the gateway has told of a server: whether it can be reached at the moment; `undefined`: nothing. */
+  readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
+  /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
+  readonly isThere: (guildId: string) => Promise<boolean>;
+  /** An interaction that has been dealt with. */
+  readonly remember: (interactionId: string) => void;
+  /** All clocks stand: what the gateway has delivered in the meantime can be dealt with. */
+  readonly onStopped: () => void;
+}
+
+/** So long after the start a server may take to show up, in milliseconds, before the bot counts as removed from it. */
+const SERVER_TAKES = 15_000;
+
+/**
+ * Goes on with everything that an earlier process has left (RUN-03, TIME-08): the matches as their journals tell, their
+ * clocks standing since the last sign of life and running again from now on, whatever Discord shows brought up to date.
+ * Resolves once every clock is right; painting goes on by itself. Rejects when the store can't be written.
+ */
+export async function awaken(
+  house: MatchHouse,
+  { matches, unreadable, beats }: Recalled,
+  parts: AwakeningParts,
+): Promise<void> {
+  const { clock, log, outages, setAside, pulse } = house;
+  for (const one of unreadable) setAside.add(one, log);
+  const adopted = matches.map((stored) => {
+    for (const { cause } of stored.entries.flat()) if (cause !== undefined) parts.remember(cause);
+    return house.adopt(stored);
+  });
+  await outages.began(beats, clock.now());
+  // What Discord's servers tell of themselves comes before anything is shown there.
+  parts.onStopped();
+  for (const hosted of adopted) await lookAtServer(house, hosted, parts);
+  await outages.ended(clock.now());
+  for (const hosted of adopted) house.painterOf(hosted).inspect();
+  // Only now: had the process died before, the outage would go on.
+  await pulse.start();
+  if (adopted.length > 0) log.info({ matches: adopted.length, setAside: unreadable.length }, 'matches go on');
+}
+
+async function lookAtServer(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
+  const { guildId } = hosted.place;
+  const server = parts.serverOf(guildId);
+  if (server?.available === false) house.painterOf(hosted).close('outage');
+  if (server === undefined) {
+    // Servers can come a little later than everything else.
+    house.clock.after(SERVER_TAKES, () => {
+      void leaveIfRemoved(house, hosted, parts);
+    });
+  }
+  await findThread(house, hosted);
+}
+
+async function leaveIfRemoved(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
+  const { guildId } = hosted.place;
+  try {
+    if (parts.serverOf(guildId) === undefined && !(await parts.isThere(guildId))) loseVenue(house, hosted);
+  } catch (error) {
+    house.log.warn({ match: hosted.id, err: error }, 'a server could not be asked for');
+  }
+}
+
+/** The process ended just after a game had begun and before its thread was known: it is on the card, or is opened there now. */
+async function findThread(house: MatchHouse, hosted: HostedMatch): Promise<void> {
+  const { match, threadId, cardId, place } = hosted;
+  if (threadId !== undefined || !isRunning(match) || !isPaired(match)) return;
+  if (cardId === undefined) {
+    loseVenue(house, hosted);
+    return;
+  }
+  try {
+    const name = threadName(pairOf(match, house.directory));
+    house.runtime.seatInThread(hosted, await startThread(house.gate, place.channelId, cardId, name));
+  } catch (error) {
+    house.log.warn({ match: hosted.id, err: error }, 'the thread of a match could not be found');
+    loseVenue(house, hosted);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Blocks } from '../../match/admission.ts';
+import type { PlayerId } from '../../match/ids.ts';
+import type { BlockStore } from '../../store/block-store.ts';
+
+/** Whom players want no invitations from, at hand for every invitation; the store has it for good. */
+export class BlockBook {
+  readonly #store: BlockStore;
+  #blocks: Blocks = new Map();
+
+  constructor(store: BlockStore) {
+    this.#store = store;
+  }
+
+  /** Reads what the store has: other processes may have written to it. Rejects when it can't be asked. */
+  async load(): Promise<void> {
+    this.#blocks = await this.#store.all();
+  }
+
+  /** All blocks there are, as far as is known here. */
+  all(): Blocks {
+    return this.#blocks;
+  }
+
+  isBlocked(by: PlayerId, other: PlayerId): boolean {
+    return this.#blocks.get(by)?.has(other) === true;
+  }
+
+  /** Rejects when it can't be written: nothing has changed then. */
+  async block(by: PlayerId, other: PlayerId): Promise<void> {
+    await this.#store.block(by, other);
+    this.#set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
+  }
+
+  async unblock(by: PlayerId, other: PlayerId): Promise<void> {
+    await this.#store.unblock(by, other);
+    this.#set(by, new Set([...(this.#blocks.get(by) ?? [])].filter((one) => one !== other)));
+  }
+
+  #set(by: PlayerId, blocked: ReadonlySet<PlayerId>): void {
+    const blocks = new Map(this.#blocks);
+    if (blocked.size === 0) blocks.delete(by);
+    else blocks.set(by, blocked);
+    this.#blocks = blocks;
+  }
+}

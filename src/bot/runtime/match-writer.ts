@@ -1,0 +1,56 @@
+import type { Journal, StoredMatch } from '../../store/journal.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import { historyOf, type Change } from './match-change.ts';
+
+/** The journal tells otherwise of a match than this process: another one has written to it. */
+export class MatchElsewhere extends Error {
+  constructor(reason: string) {
+    super(`${reason}: another process has this match, so this one lets go of it`);
+  }
+}
+
+/** Writes what happens to matches into the journal, each behind what it holds already. */
+export class MatchWriter {
+  readonly #journal: Journal;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /**
+   * Makes a change durable. Rejects with `StoreUnavailable` when it is not, or may not be; with `MatchElsewhere` when
+   * somebody else has written to the match in the meantime.
+   */
+  async write(hosted: HostedMatch, { before, events }: Change): Promise<void> {
+    try {
+      const appended = await this.#journal.append({ before, events, where: hosted.where });
+      if (appended === 'conflict') throw new MatchElsewhere('its record has grown');
+    } catch (error) {
+      if (error instanceof StoreUnavailable && error.fault === 'uncertain') hosted.isUnsure = true;
+      throw error;
+    }
+  }
+
+  /**
+   * What the journal holds beyond the match in memory, after a write whose outcome nobody knew. Rejects with
+   * `MatchElsewhere` when the two can't be the same match's.
+   */
+  async catchUp(hosted: HostedMatch): Promise<readonly Change[]> {
+    if (!hosted.isUnsure) return [];
+    const { match } = hosted;
+    const read = await this.#journal.read(hosted.id);
+    if (read?.ok === false) throw new MatchElsewhere(read.error.problem);
+    const changes = read === undefined ? [] : changesSince(read.value, match.revision);
+    if (changes === undefined) throw new MatchElsewhere('its record is another one');
+    hosted.isUnsure = false;
+    return changes;
+  }
+}
+
+/** The entries behind a revision; `undefined` when the journal has no entry that ends there. */
+function changesSince({ id, entries }: StoredMatch, revision: number): readonly Change[] | undefined {
+  const history = historyOf(id, entries);
+  const known = revision === 0 ? 0 : history.findIndex(({ after }) => after.revision === revision) + 1;
+  return revision > 0 && known === 0 ? undefined : history.slice(known);
+}

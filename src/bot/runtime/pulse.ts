@@ -1,0 +1,129 @@
+import type { MatchId, Millis } from '../../match/ids.ts';
+import type { PulseStore } from '../../store/pulse-store.ts';
+import type { Shards } from '../../store/shards.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+
+export interface PulseParts {
+  readonly store: PulseStore;
+  readonly shards: Shards;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds from beat to beat; `undefined`: only where somebody asks for one. */
+  readonly every: number | undefined;
+  /** What has come to be shown since the last call. */
+  readonly takeShowings: () => ReadonlyMap<MatchId, string>;
+  /** A beat that carried these was not written: they are for the next one. */
+  readonly giveBack: (showings: ReadonlyMap<MatchId, string>) => void;
+  /**
+   * Nothing could be asked of this process from `since` to `until`: nobody's time must have run. By the clock on the wall,
+   * which may have been set back meanwhile. Called at once, before anything else happens to any match.
+   */
+  readonly onOutage: (since: Millis, until: Millis) => void;
+}
+
+/** How often a sign of life is written, in milliseconds: a crash is known to within as much. */
+export const BEAT_EVERY = 2000;
+
+/** A beat that comes so much too late, or too early, tells that the process, or the clock on the wall, did not go on as it should. */
+const STALL = 3000;
+
+/**
+ * The sign of life (TIME-08): a stamp in the store every few seconds, so that an outage has a known start. It also finds the
+ * outages that the process survives: the event loop stood still, the clock on the wall jumped, the database was away.
+ */
+export class Pulse {
+  readonly #parts: PulseParts;
+  #lastTick: Millis;
+  #downSince: Millis | undefined;
+  #beating: Promise<void> | undefined;
+  #callOff: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(parts: PulseParts) {
+    this.#parts = parts;
+    this.#lastTick = parts.clock.now();
+  }
+
+  /** The database is away: nothing can be taken, and no time must run out. */
+  get isDown(): boolean {
+    return this.#downSince !== undefined;
+  }
+
+  /** From now on the process lives, as far as anybody can read in the store. Rejects when the first beat can't be written. */
+  async start(): Promise<void> {
+    this.#lastTick = this.#parts.clock.now();
+    await this.#write();
+    this.#plan();
+  }
+
+  /** The last beat, as exact as can be: a restart costs no more than it takes. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#callOff?.();
+    await this.#beating?.catch(() => undefined);
+    if (!this.isDown) await this.#write();
+  }
+
+  /** Looks whether time has gone on as it should since the last look. To be asked before anything is decided by the clock. */
+  check(): void {
+    const { every, clock, log, onOutage } = this.#parts;
+    if (every === undefined) return;
+    const now = clock.now();
+    const since = this.#lastTick;
+    const late = now - since;
+    this.#lastTick = now;
+    if (late >= -STALL && late <= every + STALL) return;
+    log.warn({ since, now }, 'this process stood still, or the clock on the wall was set: nobody loses time by it');
+    if (!this.isDown) onOutage(since, now);
+  }
+
+  /** Something could not be written: the database is away until a beat goes through. */
+  failed(error: unknown): void {
+    if (this.isDown) return;
+    this.#downSince = this.#parts.clock.now();
+    this.#parts.log.error({ err: error }, 'the database is out of reach: no move is taken until it is back');
+    if (this.#callOff === undefined) this.#plan();
+  }
+
+  /** Where the database was away: asks once more. Rejects with what it says as long as it is. */
+  async recover(): Promise<void> {
+    if (this.isDown) await this.beat();
+  }
+
+  /** Writes a sign of life. */
+  beat(): Promise<void> {
+    this.#beating ??= this.#write().finally(() => (this.#beating = undefined));
+    return this.#beating;
+  }
+
+  async #write(): Promise<void> {
+    const { store, shards, clock, log, takeShowings, giveBack, onOutage } = this.#parts;
+    const showings = takeShowings();
+    try {
+      await store.beat({ shards, at: clock.now(), showings });
+    } catch (error) {
+      giveBack(showings);
+      this.failed(error);
+      throw error;
+    }
+    const since = this.#downSince;
+    if (since === undefined) return;
+    this.#downSince = undefined;
+    log.info({ since }, 'the database is back');
+    onOutage(since, clock.now());
+  }
+
+  #plan(): void {
+    const { clock, every = BEAT_EVERY } = this.#parts;
+    if (this.#isStopped) return;
+    this.#callOff = clock.after(every, () => {
+      this.#callOff = undefined;
+      this.check();
+      // Without a beat of its own a process asks only as long as the database is away.
+      if (this.#parts.every !== undefined || this.isDown) this.#plan();
+      // What went wrong is noted where it is found.
+      this.beat().catch(() => undefined);
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { MatchId } from '../../match/ids.ts';
+import type { Journal, StoredMatch } from '../../store/journal.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+
+export interface ReturnsParts {
+  readonly journal: Pick<Journal, 'read'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** This process has the match again. */
+  readonly takeBack: (stored: StoredMatch) => Promise<void>;
+}
+
+/** How long another process may leave a match as it is before it counts as let go, in milliseconds. */
+const LOOKS_APART = 30_000;
+
+/**
+ * Matches that another process has taken, as the journal's versions told. Two processes with the same servers are a
+ * mistake, or one is on its way out: a match that nobody has written to between two looks is taken back. Should the other
+ * one live after all, the next version decides again.
+ */
+export class Returns {
+  readonly #parts: ReturnsParts;
+  readonly #expected = new Map<MatchId, () => void>();
+
+  constructor(parts: ReturnsParts) {
+    this.#parts = parts;
+  }
+
+  expect(id: MatchId): void {
+    this.#plan(id, undefined);
+  }
+
+  isExpected(id: MatchId): boolean {
+    return this.#expected.has(id);
+  }
+
+  stop(): void {
+    for (const callOff of this.#expected.values()) callOff();
+    this.#expected.clear();
+  }
+
+  #plan(id: MatchId, seen: number | undefined): void {
+    const callOff = this.#parts.clock.after(LOOKS_APART, () => {
+      this.#look(id, seen).catch((error: unknown) => {
+        this.#parts.log.warn({ match: id, err: error }, 'a match that is played elsewhere could not be looked at');
+        this.#plan(id, seen);
+      });
+    });
+    this.#expected.set(id, callOff);
+  }
+
+  /** `seen`: how many events the match had at the last look. */
+  async #look(id: MatchId, seen: number | undefined): Promise<void> {
+    const read = await this.#parts.journal.read(id);
+    if (!this.#expected.has(id)) return;
+    if (read?.ok !== true || read.value.isRetired) {
+      this.#expected.delete(id);
+      return;
+    }
+    const length = read.value.entries.flat().length;
+    if (length !== seen) {
+      this.#plan(id, length);
+      return;
+    }
+    await this.#parts.takeBack(read.value);
+    this.#expected.delete(id);
+    this.#parts.log.info({ match: id }, 'a match that was played elsewhere is back');
+  }
+}
