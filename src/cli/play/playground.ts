@@ -1,13 +1,17 @@
 import { readConfig, type Config } from '../../bot/config.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { startBot, type Bot, type BotParts } from '../../bot/start-bot.ts';
+import { MemoryStore } from '../../store/memory/memory-store.ts';
 import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox.ts';
 
 /** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */
 export interface Playground {
   readonly sandbox: Sandbox;
+  /** The bot at work now; after a restart another one. */
   readonly bot: Bot;
   readonly config: Config & { readonly token: string };
+  /** Stops the bot in good order, lets `meanwhile` happen without it, and starts another one on the same store. */
+  restart(meanwhile?: () => Promise<void> | void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,11 +37,21 @@ export async function openPlayground(options: PlaygroundOptions = {}): Promise<P
   const read = readConfig(environment);
   if (!read.ok) throw new Error(read.error.join(' '));
   const config = { ...read.value, token: sandbox.token };
-  const bot = await startBot(config, createLogger(config.logLevel, config.token), options.bot);
+  // What the bot writes down outlives it here as it does at its operators'.
+  const parts = { store: new MemoryStore(), ...options.bot };
+  const start = (): Promise<Bot> => startBot(config, createLogger(config.logLevel, config.token), parts);
+  let bot = await start();
   return {
     sandbox,
-    bot,
+    get bot() {
+      return bot;
+    },
     config,
+    restart: async (meanwhile) => {
+      await bot.stop();
+      await meanwhile?.();
+      bot = await start();
+    },
     stop: async () => {
       await bot.stop();
       await sandbox.stop();

@@ -13,12 +13,14 @@ import { ShiftedClock } from './shifted-clock.ts';
 /** A sandbox with the bot in it, for a file of tests. The challenger always has dark and moves first. */
 export interface Room {
   readonly sandbox: Sandbox;
+  /** The bot at work now; after a restart another one. */
   readonly bot: Playground['bot'];
   readonly clock: ShiftedClock;
   readonly alice: SandboxUser;
   readonly bob: SandboxUser;
   readonly carol: SandboxUser;
   readonly checkers: string;
+  readonly restart: Playground['restart'];
   stop(): Promise<void>;
 }
 
@@ -33,17 +35,21 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
       // In the portal as in the environment.
       membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
     },
-    bot: { clock, drawSeat: () => 'dark' },
+    // Signs of life go by a clock that nobody moves by hours at a time.
+    bot: { clock, drawSeat: () => 'dark', beatEvery: undefined },
   });
-  const { sandbox, bot } = ground;
+  const { sandbox } = ground;
   return {
     sandbox,
-    bot,
+    get bot() {
+      return ground.bot;
+    },
     clock,
     alice: sandbox.user('Alice'),
     bob: sandbox.user('Bob'),
     carol: sandbox.user('Carol'),
     checkers: sandbox.channelId('checkers'),
+    restart: (meanwhile) => ground.restart(meanwhile),
     stop: () => ground.stop(),
   };
 }
