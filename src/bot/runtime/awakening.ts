@@ -21,6 +21,9 @@ export interface AwakeningParts {
 /** So long after the start a server may take to show up, in milliseconds, before the bot counts as removed from it. */
 const SERVER_TAKES = 15_000;
 
+/** For so long an interaction can be delivered again, in milliseconds: its token lasts no longer. */
+const COMES_AGAIN = 15 * 60_000;
+
 /**
  * Goes on with everything that an earlier process has left (RUN-03, TIME-08): the matches as their journals tell, their
  * clocks standing since the last sign of life and running again from now on, whatever Discord shows brought up to date.
@@ -34,7 +37,9 @@ export async function awaken(
   const { clock, log, outages, setAside, pulse } = house;
   for (const one of unreadable) setAside.add(one, log);
   const adopted = matches.map((stored) => {
-    for (const { cause } of stored.entries.flat()) if (cause !== undefined) parts.remember(cause);
+    for (const { cause, at } of stored.entries.flat()) {
+      if (cause !== undefined && clock.now() - at < COMES_AGAIN) parts.remember(cause);
+    }
     return house.adopt(stored);
   });
   await outages.began(beats, clock.now());
