@@ -40,6 +40,6 @@ const missing = (found: number, expected: number): string =>
   found > expected ? `is missing: the one after it is number ${found}` : `is there twice, as number ${found}`;
 
 function unreadable({ id, where }: MatchRow, number: number, what: string): Result<StoredMatch, UnreadableMatch> {
-  const look = `look at it with: npm run journal -- show ${id}`;
+  const look = `see "npm run journal -- show ${id}".`;
   return err({ id, where, revision: revision(number), problem: `Event ${number} of match ${id} ${what}; ${look}` });
 }

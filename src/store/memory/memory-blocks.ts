@@ -1,13 +1,14 @@
-import type { Blocks } from '../match/admission.ts';
-import type { PlayerId } from '../match/ids.ts';
-import type { BlockStore } from './block-store.ts';
+import type { Blocks } from '../../match/admission.ts';
+import type { PlayerId } from '../../match/ids.ts';
+import type { BlockStore } from '../block-store.ts';
 
-/** Keeps in memory whom players have blocked: a restart forgets it. */
+/** Keeps in memory whom players have blocked. */
 export class MemoryBlocks implements BlockStore {
   readonly #byPlayer = new Map<PlayerId, Set<PlayerId>>();
 
-  all(): Blocks {
-    return this.#byPlayer;
+  all(): Promise<Blocks> {
+    const blocks = [...this.#byPlayer].map(([by, blocked]) => [by, new Set(blocked)] as const);
+    return Promise.resolve(new Map(blocks));
   }
 
   block(by: PlayerId, other: PlayerId): Promise<void> {

@@ -1,7 +1,7 @@
-import type { ServerSettings } from '../match/server-settings.ts';
-import type { SettingsStore } from './settings-store.ts';
+import type { ServerSettings } from '../../match/server-settings.ts';
+import type { SettingsStore } from '../settings-store.ts';
 
-/** Keeps the servers' settings in memory: a restart forgets them. */
+/** Keeps the servers' settings in memory. */
 export class MemorySettings implements SettingsStore {
   readonly #byServer = new Map<string, ServerSettings>();
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
+import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import type { OpenedStore, Subject } from './store-contract.ts';
+import { begun, collected, TURNS } from './tale.ts';
+
+type Change = Parameters<OpenedStore['damage']>[2];
+
+export function describeDamage(subject: () => Subject): void {
+  describe('damage', () => {
+    test.each<[string, Change, RegExp]>([
+      ['is no JSON', { data: '{"type":"MovePl' }, /is no JSON/],
+      ['is of an unknown type', { data: '{"type":"Hop","at":1}' }, /"Hop"/],
+      ['is not what its type says', { data: '{"type":"MovePlayed","at":1}' }, /MovePlayed/],
+      ['is of a newer program', { version: EVENT_VERSION + 1 }, /newer/],
+      ['is lost', 'lost', /is missing/],
+    ])(
+      'RUN-03: given a match of which event 4 %s, then it is set aside with a sentence for the operator, and all others go on',
+      async (_, change, problem) => {
+        const { store, damage } = subject();
+        const tales = [];
+        for (const id of ['m1', 'm2', 'm3']) tales.push(await begun(store, id));
+        const [first, broken, last] = tales;
+        if (first === undefined || broken === undefined || last === undefined) throw new Error('three were begun');
+        for (const turn of TURNS) await broken.tell(store, turn);
+        await damage(broken.id, 4, change);
+
+        const setAside = {
+          ok: false,
+          error: { id: broken.id, where: broken.where, revision: 4, problem: expect.stringMatching(problem) as string },
+        };
+        const expected = [{ ok: true, value: first.stored }, setAside, { ok: true, value: last.stored }];
+        expect(await collected(store.journal.live(EVERY_SHARD))).toStrictEqual(expected);
+        expect(await collected(store.journal.all())).toStrictEqual(expected);
+        const read = await store.journal.read(broken.id);
+        expect(read).toStrictEqual(setAside);
+        const sentence = read?.ok === false ? read.error.problem : '';
+        expect(sentence).toMatch(/^Event 4 of match m2 [^\n]*; see "npm run journal -- show m2"\.$/);
+      },
+    );
+
+    test('RUN-03: given a match that is set aside, then it can be retired, and is not in the way any more', async () => {
+      const { store, damage } = subject();
+      const tale = await begun(store, 'm1');
+      await damage(tale.id, 2, { data: '' });
+      await store.journal.retire(tale.id);
+      expect(await collected(store.journal.live(EVERY_SHARD))).toEqual([]);
+      expect(await collected(store.journal.all())).toMatchObject([{ ok: false, error: { revision: 2 } }]);
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { playerId } from '../../../src/match/ids.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { ALICE, at, BOB, STARTED } from '../../match/samples.ts';
+import type { Subject } from './store-contract.ts';
+import { asked, begun, CODE, collected, gameWon, opened, SERVER, TURNS } from './tale.ts';
+
+export function describeReopening(subject: () => Subject): void {
+  describe('closing and opening again', () => {
+    test('RUN-03: given everything that a store can hold, when it is opened again, then all of it is there', async () => {
+      const { store, reopen } = subject();
+      const live = await begun(store, 'm2');
+      const table = await opened(store, 'm1', CODE);
+      const over = await begun(store, 'm3');
+      await over.tell(store, gameWon('dark'));
+      await store.journal.retire(over.id);
+      await store.players.meet({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
+      await store.settings.write(SERVER, DEFAULT_SETTINGS);
+      await store.blocks.block(ALICE, BOB);
+      const showings = new Map([[live.id, '{"board":"1"}']]);
+      await store.pulse.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), showings });
+
+      const again = await reopen();
+      const shown = { ok: true, value: { ...live.stored, showing: '{"board":"1"}' } };
+      const stillOpen = { ok: true, value: table.stored };
+      expect(await collected(again.journal.live(EVERY_SHARD))).toStrictEqual([shown, stillOpen]);
+      const retired = { ok: true, value: { ...over.stored, isRetired: true } };
+      expect(await collected(again.journal.all())).toStrictEqual([shown, stillOpen, retired]);
+      expect(await again.codes.find(CODE)).toMatchObject({ match: table.id, isOpen: true });
+      expect(await again.standings.of(SERVER)).toHaveLength(2);
+      expect((await again.players.find('1400000000000000101'))?.name).toBe('Alice 👑');
+      expect(await again.settings.read(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
+      expect([...(await again.blocks.all())]).toEqual([[ALICE, new Set([BOB])]]);
+      expect(await again.pulse.last()).toHaveLength(2);
+    });
+
+    test('RUN-03: given a store that was opened again, then matches go on where they were, and new ones come after them', async () => {
+      const { store, reopen } = subject();
+      const tale = await asked(store, 'm1');
+      const again = await reopen();
+      expect(await tale.tell(again, { type: 'ChallengeAccepted', at: at(60) }, STARTED)).toBe('appended');
+      const behind = {
+        before: { ...tale.match, revision: 1 as typeof tale.match.revision },
+        events: [STARTED],
+        where: tale.where,
+      };
+      expect(await again.journal.append(behind)).toBe('conflict');
+      const newer = await begun(again, 'm0');
+      const expected = [tale, newer].map((one) => ({ ok: true, value: one.stored }));
+      expect(await collected(again.journal.live(EVERY_SHARD))).toStrictEqual(expected);
+    });
+
+    test('RUN-03: given a store that is opened and closed again and again, then nothing changes', async () => {
+      const { store, reopen } = subject();
+      const tale = await begun(store, 'm1');
+      for (const turn of TURNS) expect(await tale.tell(await reopen(), turn)).toBe('appended');
+      const last = await reopen();
+      expect(await last.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      const known = playerId('p-1');
+      expect(await last.players.meet({ id: known, userId: '1400000000000000101', name: 'Alice' })).toBe(known);
+      expect(
+        await (await reopen()).players.meet({ id: playerId('p-2'), userId: '1400000000000000101', name: 'Alice' }),
+      ).toBe(known);
+    });
+
+    test('RUN-03: given a store that is closed, when it is closed again, then nothing happens', async () => {
+      const { store } = subject();
+      await begun(store, 'm1');
+      await store.close();
+      await store.close();
+    });
+  });
+}

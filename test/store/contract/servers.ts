@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Blocks } from '../../../src/match/admission.ts';
+import { millis } from '../../../src/match/ids.ts';
+import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
+import { ALICE, BOB, CAROL } from '../../match/samples.ts';
+import type { Subject } from './store-contract.ts';
+import { OTHER_SERVER, SERVER } from './tale.ts';
+
+const SETTINGS: ServerSettings = {
+  options: {
+    time: { limit: millis(43_200_000), warning: 'none' },
+    first: 'invited',
+    pieces: 'blue-red',
+    board: 'forêt 🌲',
+    rules: 'tournament',
+    drawTurns: 80,
+    invitationTime: millis(604_800_000),
+    pauseTime: millis(60_000),
+  },
+  channels: ['1500000000000000001', '1500000000000000002'],
+};
+
+/** Who blocks whom, as pairs in order. */
+const pairs = (blocks: Blocks): string[] =>
+  [...blocks].flatMap(([by, others]) => [...others].map((other) => `${by}>${other}`)).toSorted();
+
+export function describeServers(subject: () => Subject): void {
+  describe('settings and blocks', () => {
+    test('RUN-11: given a server where nothing was set, then it has no settings', async () => {
+      expect(await subject().store.settings.read(SERVER)).toBeUndefined();
+    });
+
+    test.each<[string, ServerSettings]>([
+      ['of the house', DEFAULT_SETTINGS],
+      ['that differ in everything', SETTINGS],
+      ['without clocks', { ...SETTINGS, options: { ...SETTINGS.options, time: 'off' } }],
+    ])(
+      'RUN-11: given settings %s, then they are read as they were written, in their server only',
+      async (_, settings) => {
+        const { store } = subject();
+        await store.settings.write(SERVER, settings);
+        expect(await store.settings.read(SERVER)).toStrictEqual(settings);
+        expect(await store.settings.read(OTHER_SERVER)).toBeUndefined();
+      },
+    );
+
+    test('RUN-11: given settings that are changed, then the last ones stand', async () => {
+      const { store } = subject();
+      for (const settings of [DEFAULT_SETTINGS, SETTINGS]) await store.settings.write(SERVER, settings);
+      expect(await store.settings.read(SERVER)).toStrictEqual(SETTINGS);
+    });
+
+    test('START-01: given blocks, then each stands in its own direction, once, until it is lifted', async () => {
+      const { blocks } = subject().store;
+      expect(pairs(await blocks.all())).toEqual([]);
+      await blocks.block(ALICE, BOB);
+      await blocks.block(ALICE, BOB);
+      await blocks.block(ALICE, CAROL);
+      await blocks.block(BOB, ALICE);
+      expect(pairs(await blocks.all())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
+      await blocks.unblock(ALICE, BOB);
+      await blocks.unblock(ALICE, BOB);
+      await blocks.unblock(CAROL, BOB);
+      expect(pairs(await blocks.all())).toEqual(['alice>carol', 'bob>alice']);
+    });
+
+    test('START-01: given blocks that were read, then they are those of that moment', async () => {
+      const { blocks } = subject().store;
+      await blocks.block(ALICE, BOB);
+      const then = await blocks.all();
+      await blocks.block(ALICE, CAROL);
+      expect(pairs(then)).toEqual(['alice>bob']);
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { matchId, type MatchId } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
+import type { Match } from '../../../src/match/match.ts';
+import { makeTableCode, type TableCode } from '../../../src/match/table-code.ts';
+import type { Appended, StoredMatch, Whereabouts } from '../../../src/store/journal.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from '../../match/samples.ts';
+
+/** Snowflakes as Discord gives them: 2^53 is too small for these, and the last digits count. */
+export const SERVER = '1400000000000000001';
+export const OTHER_SERVER = '1400000000000000002';
+
+export const whereabouts = (guildId = SERVER, threadId?: string): Whereabouts => ({
+  guildId,
+  channelId: '1500000000000000001',
+  threadId,
+});
+
+/** A match and its telling, entry by entry, as the runtime appends them. */
+export class Tale {
+  readonly id: MatchId;
+  where: Whereabouts;
+  match: Match;
+  readonly entries: (readonly MatchEvent[])[] = [];
+
+  constructor(id: string, where: Whereabouts = whereabouts()) {
+    this.id = matchId(id);
+    this.where = where;
+    this.match = newMatch(this.id);
+  }
+
+  /** Appends one entry; what is not appended has not happened. */
+  async tell(store: Store, ...events: readonly MatchEvent[]): Promise<Appended> {
+    const appended = await store.journal.append({ before: this.match, events, where: this.where });
+    if (appended === 'appended') {
+      this.match = events.reduce<Match>(evolve, this.match);
+      this.entries.push(events);
+    }
+    return appended;
+  }
+
+  /** As the journal should have it. */
+  get stored(): StoredMatch {
+    const { id, where, entries } = this;
+    return { id, where, entries, showing: undefined, isRetired: false };
+  }
+}
+
+/** Alice asks Bob. */
+export async function asked(store: Store, id: string, where?: Whereabouts): Promise<Tale> {
+  const tale = new Tale(id, where);
+  await tale.tell(store, CHALLENGED);
+  return tale;
+}
+
+/** Bob has accepted; Alice, dark, is to move. */
+export async function begun(store: Store, id: string, where?: Whereabouts): Promise<Tale> {
+  const tale = await asked(store, id, where);
+  await tale.tell(store, ACCEPTED, STARTED);
+  return tale;
+}
+
+/** Alice has opened a table with this code. */
+export async function opened(store: Store, id: string, code: TableCode, where?: Whereabouts): Promise<Tale> {
+  const tale = new Tale(id, where);
+  await tale.tell(store, { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code, at: at(0) });
+  return tale;
+}
+
+export const CODE = makeTableCode([0, 1, 2, 3, 4, 5]);
+export const OTHER_CODE = makeTableCode([5, 4, 3, 2, 1, 0]);
+
+/** The first turns of a game, one event each. */
+export const TURNS = turns('11-15', '22-18', '15x22', '25x18', '8-11', '29-25');
+
+/** Carol comes and goes, `count` times over all: a match of any length. */
+export const comings = (count: number): MatchEvent[] =>
+  Array.from({ length: count }, (_, index) => ({
+    type: index % 2 === 0 ? 'Watched' : 'Unwatched',
+    player: CAROL,
+    at: at(100 + index),
+  }));
+
+export const gameWon = (winner: 'dark' | 'light', when = 100): MatchEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'win', winner, reason: 'resigned' },
+  at: at(when),
+});
+
+export const gameDrawn = (when = 100): MatchEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'draw', reason: 'agreement' },
+  at: at(when),
+});
+
+export const rematch = (dark: 'alice' | 'bob', when = 110): readonly MatchEvent[] => [
+  { type: 'RematchAccepted', seat: 'light', at: at(when) },
+  {
+    type: 'GameStarted',
+    seats: dark === 'alice' ? { dark: ALICE, light: BOB } : { dark: BOB, light: ALICE },
+    at: at(when),
+  },
+];
+
+/** Everything that an iteration yields. */
+export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
