@@ -18,28 +18,38 @@ export interface EventRow {
 /** A match as a store holds it, without its events. */
 export type MatchRow = Omit<StoredMatch, 'entries'>;
 
-/** The match that these rows tell of, or which event of it can't be read and why. `rows` are in the order of their revisions. */
-export function readEntries(match: MatchRow, rows: readonly EventRow[]): Result<StoredMatch, UnreadableMatch> {
+/**
+ * The match that these rows tell of, or which event of it can't be read and why. `rows` are in the order of their
+ * revisions; `last` is the revision that the store has noted for the match, so that a lost end is noticed as well.
+ */
+export function readEntries(
+  match: MatchRow,
+  rows: readonly EventRow[],
+  last: number,
+): Result<StoredMatch, UnreadableMatch> {
   const entries: MatchEvent[][] = [];
   let entry: number | undefined;
   for (const [index, row] of rows.entries()) {
-    const expected = index + 1;
-    const isFirst = row.entry === expected;
-    if (row.revision !== expected) return unreadable(match, expected, missing(row.revision, expected));
-    if (!isFirst && row.entry !== entry) return unreadable(match, expected, `claims to belong to entry ${row.entry}`);
+    const number = index + 1;
+    const isFirst = row.entry === number;
+    if (row.revision !== number) return unreadable(match, number, misplaced(row.revision, number));
+    if (number > last) return unreadable(match, number, `comes after number ${last}, which should be the last one`);
+    if (!isFirst && row.entry !== entry)
+      return unreadable(match, number, `belongs to no entry that began with ${row.entry}`);
     const event = decodeEvent(row.version, row.data);
-    if (!event.ok) return unreadable(match, expected, event.error);
+    if (!event.ok) return unreadable(match, number, event.error);
     if (isFirst) entries.push([]);
     entries.at(-1)?.push(event.value);
     entry = row.entry;
   }
-  return rows.length === 0 ? unreadable(match, 1, 'is missing') : ok({ ...match, entries });
+  const isWhole = rows.length === last && last > 0;
+  return isWhole ? ok({ ...match, entries }) : unreadable(match, rows.length + 1, 'is missing');
 }
 
-const missing = (found: number, expected: number): string =>
-  found > expected ? `is missing: the one after it is number ${found}` : `is there twice, as number ${found}`;
+const misplaced = (found: number, expected: number): string =>
+  found > expected ? `is missing: number ${found} comes next` : `is preceded by a second number ${found}`;
 
 function unreadable({ id, where }: MatchRow, number: number, what: string): Result<StoredMatch, UnreadableMatch> {
-  const look = `see "npm run journal -- show ${id}".`;
-  return err({ id, where, revision: revision(number), problem: `Event ${number} of match ${id} ${what}; ${look}` });
+  const problem = `Event ${number} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
+  return err({ id, where, revision: revision(number), problem });
 }

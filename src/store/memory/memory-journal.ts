@@ -12,6 +12,8 @@ export interface MemoryRows {
   where: Whereabouts;
   showing: string | undefined;
   isRetired: boolean;
+  /** The number of the last event. */
+  revision: number;
   readonly events: EventRow[];
 }
 
@@ -37,10 +39,11 @@ export class MemoryJournal implements Journal {
 
   append({ before, events, where }: Entry): Promise<Appended> {
     const { id, revision } = before;
-    const rows = this.rows.get(id) ?? { where, showing: undefined, isRetired: false, events: [] };
-    if (rows.events.length !== revision) return Promise.resolve('conflict');
+    const rows = this.rows.get(id) ?? { where, showing: undefined, isRetired: false, revision: 0, events: [] };
+    if (rows.revision !== revision) return Promise.resolve('conflict');
     const entry = revision + 1;
     rows.events.push(...events.map((event, index) => ({ revision: entry + index, entry, ...encodeEvent(event) })));
+    rows.revision = revision + events.length;
     rows.where = where;
     this.rows.set(id, rows);
     this.#project(before, events, where);
@@ -75,8 +78,8 @@ export class MemoryJournal implements Journal {
   #read(id: MatchId): Result<StoredMatch, UnreadableMatch> | undefined {
     const rows = this.rows.get(id);
     if (rows === undefined) return undefined;
-    const { where, showing, isRetired, events } = rows;
-    return readEntries({ id, where, showing, isRetired }, events);
+    const { events, revision, ...row } = rows;
+    return readEntries({ id, ...row }, events, revision);
   }
 
   async *#matches(isWanted: (rows: MemoryRows) => boolean): AsyncGenerator<Result<StoredMatch, UnreadableMatch>> {

@@ -39,6 +39,17 @@ export function describeDamage(subject: () => Subject): void {
       },
     );
 
+    test.each([1, 3])(
+      'RUN-03: given a match of three events that has lost number %d, then it is not taken for a whole one',
+      async (number) => {
+        const { store, damage } = subject();
+        const tale = await begun(store, 'm1');
+        await damage(tale.id, number, 'lost');
+        const error = { id: tale.id, revision: number, problem: expect.stringContaining('is missing') as string };
+        expect(await store.journal.read(tale.id)).toMatchObject({ ok: false, error });
+      },
+    );
+
     test('RUN-03: given a match that is set aside, then it can be retired, and is not in the way any more', async () => {
       const { store, damage } = subject();
       const tale = await begun(store, 'm1');
