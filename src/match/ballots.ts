@@ -163,6 +163,9 @@ export const BALLOTS = [
   '12-16 24-20 10-15',
 ] as const;
 
+/** How many moves each has. */
+export const BALLOT_LENGTH = 3;
+
 /** The ballot of a drawn number, whatever number: it is counted around. */
 export function ballotMoves(drawn: number): readonly (readonly Square[])[] {
   const count = BALLOTS.length;

@@ -20,12 +20,14 @@ export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
  * happen in this phase - a journal that was written by a newer or a broken program - is counted and changes nothing else.
  */
 export function evolve(match: Match, event: MatchEvent): Match {
-  const next = revision(match.revision + 1);
-  return changed(match, event, next) ?? { ...match, revision: next };
+  return changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
 }
 
+export const revisionAfter = (match: Match): Revision => revision(match.revision + 1);
+
 /** `undefined`: the event leaves everything but the revision as it was. */
-function changed(match: Match, event: MatchEvent, next: Revision): Match | undefined {
+export function changedBy(match: Match, event: MatchEvent): Match | undefined {
+  const next = revisionAfter(match);
   switch (event.type) {
     case 'ChallengeMade':
       return challengeMade(match, event, next);
