@@ -131,9 +131,9 @@ export class DiscordGate {
     return (await this.#own.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
   }
 
-  /** The newest messages, the newest first. */
-  async recent(channelId: string, limit: number): Promise<readonly APIMessage[]> {
-    const query = new URLSearchParams({ limit: String(limit) });
+  /** The newest messages, the newest first; with `after`, the first ones that followed this message. */
+  async recent(channelId: string, limit: number, after?: string): Promise<readonly APIMessage[]> {
+    const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
     return (await this.#own.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
 

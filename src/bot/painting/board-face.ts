@@ -19,15 +19,17 @@ export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): Bo
 }
 
 /**
- * How long the face that is shown may stay as it is, in milliseconds: 0 when it is wrong by now; `undefined` while it is
- * right. It is short interruptions of the connection that are waited for: nobody is to see each of them.
+ * How long the face that is shown may stay as it is, in milliseconds: 0 when it is wrong by now, or not known; `undefined`
+ * while it is right. It is short interruptions of the connection that are waited for: nobody is to see each of them. That
+ * this process was away is over when it can be told: the clock is about to go on.
  */
-export function faceLasts(shown: BoardFace, match: PlayingMatch, now: Millis): number | undefined {
+export function faceLasts(shown: BoardFace | undefined, match: PlayingMatch, now: Millis): number | undefined {
   const wanted = faceOf(match, now);
   if (shown === wanted || wanted === 'no-clock') return undefined;
   if (wanted === 'standing') {
-    const since = Math.min(...match.stops.map((stop) => stop.since));
-    return Math.max(0, since + BLIP - now);
+    const stops = match.stops.filter(({ reason }) => reason !== 'process-away');
+    if (stops.length === 0) return undefined;
+    return Math.max(0, Math.min(...stops.map(({ since }) => since)) + BLIP - now);
   }
   // A turn whose board has just been posted: its clock is about to run.
   if (match.clock.kind === 'unseen' && shown !== 'standing') return undefined;

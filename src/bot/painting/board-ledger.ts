@@ -1,4 +1,5 @@
 import type { Millis, Revision } from '../../match/ids.ts';
+import type { Showing } from './restore/showing.ts';
 
 /** A message with a board, and the board's number. */
 export interface ShownBoard {
@@ -37,6 +38,14 @@ export class BoardLedger {
 
   get behind(): readonly ShownBoard[] {
     return Array.from(this.#behind, ([messageId, revision]) => ({ messageId, revision }));
+  }
+
+  /** Takes up what an earlier process knew. */
+  restore({ live, lost, behind, strays }: Showing['boards']): void {
+    if (live !== undefined) this.posted({ messageId: live.messageId, revision: live.revision });
+    this.#lost = lost;
+    for (const board of behind) this.fellBehind(board);
+    for (const messageId of strays) this.#strays.add(messageId);
   }
 
   posted(board: ShownBoard): void {
@@ -81,18 +90,23 @@ export class BoardLedger {
     return true;
   }
 
-  /** A player uses a board while none was known to be up: the answer to its posting was lost. */
+  /** A player uses a current board while none was known to be up: the answer to its posting was lost. */
   pressed(board: ShownBoard): void {
-    if (this.#live !== undefined) return;
-    this.#strays.delete(board.messageId);
-    this.#behind.delete(board.messageId);
-    this.posted(board);
+    if (this.#live === undefined || this.#live.revision < board.revision) this.#takesOver(board);
   }
 
-  /** A look into the thread has found a board. */
-  found(board: ShownBoard, current: Revision | undefined): void {
-    if (this.#live?.messageId === board.messageId) return;
-    if (this.#known.has(board.messageId) && !this.#strays.has(board.messageId)) this.fellBehind(board);
+  /**
+   * A look into the thread has found a board. `isTrace`: the thread shows nothing else of the move that was made on it, so
+   * that it is worth a record.
+   */
+  found(board: ShownBoard, current: Revision | undefined, isTrace: boolean): void {
+    const { messageId } = board;
+    if (this.#live?.messageId === messageId || this.#behind.has(messageId)) return;
+    const isKnown = this.#known.has(messageId) && !this.#strays.has(messageId);
+    const isRecordToBe = isTrace && board.revision !== current && !this.#strays.has(messageId);
+    // Should it be posted once more, after a pause, Discord must not take that for this one.
+    if (isRecordToBe && !isKnown) this.#lost += 1;
+    if (isKnown || isRecordToBe) this.fellBehind(board);
     else this.announced(board, current);
   }
 
@@ -102,7 +116,8 @@ export class BoardLedger {
    */
   announced(board: ShownBoard, current: Revision | undefined): void {
     if (this.#known.has(board.messageId)) return;
-    if (this.#live === undefined && board.revision === current) this.posted(board);
+    const isFree = this.#live === undefined || this.#live.revision !== current;
+    if (isFree && board.revision === current) this.#takesOver(board);
     else this.#strays.add(board.messageId);
   }
 
@@ -117,5 +132,13 @@ export class BoardLedger {
   recheck(board: ShownBoard): void {
     const isAlive = this.#known.get(board.messageId) === true && this.#live?.messageId !== board.messageId;
     if (isAlive && !this.#strays.has(board.messageId)) this.fellBehind(board);
+  }
+
+  /** A newer board is up: the one before it should have become a record. */
+  #takesOver(board: ShownBoard): void {
+    if (this.#live !== undefined) this.fellBehind(this.#live);
+    this.#strays.delete(board.messageId);
+    this.#behind.delete(board.messageId);
+    this.posted(board);
   }
 }

@@ -12,6 +12,7 @@ import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
 import { BoardLedger } from './board-ledger.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { PastGames } from './past-games.ts';
+import type { Showing } from './restore/showing.ts';
 import { boardShownBy } from './shown-message.ts';
 import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
 import { peopleOf } from '../runtime/match-people.ts';
@@ -21,7 +22,8 @@ import { ClosedVenue } from './venue.ts';
 interface Look {
   readonly selection: Selection;
   readonly mention: Person | undefined;
-  readonly face: BoardFace;
+  /** Unknown where an earlier process has posted it, and did not live to say how. */
+  readonly face: BoardFace | undefined;
 }
 
 /** One live board at a time in the thread of a match, records of the moves above it; in a pause, and after a game, none. */
@@ -33,20 +35,46 @@ export class BoardSurface {
   #look: Look | undefined;
   /** The live board has been through a pause that was over before it could be shown. */
   #hasPaused = false;
+  /** The revision that the match had when the live board was last drawn anew. */
+  #since: Revision | undefined;
 
   constructor(parts: SurfaceParts) {
     this.#parts = parts;
   }
 
-  /** The live board's message, while one is up. */
+  /** The message with the board of this turn, while one is known to be up. */
   get liveMessageId(): string | undefined {
-    return this.ledger.live?.messageId;
+    const { live } = this.ledger;
+    return live?.revision === currentBoard(this.#parts.hosted.match) ? live?.messageId : undefined;
+  }
+
+  get showing(): Showing['boards'] {
+    const { live, lost, behind, strays } = this.ledger;
+    const shown = live && {
+      messageId: live.messageId,
+      revision: live.revision,
+      since: this.#since ?? live.revision,
+      face: this.#look?.face,
+    };
+    return { live: shown, lost, behind: [...behind], strays: [...strays] };
+  }
+
+  /** Takes up what an earlier process has shown. */
+  restore(past: readonly MatchChange[], showing: Showing['boards'] | undefined): void {
+    for (const change of past) this.#past.heed(change);
+    if (showing === undefined) return;
+    this.ledger.restore(showing);
+    const { live } = showing;
+    if (live === undefined) return;
+    this.#since = live.since;
+    this.#look = { selection: NOTHING_SELECTED, mention: undefined, face: live.face };
+    this.#hasPaused = past.some((change) => change.after.revision > live.since && hasPause(change));
   }
 
   /** Remembers what the match itself forgets. */
   heed(change: MatchChange): void {
     this.#past.heed(change);
-    if (change.events.some(({ type }) => type === 'GamePaused')) this.#hasPaused = true;
+    if (hasPause(change)) this.#hasPaused = true;
   }
 
   /**
@@ -67,8 +95,22 @@ export class BoardSurface {
         this.ledger.fellBehind(shown);
       }
     }
-    if (isStillToPlay(match, shown.revision)) this.ledger.putToRest();
+    this.wasSettled();
+  }
+
+  /** The live board is one no more: it became a record, or rests. */
+  wasSettled(): void {
+    const { live } = this.ledger;
+    if (live !== undefined && isStillToPlay(this.#parts.hosted.match, live.revision)) this.ledger.putToRest();
     else this.ledger.tookDown();
+    this.#hasPaused = false;
+  }
+
+  /** The live board was posted by an earlier process, which did not live to say how it was drawn. */
+  wasFound(): void {
+    this.#look = undefined;
+    this.#since = this.#parts.hosted.match.revision;
+    this.#hasPaused = false;
   }
 
   /** Clears away what is left of bad times: old boards that still have buttons, and boards that came twice. */
@@ -98,8 +140,8 @@ export class BoardSurface {
 
   /** How long the live board may stay as it is, in milliseconds; `undefined` while it is right. */
   faceLasts(match: Match): number | undefined {
-    if (match.phase !== 'playing' || this.#look === undefined || this.ledger.live === undefined) return undefined;
-    return faceLasts(this.#look.face, match, this.#parts.clock.now());
+    if (match.phase !== 'playing' || this.ledger.live === undefined) return undefined;
+    return faceLasts(this.#look?.face, match, this.#parts.clock.now());
   }
 
   /** Shows on the board that was pressed what the player on move has chosen so far. */
@@ -139,6 +181,7 @@ export class BoardSurface {
     const posting = { draft: this.#draft(match, look), nonce: `${match.id}-b-${revision}-${this.ledger.lost}`, isIt };
     // Said before it is known to be up: it may turn out later that it was.
     this.#look = look;
+    this.#since = match.revision;
     const sentAt = this.#parts.clock.now();
     const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(doors, threadId));
     this.ledger.posted({ messageId, revision, sentAt });
@@ -180,6 +223,8 @@ export class BoardSurface {
 /** The board that a live message has to show; none while nobody can move. */
 export const currentBoard = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? match.game.boardRevision : undefined;
+
+const hasPause = ({ events }: MatchChange): boolean => events.some(({ type }) => type === 'GamePaused');
 
 /** A move is still to be made on this board: if not now, after a pause. */
 const isStillToPlay = (match: Match, revision: Revision): boolean =>

@@ -3,6 +3,11 @@ import type { MessageDraft } from '../../commands/text/message-draft.ts';
 import type { PermissionName } from '../../commands/answers/place-rejection.ts';
 import type { MatchChange } from '../../commands/questions/standing-question.ts';
 import { isRunning } from '../../match/is-running.ts';
+import type { Match } from '../../match/match.ts';
+import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Showing } from './restore/showing.ts';
+import { isCardOf } from './shown-message.ts';
 import { doorOn, type Painting, type SurfaceParts } from './surface.ts';
 
 export interface CardParts {
@@ -12,18 +17,60 @@ export interface CardParts {
   readonly seesLeaving: boolean;
   /** The invitation is gone: nobody can answer it. */
   readonly onVenueLost: () => void;
+  /** What is known to be shown may be something else from now on. Must not wait for anything. */
+  readonly onShown?: () => void;
 }
 
 /** The match's card in its channel: the question first, then a link to the game, then its result. */
 export class CardSurface {
   readonly #parts: Pick<SurfaceParts, 'hosted' | 'venue' | 'directory'> & CardParts;
-  /** The card as it was first posted, and as it is shown: drafts as JSON. */
+  /** The card as it was first posted, and as it is shown: fingerprints. */
   #first: string | undefined;
   #shown: string | undefined;
+  #wasUp = false;
   #isGone = false;
+  /** An earlier process has posted it, or has not: it did not live to say so. */
+  #isInDoubt = false;
 
   constructor(parts: Pick<SurfaceParts, 'hosted' | 'venue' | 'directory'> & CardParts) {
     this.#parts = parts;
+  }
+
+  get showing(): Showing['card'] {
+    const { cardId } = this.#parts.hosted;
+    if (cardId !== undefined) return { id: cardId, says: this.#shown };
+    return this.#wasUp ? 'gone' : undefined;
+  }
+
+  /** Takes up what an earlier process has shown. */
+  restore(showing: Showing['card']): void {
+    const { hosted } = this.#parts;
+    if (showing === 'gone') {
+      this.#wasUp = true;
+      return;
+    }
+    // A thread that was opened on a message has the message's own id.
+    const cardId = showing?.id ?? hosted.threadId;
+    this.#isInDoubt = cardId === undefined;
+    hosted.cardId = cardId;
+    this.#wasUp = cardId !== undefined;
+    this.#shown = showing?.says;
+  }
+
+  /**
+   * Looks at what became of the card while nobody told. An invitation, or a table, whose card is gone can't be answered;
+   * where the process ended before it could tell whether the card was up, it is found, or posted. Rejects when Discord
+   * can't be asked.
+   */
+  async inspect(): Promise<void> {
+    const { hosted, venue, onVenueLost } = this.#parts;
+    const { match, place, cardId } = hosted;
+    if (this.#isInDoubt && match.phase !== 'new') await this.#recover(match);
+    else if (this.#wasUp && isWaiting(match)) {
+      if (cardId !== undefined && (await venue.holds(place.channelId, cardId))) return;
+      hosted.cardId = undefined;
+      onVenueLost();
+    }
   }
 
   /** The card as the match stands. */
@@ -40,19 +87,22 @@ export class CardSurface {
 
   /** What the answer that asks for the match shows is known before it is known to be up. */
   heed({ before, after }: MatchChange): void {
-    if (before.phase === 'new' && after.phase !== 'new') this.#first = JSON.stringify(this.draft(after));
+    if (before.phase === 'new' && after.phase !== 'new') this.#first = fingerprintOf(this.draft(after));
   }
 
   /** The card was posted by the answer to whoever asked for the match, and shows what was asked. */
   wasPosted(messageId: string): void {
-    const { hosted, onVenueLost } = this.#parts;
+    const { hosted, onVenueLost, onShown } = this.#parts;
     hosted.cardId = messageId;
+    this.#wasUp = true;
+    this.#isInDoubt = false;
     this.#shown ??= this.#first;
     if (hosted.deletedEarly.has(messageId)) {
       this.#isGone = true;
       onVenueLost();
     }
     hosted.deletedEarly.clear();
+    onShown?.();
   }
 
   /** True when a click on the card itself is waiting for its answer: that one goes first. */
@@ -67,13 +117,29 @@ export class CardSurface {
     const { cardId, place } = hosted;
     if (cardId === undefined || this.#isGone || match.phase === 'new') return;
     const draft = this.draft(match);
-    const wanted = JSON.stringify(draft);
+    const wanted = fingerprintOf(draft);
     if (this.#shown === wanted) return;
     // Whoever can't see the channel can't edit there: asking would only be refused.
     const hindrance = this.#hindrance();
     if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
     await venue.replace(place.channelId, cardId, draft, doorOn(doors, cardId));
     this.#shown = wanted;
+  }
+
+  async #recover(match: CardMatch): Promise<void> {
+    const { hosted, venue } = this.#parts;
+    const { channelId } = hosted.place;
+    const isIt = (customIds: readonly string[]): boolean => isCardOf(customIds, match.id);
+    const found = (await venue.lookThrough(channelId)).findLast((message) => isIt(customIdsOf(message)));
+    if (found !== undefined) this.wasPosted(found.id);
+    else if (isWaiting(match)) {
+      const draft = this.draft(match);
+      const messageId = await venue.post(channelId, { draft, nonce: `${match.id}-c`, isIt }, undefined);
+      this.#shown = fingerprintOf(draft);
+      this.wasPosted(messageId);
+    }
+    // Of what is over already, an earlier process has changed the card.
+    this.#isInDoubt = false;
   }
 
   /** What keeps the thread from being written in. An outage is Discord's own affair, and no card can tell of it. */
@@ -87,3 +153,6 @@ export class CardSurface {
       : undefined;
   }
 }
+
+/** Its card is where it is answered. */
+const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';

@@ -1,37 +1,21 @@
-import { endedMessage } from '../../commands/board/final-message.ts';
-import { newsOf } from '../../commands/news/match-news.ts';
+import type { APIMessage } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../commands/text/message-draft.ts';
-import { isOutdated, type Countdown } from '../../commands/news/countdown.ts';
-import { openingMessage } from '../../commands/meeting/opening-message.ts';
-import { namesOf } from '../../commands/text/person.ts';
-import { recordText } from '../../commands/board/record-text.ts';
+import { isOutdated } from '../../commands/news/countdown.ts';
 import type { MatchChange } from '../../commands/questions/standing-question.ts';
 import { revision, type Revision } from '../../match/ids.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { ClosedGame, EndedMatch, Match } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { inTurn } from '../runtime/in-turn.ts';
-import { peopleOf } from '../runtime/match-people.ts';
+import { lostAmong } from './lost-among.ts';
+import { newsLeftBehind } from './restore/news-left-behind.ts';
+import type { Showing } from './restore/showing.ts';
+import { saying, sayingsOf, type Passes, type Saying } from './sayings.ts';
 import { doorForPosting, type Painting, type SurfaceParts } from './surface.ts';
-import type { Posting } from './venue.ts';
 
-/** Something that is said once in the thread. */
-interface Saying {
-  readonly kind: 'opening' | 'news' | 'end';
-  /** Of the event that it tells of. */
-  readonly revision: Revision;
-  readonly posting: Posting;
-  readonly passes: Passes | undefined;
-}
-
-/** What is true for a while only, and what is left of it then, if anything. */
-interface Passes {
-  readonly countdown: Countdown;
-  readonly settled: MessageDraft | undefined;
-}
-
-interface Passing extends Passes {
+/** Something that was told and has to be taken back, or settled. */
+export interface Passing extends Passes {
   readonly messageId: string;
+  readonly nonce: string;
+  readonly revision: Revision;
 }
 
 /** So many may wait while nothing can be posted: who comes back to the thread wants no chronicle. */
@@ -44,8 +28,12 @@ const MOST_WAITING = 20;
 export class NewsSurface {
   readonly #parts: SurfaceParts;
   #waiting: readonly Saying[] = [];
-  #told = 0;
   #passing: readonly Passing[] = [];
+  /** The newest event that was heard of. */
+  #heard = revision(0);
+  #asides = 0;
+  /** What an earlier process may have told already, with an id that its message would exceed. */
+  #doubtful: ReadonlyMap<Saying, bigint> = new Map();
 
   constructor(parts: SurfaceParts) {
     this.#parts = parts;
@@ -56,21 +44,49 @@ export class NewsSurface {
     return this.#waiting.length > 0;
   }
 
+  get showing(): Pick<Showing, 'told' | 'passing'> {
+    const untold = this.#waiting.filter(({ kind }) => kind !== 'aside').map((one) => one.revision - 1);
+    return {
+      told: revision(Math.min(this.#heard, ...untold)),
+      passing: this.#passing.map(({ messageId, nonce, revision: of }) => ({ messageId, nonce, revision: of })),
+    };
+  }
+
+  /** Takes up what an earlier process has left: what it may not have told, and what it would have taken back. */
+  restore(past: readonly MatchChange[], showing: Showing | undefined): void {
+    const { passing, doubtful } = newsLeftBehind(past, showing, this.#parts.directory);
+    this.#passing = passing;
+    this.#doubtful = doubtful;
+    this.#heard = past.at(-1)?.after.revision ?? this.#heard;
+    this.#await([...doubtful.keys()]);
+  }
+
   /** Takes down what there is to tell of a change: words speak of the moment, so they are made at once. */
   heed(change: MatchChange): void {
-    const told = [...this.#opening(change), ...this.#end(change), ...this.#news(change)];
-    // In the order of the events: what the end of a game brings about is told after it.
-    const said = told.toSorted((one, other) => one.revision - other.revision);
-    const waiting = [...this.#waiting, ...said];
-    const tooMany = new Set(waiting.filter(({ kind }) => kind === 'news').slice(0, -MOST_WAITING));
-    this.#waiting = waiting.filter((one) => !tooMany.has(one));
+    this.#heard = change.after.revision;
+    this.#await(sayingsOf(change, this.#parts.directory));
   }
 
   /** Takes down something to tell that comes from no change of the match. */
   tell(draft: MessageDraft): void {
-    this.#told += 1;
-    const { id, match } = this.#parts.hosted;
-    this.#waiting = [...this.#waiting, saying('news', match.revision, draft, `${id}-t-${this.#told}`)];
+    this.#asides += 1;
+    const { hosted, clock } = this.#parts;
+    // By the time of day: another process must not count anew what Discord would take for the same message.
+    const nonce = `${hosted.id}-t-${clock.now().toString(36)}${this.#asides}`;
+    this.#await([saying('aside', hosted.match.revision, draft, nonce)]);
+  }
+
+  /** A look into the thread has found these, the newest first: what is up already need not be told again. */
+  recognise(messages: readonly APIMessage[]): void {
+    const taken = new Set(this.#passing.map(({ messageId }) => messageId));
+    for (const one of this.#waiting) {
+      const after = this.#doubtful.get(one);
+      const message = after === undefined ? undefined : lostAmong(messages, one.posting.draft, after, taken);
+      if (message === undefined) continue;
+      taken.add(message.id);
+      this.#isUp(one, message.id);
+    }
+    this.#doubtful = new Map();
   }
 
   /** Says what has not been said yet, the oldest first. */
@@ -106,74 +122,46 @@ export class NewsSurface {
     this.#passing = this.#passing.filter((one) => one.messageId !== messageId);
   }
 
-  async #say(threadId: string, saying: Saying, doors: Painting['doors']): Promise<void> {
+  #await(said: readonly Saying[]): void {
+    const waiting = [...this.#waiting, ...said];
+    const lasting: ReadonlySet<Saying['kind']> = new Set(['opening', 'end']);
+    const tooMany = new Set(waiting.filter(({ kind }) => !lasting.has(kind)).slice(0, -MOST_WAITING));
+    this.#waiting = waiting.filter((one) => !tooMany.has(one));
+  }
+
+  async #say(threadId: string, next: Saying, doors: Painting['doors']): Promise<void> {
     const { venue, calls } = this.#parts;
-    const { kind, posting, passes } = saying;
+    const { kind, posting } = next;
     // A press has changed its own message to the end of the game already: only a typed command is answered with it.
     const fitting = kind === 'end' ? doors.filter(({ from }) => from.kind === 'command') : doors;
     try {
-      const messageId = await venue.post(threadId, posting, doorForPosting(fitting, threadId));
-      if (passes !== undefined) this.#passing = [...this.#passing, { messageId, ...passes }];
+      this.#isUp(next, await venue.post(threadId, posting, doorForPosting(fitting, threadId)));
     } catch (error) {
       // What Discord refuses for good would stand in the way of everything after it.
-      if (faultOf(error) === 'refused') this.#drop(saying);
+      if (faultOf(error) === 'refused') this.#drop(next);
       throw error;
     }
     if (kind === 'opening') calls.made(posting.draft);
-    this.#drop(saying);
   }
 
   /** Nobody needs to hear it any more; a message that Discord never confirmed may be up all the same. */
-  async #takeBack(threadId: string, saying: Saying): Promise<void> {
-    const messageId = await this.#parts.venue.findLost(threadId, saying.posting);
-    if (messageId !== undefined) await this.#parts.venue.remove(threadId, messageId);
-    this.#drop(saying);
+  async #takeBack(threadId: string, next: Saying): Promise<void> {
+    const messageId = await this.#parts.venue.findLost(threadId, next.posting);
+    // Then `tidy` takes it away.
+    if (messageId === undefined) this.#drop(next);
+    else this.#isUp(next, messageId);
   }
 
-  #drop(saying: Saying): void {
-    this.#waiting = this.#waiting.filter((one) => one !== saying);
+  #isUp(next: Saying, messageId: string): void {
+    const { passes, posting } = next;
+    if (passes !== undefined) {
+      const { nonce } = posting;
+      this.#passing = [...this.#passing, { messageId, nonce, revision: next.revision, ...passes }];
+    }
+    this.#drop(next);
   }
 
-  #opening({ after, events }: MatchChange): readonly Saying[] {
-    const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
-    if (!begins || after.phase !== 'playing') return [];
-    const draft = openingMessage(after, this.#parts.directory.person);
-    const { startRevision } = after.game;
-    return [saying('opening', startRevision, draft, `${after.id}-o-${startRevision}`)];
-  }
-
-  #news(change: MatchChange): readonly Saying[] {
-    const { after } = change;
-    const news = newsOf(change, this.#parts.directory.person);
-    return news.map(({ revision, draft, countdown, settled }, index) => {
-      const before = news.slice(0, index).filter((other) => other.revision === revision).length;
-      const nonce = `${after.id}-n-${revision}${before === 0 ? '' : `-${before}`}`;
-      return saying('news', revision, draft, nonce, countdown && { countdown, settled });
-    });
-  }
-
-  /** Once a game, whether it came to a result or was closed without one. */
-  #end({ before, after, events }: MatchChange): readonly Saying[] {
-    if (!isRunning(before) || !isOver(after)) return [];
-    const names = namesOf(peopleOf(after.seats, this.#parts.directory));
-    const draft = endedMessage(after, names, recordText(after, names));
-    const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
-    return [saying('end', revision(before.revision + index + 1), draft, `${after.id}-e-${after.game.startRevision}`)];
+  #drop(next: Saying): void {
+    this.#waiting = this.#waiting.filter((one) => one !== next);
   }
 }
-
-const saying = (
-  kind: Saying['kind'],
-  revision: Revision,
-  draft: MessageDraft,
-  nonce: string,
-  passes?: Passes,
-): Saying => ({
-  kind,
-  revision,
-  posting: { draft, nonce, isIt: undefined },
-  passes,
-});
-
-const isOver = (match: Match): match is EndedMatch | ClosedGame =>
-  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);

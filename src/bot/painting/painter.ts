@@ -7,9 +7,11 @@ import { BoardSurface } from './board-surface.ts';
 import { Calls } from './calls.ts';
 import { CardSurface, type CardParts } from './card-surface.ts';
 import type { Clock } from '../clock.ts';
+import { ClockLook } from './clock-look.ts';
 import { faultOf, waitAskedFor, type DiscordFault } from '../discord/discord-fault.ts';
 import type { Door } from '../reception/door.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
+import { InspectionPlan } from './inspection-plan.ts';
 import { inspectVenue } from './inspect-venue.ts';
 import type { Logger } from '../logger.ts';
 import type { Change } from '../runtime/match-runtime.ts';
@@ -17,6 +19,7 @@ import { NewsSurface } from './news-surface.ts';
 import { paintRound, type RoundParts } from './paint-round.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import { QuestionSurface } from './question-surface.ts';
+import { restorePainting, showingOf, type Remembering } from './restore/restore-painting.ts';
 import { RetryTimer } from './retry-timer.ts';
 import { SerialQueue } from '../runtime/serial-queue.ts';
 import type { ShownMessage } from './shown-message.ts';
@@ -26,10 +29,11 @@ import { ThreadMessages } from './thread-messages.ts';
 import { ThreadOpener } from './thread-opener.ts';
 import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
 import { VenueReporter, type ReporterParts } from './venue-reporter.ts';
+import { canWriteWithout } from './write-permissions.ts';
 
 export interface PainterParts extends CardParts, Pick<ReporterParts, 'isCutOff' | 'report'> {
   readonly venue: Venue;
-  readonly directory: PlayerDirectory;
+  readonly directory: Pick<PlayerDirectory, 'person'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
@@ -48,9 +52,10 @@ export class Painter {
   readonly #heeding: readonly { heed(change: Change): void }[];
   readonly #hosted: HostedMatch;
   readonly #parts: PainterParts;
-  readonly #news: NewsSurface;
+  readonly #memory: Remembering;
   readonly #messages: ThreadMessages;
-  readonly #life: ThreadLife;
+  readonly #inspections = new InspectionPlan();
+  readonly #clockLook: ClockLook;
   readonly #steps = new SerialQueue();
   readonly #retry: RetryTimer;
   readonly #opener: ThreadOpener;
@@ -58,9 +63,7 @@ export class Painter {
   #doors: Door[] = [];
   #presses: ShownBoard[] = [];
   #isPlanned = false;
-  #mustInspect = false;
   #isStopped = false;
-  #callOffLook: (() => void) | undefined;
 
   constructor(hosted: HostedMatch, parts: PainterParts) {
     const { venue, clock, retryAfter } = parts;
@@ -71,39 +74,65 @@ export class Painter {
     this.card = new CardSurface(surface);
     const question = new QuestionSurface(surface);
     const news = new NewsSurface(surface);
-    this.#news = news;
-    const inThread = { board: this.board, question, news };
+    const life = new ThreadLife(venue);
+    const shown = { board: this.board, card: this.card, question, news, life };
+    this.#memory = { ...shown, venue };
     this.#heeding = [this.card, this.board, question, news];
-    this.#messages = new ThreadMessages(inThread);
-    this.#life = new ThreadLife(venue);
-    this.#retry = new RetryTimer(clock, retryAfter, () => {
+    this.#messages = new ThreadMessages(shown);
+    const again = (): void => {
       this.paint();
-    });
+    };
+    this.#retry = new RetryTimer(clock, retryAfter, again);
+    this.#clockLook = new ClockLook(clock, again);
     this.#opener = new ThreadOpener(venue, clock, this.#retry);
-    const inspect = (): Promise<void> => this.#inspect(question);
+    const inspect = (): Promise<void> =>
+      this.#inspections.run(() => inspectVenue({ hosted, venue, ...shown }), clock.now());
     this.#reporter = new VenueReporter({ ...parts, hosted, ledger: this.board.ledger }, () => {
       this.#retry.failed(0);
     });
-    this.#round = { ...inThread, card: this.card, opener: this.#opener, life: this.#life, inspect };
+    this.#round = { ...shown, opener: this.#opener, inspect };
+  }
+
+  /**
+   * Takes up what an earlier process has left behind; called before anything else, or never. `past` is the whole history of
+   * the match, `showing` what an earlier painter gave as `showing`, up to some seconds before its end. Nothing is sent
+   * before the first `inspect`, or the first click: then the thread is looked through, and brought up to date.
+   */
+  restore(past: readonly Change[], showing: string | undefined): void {
+    restorePainting(this.#memory, { ...this.#parts, hosted: this.#hosted }, past, showing);
+    this.#inspections.restored();
+    this.#reporter.startsAt(this.#parts.clock.now());
+  }
+
+  /** What is known to be shown at this moment, for `restore` in another process: a short text. */
+  get showing(): string {
+    return showingOf(this.#memory);
   }
 
   /** The match has changed; `door` is the click that did it. */
   changed(change: Change, door: Door | undefined): void {
     for (const surface of this.#heeding) surface.heed(change);
+    for (const event of change.events) {
+      if (event.type === 'ClockStarted') this.#reporter.startsAt(event.at);
+      if (event.type === 'ClockStopped' && event.reason === 'gateway-away') this.#inspections.lost();
+    }
     if (change.events.some(({ type }) => type === 'MovePlayed')) this.#pressed(change.before, door);
     this.paint(door);
   }
 
   /** Says something in the thread that no change of the match has brought about. */
   tell(draft: MessageDraft): void {
-    this.#news.tell(draft);
+    this.#memory.news.tell(draft);
     this.paint();
   }
 
   /** Brings everything up to date, soon. */
   paint(door?: Door): void {
-    if (door !== undefined) this.#doors.push(door);
-    if (this.#isPlanned || this.#isStopped) return;
+    if (door !== undefined) {
+      this.#doors.push(door);
+      this.#inspections.wake();
+    }
+    if (this.#isPlanned || this.#isStopped || this.#inspections.isAsleep) return;
     this.#isPlanned = true;
     this.#retry.callOff();
     void this.#step(() => this.#paint());
@@ -137,6 +166,7 @@ export class Painter {
 
   /** Posts the live board anew at the bottom of the thread (`/checkers board repost:true`). */
   async callBoardBack(): Promise<void> {
+    this.#inspections.wake();
     await this.#step(() => this.board.callBack());
     this.paint();
     await this.idle();
@@ -174,7 +204,10 @@ export class Painter {
     const { threadId, place } = this.#hosted;
     const { venue } = this.#parts;
     if (threadId !== undefined) venue.close(threadId, hindrance);
-    if (hindrance === 'outage') venue.close(place.channelId, hindrance);
+    if (hindrance === 'outage') {
+      venue.close(place.channelId, hindrance);
+      this.#inspections.lost();
+    }
     this.paint();
   }
 
@@ -186,7 +219,7 @@ export class Painter {
 
   /** Events were missed: what should be there may have been deleted in the meantime. */
   inspect(): void {
-    this.#mustInspect = true;
+    this.#inspections.ask(this.#parts.clock.now());
     this.paint();
   }
 
@@ -205,7 +238,8 @@ export class Painter {
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
     const { threadId } = this.#hosted;
-    return this.#retry.isFailing || (threadId !== undefined && this.#parts.venue.hindranceIn(threadId) !== undefined);
+    if (this.#inspections.isDue || this.#retry.isFailing) return true;
+    return threadId !== undefined && this.#parts.venue.hindranceIn(threadId) !== undefined;
   }
 
   /** Resolves when nothing is left to send at the moment. */
@@ -217,7 +251,7 @@ export class Painter {
   stop(): void {
     this.#isStopped = true;
     this.#retry.stop();
-    this.#callOffLook?.();
+    this.#clockLook.stop();
   }
 
   /** Whatever a step has found out, the match is told, and a clock that will have to be shown otherwise is looked at in time. */
@@ -227,8 +261,9 @@ export class Painter {
         await task();
       } finally {
         if (!this.#isStopped) {
-          this.#reporter.tell();
-          this.#lookAtClock();
+          if (!this.#inspections.isBlind) this.#reporter.tell();
+          this.#clockLook.plan(this.board.faceLasts(this.#hosted.match));
+          this.#parts.onShown?.();
         }
       }
     });
@@ -246,7 +281,9 @@ export class Painter {
     };
     this.#doors = [];
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
+    if (this.#inspections.isDue) this.#checkPermissions();
     const round = await paintRound(hosted.threadId, painting, this.#round);
+    this.#inspections.tried();
     if (round.isOvertaken) this.#doors.unshift(...painting.doors);
     else await Promise.all(painting.doors.map((door) => this.#close(door)));
     const failures = round.failures.filter((error) => !(error instanceof ClosedVenue));
@@ -265,7 +302,7 @@ export class Painter {
     }
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) {
-      this.#life.wake();
+      this.#memory.life.wake();
       this.unarchive();
     } else if (faults.has('unreachable') || faults.has('rate-limited')) {
       this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
@@ -273,23 +310,12 @@ export class Painter {
     // Anything else would be refused again: the next change, or the next permission event, brings a new try.
   }
 
-  /** Looks at what became of the messages while nobody told, if that is to be done. */
-  async #inspect(question: QuestionSurface): Promise<void> {
-    if (!this.#mustInspect) return;
-    const { venue, onVenueLost } = this.#parts;
-    await inspectVenue({ hosted: this.#hosted, venue, board: this.board, question, onVenueLost });
-    this.#mustInspect = false;
-  }
-
-  /** Plans the next look at the live board's clock. */
-  #lookAtClock(): void {
-    this.#callOffLook?.();
-    this.#callOffLook = undefined;
-    const wait = this.board.faceLasts(this.#hosted.match);
-    if (wait === undefined || wait === 0) return;
-    this.#callOffLook = this.#parts.clock.after(wait, () => {
-      this.paint();
-    });
+  /** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
+  #checkPermissions(): void {
+    const { threadId, place, isOver } = this.#hosted;
+    const { venue, missingIn } = this.#parts;
+    const canWrite = canWriteWithout(missingIn(place.channelId));
+    if (threadId !== undefined && !isOver && !canWrite) venue.close(threadId, 'forbidden');
   }
 
   #pressed(match: Match, door: Door | undefined): void {

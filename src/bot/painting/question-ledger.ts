@@ -1,5 +1,6 @@
 import type { MessageDraft } from '../../commands/text/message-draft.ts';
 import type { Revision } from '../../match/ids.ts';
+import type { Showing } from './restore/showing.ts';
 
 /** A message that asks a question, and the question's number. */
 export interface ShownQuestion {
@@ -8,7 +9,7 @@ export interface ShownQuestion {
 }
 
 interface UpQuestion extends ShownQuestion {
-  /** What the message says, as far as is known: a draft as JSON. */
+  /** What the message says, as far as is known: its draft's fingerprint. */
   readonly says: string | undefined;
 }
 
@@ -28,6 +29,12 @@ export class QuestionLedger {
   readonly #endings = new Map<Revision, MessageDraft>();
   readonly #timesGone = new Map<Revision, number>();
 
+  /** Takes up what an earlier process knew. */
+  restore({ up, gone }: Showing['questions']): void {
+    for (const { messageId, number, says } of up) this.asked({ messageId, number }, says);
+    for (const { number, times } of gone) this.#timesGone.set(number, times);
+  }
+
   /** The messages with buttons. */
   get up(): readonly UpQuestion[] {
     return this.#up;
@@ -43,7 +50,7 @@ export class QuestionLedger {
     return this.#up.find((one) => one.number === number);
   }
 
-  /** A message is up, or was changed; `says` is its draft as JSON. */
+  /** A message is up, or was changed; `says` is its draft's fingerprint. */
   asked({ messageId, number }: ShownQuestion, says: string | undefined): void {
     const asked = { messageId, number, says };
     const isKnown = this.#up.some((one) => one.messageId === messageId);

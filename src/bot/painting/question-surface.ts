@@ -6,7 +6,9 @@ import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { inTurn } from '../runtime/in-turn.ts';
 import { faultOf } from '../discord/discord-fault.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { QuestionLedger, type ShownQuestion } from './question-ledger.ts';
+import type { Showing } from './restore/showing.ts';
 import { questionShownBy } from './shown-message.ts';
 import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
 import type { Posting } from './venue.ts';
@@ -28,6 +30,19 @@ export class QuestionSurface {
   /** The messages of the questions that can be answered. */
   get messageIds(): readonly string[] {
     return this.ledger.up.map(({ messageId }) => messageId);
+  }
+
+  get showing(): Showing['questions'] {
+    const { ledger } = this;
+    const standing = [...numbersOf(this.#parts.hosted.match)];
+    const gone = standing.map((number) => ({ number, times: ledger.timesGone(number) }));
+    return { up: [...ledger.up], gone: gone.filter(({ times }) => times > 0) };
+  }
+
+  /** Takes up what an earlier process has asked. */
+  restore(past: readonly MatchChange[], showing: Showing['questions'] | undefined): void {
+    for (const change of past) this.heed(change);
+    if (showing !== undefined) this.ledger.restore(showing);
   }
 
   /** Remembers how questions ended: the match itself only knows that they stand no more. */
@@ -58,7 +73,7 @@ export class QuestionSurface {
       const draft = questionMessage(question, match, this.#parts.directory.person);
       const asked = this.ledger.messageOf(question.number);
       if (asked === undefined) await this.#post(threadId, question, draft, { match, doors });
-      else if (asked.says !== JSON.stringify(draft)) await this.#change(threadId, asked, draft, { match, doors });
+      else if (asked.says !== fingerprintOf(draft)) await this.#change(threadId, asked, draft, { match, doors });
     });
   }
 
@@ -71,7 +86,13 @@ export class QuestionSurface {
   announced(question: ShownQuestion): boolean {
     const sent = this.#sent.get(question.number);
     this.#sent.delete(question.number);
-    return this.ledger.announced(question, sent === undefined ? undefined : JSON.stringify(sent.draft));
+    return this.ledger.announced(question, sent === undefined ? undefined : fingerprintOf(sent.draft));
+  }
+
+  /** A look into the thread shows a question that is up without its buttons: it was settled, and nobody knew. */
+  wasFoundBare(question: ShownQuestion): void {
+    if (numbersOf(this.#parts.hosted.match).has(question.number)) this.ledger.asked(question, undefined);
+    else this.ledger.settled(question);
   }
 
   /** A question that is over and whose posting got no answer may be up all the same. */
@@ -108,13 +129,13 @@ export class QuestionSurface {
     this.#sent.set(number, posting);
     const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(doors, threadId));
     this.#sent.delete(number);
-    this.ledger.asked({ messageId, number }, JSON.stringify(draft));
+    this.ledger.asked({ messageId, number }, fingerprintOf(draft));
   }
 
   async #change(threadId: string, asked: ShownQuestion, draft: MessageDraft, { doors }: Painting): Promise<void> {
     const { messageId } = asked;
     await unlessRefused(() => this.#parts.venue.replace(threadId, messageId, draft, doorOn(doors, messageId)));
-    this.ledger.asked(asked, JSON.stringify(draft));
+    this.ledger.asked(asked, fingerprintOf(draft));
   }
 
   /** A question that came twice, or of which nobody knows the end, is taken away. */

@@ -1,4 +1,4 @@
-import { QUESTION_VERBS } from '../../commands/ids/component-id.ts';
+import { CARD_VERBS, QUESTION_VERBS } from '../../commands/ids/component-id.ts';
 import { decodeCustomId } from '../../commands/ids/custom-id.ts';
 import { questionsOf } from '../../commands/questions/standing-question.ts';
 import { revision, type MatchId, type Revision } from '../../match/ids.ts';
@@ -13,6 +13,8 @@ export type ShownMessage =
 const PRIVATE_VERBS = new Set<string>(['leave-confirm', 'leave-cancel', 'resign-cancel']);
 const PUBLIC_VERBS = new Set<string>(QUESTION_VERBS.filter((verb) => !PRIVATE_VERBS.has(verb)));
 
+const CARD = new Set<string>(CARD_VERBS);
+
 /** The number of no question: events count from one. */
 const NO_QUESTION = revision(0);
 
@@ -23,6 +25,13 @@ export function shownBy(customIds: readonly string[], match: Match): ShownMessag
   const number = questionShownBy(customIds, match);
   return number === undefined ? undefined : { kind: 'question', number };
 }
+
+/** Whether a message with these buttons is the card of a match that somebody can still answer. */
+export const isCardOf = (customIds: readonly string[], match: MatchId): boolean =>
+  customIds.some((text) => {
+    const id = decodeCustomId(text);
+    return id !== undefined && 'match' in id && id.match === match && CARD.has(id.verb);
+  });
 
 /** The board of a match that a message with these buttons shows; records, questions and private views show none. */
 export function boardShownBy(customIds: readonly string[], match: MatchId): Revision | undefined {

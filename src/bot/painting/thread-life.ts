@@ -14,6 +14,16 @@ export class ThreadLife {
     this.#venue = venue;
   }
 
+  /** The match is over, all is shown, and the thread may be archived. */
+  get isAtRest(): boolean {
+    return this.#isAtRest;
+  }
+
+  /** An earlier process has left it to rest, or has not. */
+  restore(isAtRest: boolean): void {
+    this.#isAtRest = isAtRest;
+  }
+
   /** Whether something in the thread may still have to be written. */
   isNeeded({ phase }: Match): boolean {
     return phase !== 'closed' || !this.#isAtRest;

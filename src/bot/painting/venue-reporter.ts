@@ -6,7 +6,7 @@ import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { Logger } from '../logger.ts';
 import { reportsOf } from './match-reports.ts';
 import { clickedAt } from '../reception/press.ts';
-import type { Venue } from './venue.ts';
+import type { Hindrance, Venue } from './venue.ts';
 
 export interface ReporterParts {
   readonly hosted: HostedMatch;
@@ -24,6 +24,7 @@ export interface ReporterParts {
 export class VenueReporter {
   readonly #parts: ReporterParts;
   readonly #onFailure: () => void;
+  #since = millis(0);
 
   /** `onFailure` has to see to it that `tell` is called again: without its board's report a clock would never start. */
   constructor(parts: ReporterParts, onFailure: () => void) {
@@ -31,25 +32,39 @@ export class VenueReporter {
     this.#onFailure = onFailure;
   }
 
+  /** Clicks have only come to make sense now: no turn has begun before. */
+  startsAt(at: Millis): void {
+    this.#since = millis(Math.max(this.#since, at));
+  }
+
   tell(): void {
-    const { hosted, venue, ledger, clock, log, isCutOff, report } = this.#parts;
-    const { match, threadId } = hosted;
+    const { hosted, ledger, clock, log, isCutOff, report } = this.#parts;
+    const { match } = hosted;
     const { live } = ledger;
-    const hindrance = threadId === undefined ? undefined : venue.hindranceIn(threadId);
+    const hindrance = this.#hindrance();
     for (const action of reportsOf(match, { live, hindrance, isCutOff: isCutOff() })) {
       const now = clock.now();
-      const at = action.type === 'BoardShown' && live !== undefined ? upSince(live, now) : now;
+      const at = action.type === 'BoardShown' && live !== undefined ? this.#upSince(live, now) : now;
       report(action, at).catch((error: unknown) => {
         log.error({ match: hosted.id, err: error }, 'a match could not be told of its venue');
         this.#onFailure();
       });
     }
   }
-}
 
-/**
- * A board is up since its message was made, which its id tells by Discord's clock. Where this machine's is ahead of that one,
- * the turn would begin too early: no board is up before it was sent.
- */
-const upSince = ({ messageId, sentAt }: ShownBoard, now: Millis): Millis =>
-  millis(Math.max(clickedAt(messageId, now), sentAt ?? 0));
+  /** Without a thread it is the channel that is looked at: an invitation can't be answered during an outage. */
+  #hindrance(): Hindrance | undefined {
+    const { hosted, venue } = this.#parts;
+    const { threadId, place } = hosted;
+    if (threadId !== undefined) return venue.hindranceIn(threadId);
+    return venue.hindranceIn(place.channelId) === 'outage' ? 'outage' : undefined;
+  }
+
+  /**
+   * A board is up since its message was made, which its id tells by Discord's clock. Where this machine's is ahead of that
+   * one, the turn would begin too early: no board is up before it was sent; and who couldn't click has lost no time.
+   */
+  #upSince({ messageId, sentAt }: ShownBoard, now: Millis): Millis {
+    return millis(Math.max(clickedAt(messageId, now), sentAt ?? 0, this.#since));
+  }
+}

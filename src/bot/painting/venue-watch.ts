@@ -13,6 +13,7 @@ import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { Painter } from './painter.ts';
 import { shownBy } from './shown-message.ts';
 import type { Hindrance } from './venue.ts';
+import { canWriteWithout } from './write-permissions.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
@@ -171,7 +172,7 @@ export class VenueWatch {
       for (const hosted of this.#at(({ place }) => place.guildId === guildId)) {
         const missing = this.#parts.missingIn(hosted.place.channelId);
         const painter = this.#parts.painterOf(hosted);
-        if (!missing.some((name) => TO_WRITE.has(name))) painter.reopen(['forbidden']);
+        if (canWriteWithout(missing)) painter.reopen(['forbidden']);
         else if (isLive(hosted.match)) painter.close('forbidden');
       }
     });
@@ -181,9 +182,6 @@ export class VenueWatch {
     return [...this.#parts.runtime.all()].filter(isMeant);
   }
 }
-
-/** Without these nothing can be shown in a thread. */
-const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
 
 /** Something can still be answered, pressed or played. */
 const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';

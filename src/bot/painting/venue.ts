@@ -28,8 +28,8 @@ export interface Posting {
   readonly isIt: ((customIds: readonly string[], messageId: string) => boolean) | undefined;
 }
 
-/** How far back a lost message is looked for. */
-const LOOK_BACK = 30;
+/** How far back a lost message is looked for: as far as one request reaches. */
+const LOOK_BACK = 100;
 
 /**
  * How a match writes to its thread and its card: by the answer to a click while that way is open, by the bot's own token
@@ -49,6 +49,16 @@ export class Venue {
     this.#gate = gate;
     this.#botUserId = botUserId;
     this.#log = log;
+  }
+
+  /** The newest message that is known. */
+  get newest(): string {
+    return String(this.#newestId);
+  }
+
+  /** An earlier process knew this one. */
+  restore(newest: string): void {
+    this.#know(newest);
   }
 
   /** What keeps the bot from writing in a channel; `undefined` when nothing is known to. */
@@ -124,7 +134,24 @@ export class Venue {
   /** The bot's own messages among the newest ones, the newest first. */
   async ownRecent(channelId: string): Promise<readonly APIMessage[]> {
     const recent = await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK));
-    return recent.filter((message) => message.author.id === this.#botUserId);
+    return this.#ownAmong(recent);
+  }
+
+  /**
+   * The bot's own messages of late, the newest first. Where people have written so much since the newest known one that it
+   * is not among them, also those that followed it: what was sent last and got no answer stands there.
+   */
+  async lookThrough(channelId: string): Promise<readonly APIMessage[]> {
+    const recent = await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK));
+    const oldest = recent.at(-1);
+    const known = this.#newestId;
+    const isGap = recent.length >= LOOK_BACK && oldest !== undefined && known > 0n && BigInt(oldest.id) > known;
+    const seen = new Set(recent.map(({ id }) => id));
+    const followed = isGap
+      ? await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK, String(known)))
+      : [];
+    for (const { id } of recent) this.#know(id);
+    return this.#ownAmong([...recent, ...followed.filter(({ id }) => !seen.has(id))]);
   }
 
   async unarchive(threadId: string): Promise<void> {
@@ -161,6 +188,10 @@ export class Venue {
       if (faultOf(error) === 'forbidden') this.close(channelId, 'forbidden');
       throw error;
     }
+  }
+
+  #ownAmong(messages: readonly APIMessage[]): readonly APIMessage[] {
+    return messages.filter((message) => message.author.id === this.#botUserId);
   }
 
   /** Ids grow with time: what is newer than everything known can be what was lost. */
