@@ -1,13 +1,17 @@
 import { config as loadEnvironment } from 'dotenv';
+import { systemClock } from './bot/clock.ts';
 import { readConfig, type Config } from './bot/config.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
+import { openPatiently } from './bot/open-patiently.ts';
 import { startBot, type Bot } from './bot/start-bot.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
+import { CannotOpenStore } from './store/sql/cannot-open-store.ts';
+import type { Store } from './store/store.ts';
 
 /** The environment or the code is at fault. */
 const EXIT_FAILED = 1;
-/** Discord refuses this bot until its operator changes something (`EX_CONFIG`): supervisors should not restart it. */
+/** Discord, or the database, refuses this bot until its operator changes something (`EX_CONFIG`): supervisors should not restart it. */
 const EXIT_REFUSED = 78;
 
 /** A token in the environment starts the bot; none, the sandbox. */
@@ -43,12 +47,12 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
   // Matches live in this process: one forgotten promise must not take hundreds of them along.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone with its error'));
   try {
-    const store = await openStore(config.database, { log });
-    started.bot = await startBot(config, log, { store, onRefused: (refused) => leaveRefused(refused, log) });
+    const store = await openPatiently(config.database, { clock: systemClock, log });
     started.store = store;
+    started.bot = await startBot(config, log, { store, onRefused: (refused) => leaveRefused(refused, log) });
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
-    if (error instanceof DatabaseRefused) leave(EXIT_FAILED, error.message);
+    if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);
     log.fatal({ err: error }, 'King Me could not start');
     const { http } = config;
     if (http === undefined || !isPortTaken(error)) leave(EXIT_FAILED, 'King Me could not start: the log says why.');
@@ -63,13 +67,16 @@ function stopOnSignals(log: Logger, started: { readonly bot?: Bot; readonly stor
     log.info({ signal }, 'stopping');
     if (started.bot === undefined || isStopping) process.exit(isStopping ? EXIT_FAILED : 0);
     isStopping = true;
-    started.bot.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'King Me did not leave in good order');
-        process.exit(EXIT_FAILED);
-      },
-    );
+    started.bot
+      .stop()
+      .then(() => started.store?.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'King Me did not leave in good order');
+          process.exit(EXIT_FAILED);
+        },
+      );
   };
   onStopSignal(stop, { isNpmScript: isNpmScript() });
 }
@@ -79,6 +86,13 @@ const isNpmScript = (): boolean => process.env['npm_lifecycle_event'] !== undefi
 function leaveRefused(refused: LoginRefused, log: Logger): never {
   log.fatal(refused.message);
   leave(refused.isFinal ? EXIT_REFUSED : EXIT_FAILED, refused.message);
+}
+
+/** What another process holds, or does not answer, may be there later; anything else only the operator can change. */
+function leaveWithoutStore(refused: CannotOpenStore, log: Logger): never {
+  log.fatal(refused.message);
+  const mayHelp = refused.problem === 'in-use' || refused.problem === 'unreachable';
+  leave(mayHelp ? EXIT_FAILED : EXIT_REFUSED, refused.message);
 }
 
 /** Says one last thing on standard error. */
