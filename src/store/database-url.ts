@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '../engine/result.ts';
+
+/** Where the database is. */
+export type DatabaseUrl =
+  /** One file, relative to the working directory. */
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /** As libpq and `pg` read it, parameters such as `sslmode` included. It may hold a password. */
+  | { readonly kind: 'postgres'; readonly url: string };
+
+const FORMS = 'must be sqlite:<file> or postgres://<user>:<password>@<host>/<database>';
+
+/**
+ * Reads what DATABASE_URL holds. A problem is the half of a sentence that goes with the variable's name, "must be ...". It
+ * never repeats the value, which may hold a password.
+ */
+export function readDatabaseUrl(text: string): Result<DatabaseUrl, string> {
+  const trimmed = text.trim();
+  const scheme = /^([a-z]+):/i.exec(trimmed)?.[1]?.toLowerCase();
+  switch (scheme) {
+    case 'sqlite':
+      return readFile(trimmed.slice('sqlite:'.length));
+    case 'postgres':
+    case 'postgresql':
+      return readServer(trimmed);
+    default:
+      return err(FORMS);
+  }
+}
+
+function readFile(path: string): Result<DatabaseUrl, string> {
+  const file = path.trim();
+  if (file === '') return err('must name a file after sqlite:');
+  if (file.startsWith(':'))
+    return err('must name a file after sqlite: - what is kept in memory would not outlive the process');
+  // Who writes sqlite://data/x.db means a file in ./data, and would get one in /data.
+  if (/^\/\/(?!\/)/.test(file))
+    return err('must have one slash after sqlite: for a path from the root, and none for any other');
+  if (/[?#\0]/.test(file)) return err('must not have ?, # or a zero character in the name of the file');
+  if (/[\\/]$/.test(file)) return err('must name a file, not a folder');
+  return ok({ kind: 'sqlite', file });
+}
+
+function readServer(url: string): Result<DatabaseUrl, string> {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^\w+:\/\//.test(url))
+    return err(`${FORMS}; in user and password, characters such as @ : / # % are written as %40 %3A %2F %23 %25`);
+  if (parsed.hash !== '') return err('must not have a bare # in it: in a password it is written as %23');
+  return ok({ kind: 'postgres', url });
+}
