@@ -70,8 +70,9 @@ const shardList = z
   .string()
   .trim()
   .regex(/^[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*$/, SHARD_LIST)
-  .transform((text) => text.split(',').flatMap(shardsOf))
-  .refine((ids) => ids.length > 0, SHARD_LIST);
+  .transform((text) => text.split(',').map(shardsOf))
+  .refine((ranges) => ranges.every((ids) => ids.length > 0), SHARD_LIST)
+  .transform((ranges) => ranges.flat());
 
 function shardsOf(range: string): readonly number[] {
   const [first = 0, last = first] = range.split('-').map(Number);
@@ -116,18 +117,17 @@ export function readConfig(
   if (production && given['DISCORD_TOKEN'] === undefined) {
     problems.unshift('DISCORD_TOKEN is not set: with NODE_ENV=production there is no sandbox to fall back on.');
   }
-  if (!read.success) return err(problems);
+  const shards = readShards(given);
+  if (!shards.ok) problems.push(...shards.error);
+  if (!read.success || !shards.ok || problems.length > 0) return err(problems);
   const values = read.data;
-  const shards = readShards(values.SHARD_COUNT, values.SHARDS);
-  if (shards === undefined) problems.push('SHARDS names a shard that SHARD_COUNT does not have: they count from 0.');
-  if (shards === undefined || problems.length > 0) return err(problems);
   return ok({
     token: values.DISCORD_TOKEN,
     apiUrl: values.DISCORD_API_URL,
     guildId: values.DISCORD_GUILD_ID,
     membersIntent: values.DISCORD_MEMBERS_INTENT === 'on',
     database: values.DATABASE_URL,
-    shards,
+    shards: shards.value,
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
     http: values.HTTP_PORT === 0 ? undefined : { host: values.HTTP_HOST, port: values.HTTP_PORT },
@@ -137,10 +137,18 @@ export function readConfig(
   });
 }
 
-/** All shards, where none are named. `undefined`: one that is named does not exist. */
-function readShards(count: number, named: readonly number[] | undefined): Shards | undefined {
-  const ids = [...new Set(named ?? Array.from({ length: count }, (_, id) => id))].toSorted((a, b) => a - b);
-  return ids.every((id) => id < count) ? { count, ids } : undefined;
+const { SHARD_COUNT, SHARDS } = environmentSchema.shape;
+
+/** All shards, where none are named. Read on their own, so that one which does not exist is told along with all other problems. */
+function readShards(given: Readonly<Record<string, string | undefined>>): Result<Shards, readonly string[]> {
+  const count = SHARD_COUNT.safeParse(given['SHARD_COUNT']);
+  const named = SHARDS.safeParse(given['SHARDS']);
+  // Each has been found fault with already.
+  if (!count.success || !named.success) return err([]);
+  const all = named.data ?? Array.from({ length: count.data }, (_, id) => id);
+  const ids = [...new Set(all)].toSorted((a, b) => a - b);
+  if (ids.every((id) => id < count.data)) return ok({ count: count.data, ids });
+  return err(['SHARDS names a shard that SHARD_COUNT does not have: they count from 0.']);
 }
 
 /** The client adds the version itself; operators often paste the address with it. */

@@ -45,6 +45,19 @@ export class GatewayWatch {
     if (this.#away.delete(shard)) this.#tellAll(shard, 'StartClock');
   }
 
+  /**
+   * Tells every match once more how it stands with its connection: nobody was told who could not be, while nothing could be
+   * written. Who knows it already takes no notice.
+   */
+  remind(): void {
+    const { runtime, clock } = this.#parts;
+    const at = clock.now();
+    for (const hosted of runtime.all()) {
+      const type = this.isAway(hosted) ? 'StopClock' : 'StartClock';
+      this.#tell(hosted, { type, reason: 'gateway-away' }, at);
+    }
+  }
+
   #tellAll(shard: number, type: 'StopClock' | 'StartClock'): void {
     const { runtime, clock, shardCount } = this.#parts;
     const at = clock.now();

@@ -1,5 +1,6 @@
 import { threadName } from '../../commands/meeting/thread-name.ts';
 import { isRunning } from '../../match/is-running.ts';
+import { faultOf } from '../discord/discord-fault.ts';
 import { startThread } from '../discord/start-thread.ts';
 import { loseVenue } from '../painting/venue-watch.ts';
 import type { HostedMatch } from './hosted-match.ts';
@@ -20,6 +21,9 @@ export interface AwakeningParts {
 
 /** So long after the start a server may take to show up, in milliseconds, before the bot counts as removed from it. */
 const SERVER_TAKES = 15_000;
+
+/** How soon what could not be found is looked for again, in milliseconds. */
+const LOOKS_APART = 30_000;
 
 /** For so long an interaction can be delivered again, in milliseconds: its token lasts no longer. */
 const COMES_AGAIN = 15 * 60_000;
@@ -59,11 +63,11 @@ async function lookAtServer(house: MatchHouse, hosted: HostedMatch, parts: Awake
   if (server?.available === false) house.painterOf(hosted).close('outage');
   if (server === undefined) {
     // Servers can come a little later than everything else.
-    house.clock.after(SERVER_TAKES, () => {
+    house.later(SERVER_TAKES, () => {
       void leaveIfRemoved(house, hosted, parts);
     });
   }
-  await findThread(house, hosted);
+  await findThread(house, hosted, parts);
 }
 
 async function leaveIfRemoved(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
@@ -76,9 +80,13 @@ async function leaveIfRemoved(house: MatchHouse, hosted: HostedMatch, parts: Awa
 }
 
 /** The process ended just after a game had begun and before its thread was known: it is on the card, or is opened there now. */
-async function findThread(house: MatchHouse, hosted: HostedMatch): Promise<void> {
+async function findThread(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
   const { match, threadId, cardId, place } = hosted;
   if (threadId !== undefined || !isRunning(match) || !isPaired(match)) return;
+  if (parts.serverOf(place.guildId)?.available !== true) {
+    findThreadLater(house, hosted, parts);
+    return;
+  }
   if (cardId === undefined) {
     loseVenue(house, hosted);
     return;
@@ -87,7 +95,16 @@ async function findThread(house: MatchHouse, hosted: HostedMatch): Promise<void>
     const name = threadName(pairOf(match, house.directory));
     house.runtime.seatInThread(hosted, await startThread(house.gate, place.channelId, cardId, name));
   } catch (error) {
-    house.log.warn({ match: hosted.id, err: error }, 'the thread of a match could not be found');
-    loseVenue(house, hosted);
+    const fault = faultOf(error);
+    house.log.warn({ match: hosted.id, fault, err: error }, 'the thread of a match could not be found');
+    if (fault === 'unreachable' || fault === 'rate-limited') findThreadLater(house, hosted, parts);
+    else loseVenue(house, hosted);
   }
+}
+
+/** Where Discord, or the server, is out of reach at the moment, nothing is lost yet. */
+function findThreadLater(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): void {
+  house.later(LOOKS_APART, () => {
+    void findThread(house, hosted, parts).then(() => house.painterOf(hosted).inspect());
+  });
 }

@@ -76,6 +76,7 @@ export class MatchHouse implements Hall {
   readonly #painters = new Map<HostedMatch, Painter>();
   /** Matches of which more has come to be shown than the store knows. */
   readonly #shown = new Set<HostedMatch>();
+  readonly #later = new Set<() => void>();
 
   constructor(parts: HouseParts) {
     const { gate, log, clock, store, limits, directory, blocks, drawCode, newMatchId } = parts;
@@ -106,6 +107,7 @@ export class MatchHouse implements Hall {
       },
       onOutage: (since, until) => {
         this.outages.survived(since, until);
+        this.gatewayWatch.remind();
       },
     });
     this.runtime = new MatchRuntime({
@@ -183,6 +185,15 @@ export class MatchHouse implements Hall {
   /** Another process has a match that is not here. */
   readonly isElsewhere = (id: MatchId): boolean => this.#returns.isExpected(id);
 
+  /** Does something so many milliseconds from now, unless everything has been let go of by then. */
+  later(delay: number, task: () => void): void {
+    const callOff = this.clock.after(delay, () => {
+      this.#later.delete(callOff);
+      task();
+    });
+    this.#later.add(callOff);
+  }
+
   /** Resolves when every queue is empty and every painter has nothing to send at the moment. */
   async idle(): Promise<void> {
     await Promise.all(Array.from(this.runtime.all(), (hosted) => hosted.queue.idle()));
@@ -194,6 +205,8 @@ export class MatchHouse implements Hall {
     this.runtime.stop();
     this.membership.stop();
     this.#returns.stop();
+    for (const callOff of this.#later) callOff();
+    this.#later.clear();
     for (const painter of this.#painters.values()) painter.stop();
     try {
       await this.pulse.stop();
@@ -219,7 +232,9 @@ export class MatchHouse implements Hall {
   /** The other process seems to have let go of the match. */
   async #takeBack(stored: StoredMatch): Promise<void> {
     await this.directory.load(peopleOf(stored));
-    this.painterOf(this.adopt(stored)).inspect();
+    const hosted = this.adopt(stored);
+    await this.outages.returned(hosted, this.clock.now());
+    this.painterOf(hosted).inspect();
   }
 
   #takeShowings(): ReadonlyMap<MatchId, string> {

@@ -150,15 +150,16 @@ export class MatchRuntime {
     action: MatchAction,
     request: Request<Refusal> = {},
   ): Promise<Result<Change, Rejection | Refusal>> {
-    const { pulse } = this.#parts;
+    const { clock, pulse } = this.#parts;
     // Whatever time has been lost is given back before anything is judged by the clock.
     pulse.check();
     if (pulse.isDown) await pulse.recover();
     return hosted.queue.add(async () => {
+      const since = clock.now();
       try {
         return await this.#take(hosted, action, request);
       } catch (error) {
-        if (error instanceof StoreUnavailable) pulse.failed(error);
+        if (error instanceof StoreUnavailable) pulse.failed(error, since);
         if (error instanceof MatchElsewhere) this.#lose(hosted, error);
         throw error;
       } finally {

@@ -3,12 +3,14 @@ import { millis, type Millis } from '../../match/ids.ts';
 import type { StopReason } from '../../match/match.ts';
 import type { LastBeat } from '../../store/pulse-store.ts';
 import { shardOf } from '../../store/shards.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type { Logger } from '../logger.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
+const AWAY = 'process-away';
 /** Reasons of an earlier process that say nothing about this one. */
-const OF_A_PROCESS: readonly StopReason[] = ['process-away', 'gateway-away'];
+const OF_A_PROCESS: readonly StopReason[] = [AWAY, 'gateway-away'];
 
 /**
  * Gives time back that ran while nobody could play because this program was away (TIME-08): every clock and every deadline
@@ -17,6 +19,8 @@ const OF_A_PROCESS: readonly StopReason[] = ['process-away', 'gateway-away'];
 export class Outages {
   readonly #runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly #log: Logger;
+  /** Since when time is owed to matches that could not be given it back: the database was hardly there, and away again. */
+  readonly #owed = new WeakMap<HostedMatch, Millis>();
 
   constructor(runtime: Pick<MatchRuntime, 'all' | 'act'>, log: Logger) {
     this.#runtime = runtime;
@@ -25,25 +29,22 @@ export class Outages {
 
   /** This process was there, and could take nothing from `since` to `until`. */
   survived(since: Millis, until: Millis): void {
-    for (const hosted of this.#runtime.all()) {
-      void this.#tell(hosted, { type: 'StopClock', reason: 'process-away' }, since);
-      void this.#tell(hosted, { type: 'StartClock', reason: 'process-away' }, until);
-    }
+    for (const hosted of this.#runtime.all()) void this.#giveBack(hosted, since, until);
   }
 
   /**
    * Matches taken over from an earlier process stand since its last sign of life. Resolves once that is recorded: no sign
-   * of life may be written before.
+   * of life may be written before. Rejects with `StoreUnavailable` when it can't be.
    */
   async began(lastBeats: readonly LastBeat[], now: Millis): Promise<void> {
     await Promise.all(
       Array.from(this.#runtime.all(), (hosted) =>
-        this.#tell(hosted, { type: 'StopClock', reason: 'process-away' }, lastSign(hosted, lastBeats, now)),
+        this.#tell(hosted, { type: 'StopClock', reason: AWAY }, lastSign(hosted, lastBeats, now)),
       ),
     );
   }
 
-  /** Clicks can arrive from `now` on. Resolves once that is recorded. */
+  /** Clicks can arrive from `now` on. Resolves once that is recorded. Rejects with `StoreUnavailable` when it can't be. */
   async ended(now: Millis): Promise<void> {
     await Promise.all(
       Array.from(this.#runtime.all(), (hosted) =>
@@ -52,11 +53,34 @@ export class Outages {
     );
   }
 
+  /**
+   * A match comes back from another process, which has let go of it in whatever state: it was surely served when its last
+   * event happened, and clicks can arrive from `now` on. Resolves once that is recorded, or owed.
+   */
+  async returned(hosted: HostedMatch, now: Millis): Promise<void> {
+    const given = this.#giveBack(hosted, hosted.lastEventAt ?? now, now);
+    const connected = this.#tell(hosted, { type: 'StartClock', reason: 'gateway-away' }, now);
+    await Promise.allSettled([given, connected]);
+  }
+
+  /** Both are asked for at once, so that nothing else comes between them. */
+  async #giveBack(hosted: HostedMatch, since: Millis, until: Millis): Promise<void> {
+    const from = this.#owed.get(hosted) ?? since;
+    this.#owed.delete(hosted);
+    const told = await Promise.allSettled([
+      this.#tell(hosted, { type: 'StopClock', reason: AWAY }, from),
+      this.#tell(hosted, { type: 'StartClock', reason: AWAY }, until),
+    ]);
+    if (told.some(({ status }) => status === 'rejected')) this.#owed.set(hosted, from);
+  }
+
+  /** Rejects with `StoreUnavailable`; any other failure concerns this match alone. */
   async #tell(hosted: HostedMatch, action: SystemAction, at: Millis): Promise<void> {
     try {
       await this.#runtime.act(hosted, action, { at });
     } catch (error) {
       this.#log.error({ match: hosted.id, err: error }, 'a match could not be given its time back');
+      if (error instanceof StoreUnavailable) throw error;
     }
   }
 }

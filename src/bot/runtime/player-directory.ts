@@ -29,6 +29,8 @@ export interface DirectoryParts {
 export class PlayerDirectory {
   readonly #byUser = new Map<string, PlayerId>();
   readonly #known = new Map<PlayerId, KnownPlayer>();
+  /** Players whose name of today the store does not have yet. */
+  readonly #renamed = new Set<PlayerId>();
   readonly #parts: DirectoryParts;
 
   constructor(parts: DirectoryParts) {
@@ -53,10 +55,12 @@ export class PlayerDirectory {
   greet({ userId, name }: Acquaintance): PlayerId | undefined {
     const id = this.#byUser.get(userId);
     if (id === undefined) return undefined;
-    if (this.#known.get(id)?.name !== name) {
+    if (this.#known.get(id)?.name !== name || this.#renamed.has(id)) {
       this.#know({ id, userId, name });
+      this.#renamed.delete(id);
       this.#parts.players.meet({ id, userId, name }).catch((error: unknown) => {
         // The name is told with every visit: the next one brings it again.
+        this.#renamed.add(id);
         this.#parts.log.warn({ err: error }, "a player's new name could not be written down");
       });
     }
@@ -71,12 +75,16 @@ export class PlayerDirectory {
     return id;
   }
 
-  /** Gets to know players of whom the journal tells. A player whose row was deleted has a name that names nobody. */
+  /** Gets to know players of whom the journal tells. Rejects when the store can't be asked. A player whose row was deleted has a name that names nobody. */
   async load(ids: Iterable<PlayerId>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
     if (unknown.length === 0) return;
-    for (const id of unknown) this.#know({ id, userId: undefined, name: this.#parts.namelessName });
-    for (const stored of await this.#parts.players.load(unknown)) this.#know(stored);
+    const stored = new Map((await this.#parts.players.load(unknown)).map((row) => [row.id, row]));
+    for (const id of unknown) {
+      // Who has come meanwhile has told a newer name.
+      if (this.#known.has(id)) continue;
+      this.#know(stored.get(id) ?? { id, userId: undefined, name: this.#parts.namelessName });
+    }
   }
 
   /** The player behind a user who is known here; `undefined` for a stranger. */
@@ -89,6 +97,7 @@ export class PlayerDirectory {
     const userId = this.#known.get(id)?.userId;
     if (userId !== undefined) this.#byUser.delete(userId);
     this.#known.delete(id);
+    this.#renamed.delete(id);
   }
 
   /** Who a player is. Throws for an id this table never gave out: a mistake of the program. */

@@ -1,6 +1,7 @@
 import type { MatchId, Millis } from '../../match/ids.ts';
 import type { PulseStore } from '../../store/pulse-store.ts';
 import type { Shards } from '../../store/shards.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
@@ -38,6 +39,7 @@ export class Pulse {
   #downSince: Millis | undefined;
   #beating: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
+  #isAlive = false;
   #isStopped = false;
 
   constructor(parts: PulseParts) {
@@ -53,6 +55,7 @@ export class Pulse {
   /** From now on the process lives, as far as anybody can read in the store. Rejects when the first beat can't be written. */
   async start(): Promise<void> {
     this.#lastTick = this.#parts.clock.now();
+    this.#isAlive = true;
     await this.#write();
     this.#plan();
   }
@@ -65,10 +68,13 @@ export class Pulse {
     if (!this.isDown) await this.#write();
   }
 
-  /** Looks whether time has gone on as it should since the last look. To be asked before anything is decided by the clock. */
+  /**
+   * Looks whether time has gone on as it should since the last look. To be asked before anything is decided by the clock.
+   * Before the first sign of life all clocks stand anyhow: however long getting ready takes, it is no outage of its own.
+   */
   check(): void {
     const { every, clock, log, onOutage } = this.#parts;
-    if (every === undefined) return;
+    if (every === undefined || !this.#isAlive) return;
     const now = clock.now();
     const since = this.#lastTick;
     const late = now - since;
@@ -78,17 +84,26 @@ export class Pulse {
     if (!this.isDown) onOutage(since, now);
   }
 
-  /** Something could not be written: the database is away until a beat goes through. */
-  failed(error: unknown): void {
+  /**
+   * Something that was begun at `since` could not be written: the database is away, from then until a beat goes through. It
+   * can take its time to say no, and nobody could do anything meanwhile.
+   */
+  failed(error: unknown, since: Millis): void {
     if (this.isDown) return;
-    this.#downSince = this.#parts.clock.now();
+    this.#downSince = since;
     this.#parts.log.error({ err: error }, 'the database is out of reach: no move is taken until it is back');
     if (this.#callOff === undefined) this.#plan();
   }
 
-  /** Where the database was away: asks once more. Rejects with what it says as long as it is. */
+  /** Where the database was away: asks once more. Rejects with `StoreUnavailable` as long as it is. */
   async recover(): Promise<void> {
-    if (this.isDown) await this.beat();
+    if (!this.isDown) return;
+    try {
+      await this.beat();
+    } catch (error) {
+      // Whatever became of the beat: nothing of what somebody waits for has been written.
+      throw new StoreUnavailable('unavailable', 'the database is still out of reach', error);
+    }
   }
 
   /** Writes a sign of life. */
@@ -100,11 +115,12 @@ export class Pulse {
   async #write(): Promise<void> {
     const { store, shards, clock, log, takeShowings, giveBack, onOutage } = this.#parts;
     const showings = takeShowings();
+    const at = clock.now();
     try {
-      await store.beat({ shards, at: clock.now(), showings });
+      await store.beat({ shards, at, showings });
     } catch (error) {
       giveBack(showings);
-      this.failed(error);
+      this.failed(error, at);
       throw error;
     }
     const since = this.#downSince;

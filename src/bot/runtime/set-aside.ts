@@ -12,7 +12,7 @@ export class SetAside {
     if (where.threadId !== undefined) this.#threads.add(where.threadId);
     log.error(
       { match: id, server: where.guildId, thread: where.threadId, revision },
-      `the record of match ${id} can't be read and is set aside: ${problem} "npm run journal -- show ${id}" prints it.`,
+      `a match can't be read and is set aside, all others go on. ${problem}`,
     );
   }
 

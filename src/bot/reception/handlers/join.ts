@@ -44,7 +44,7 @@ export async function joinElsewhere(hall: Hall, visit: Visit, hosted: HostedMatc
 }
 
 async function findTable(
-  { runtime }: Hall,
+  { runtime, setAside }: Hall,
   { guildId }: Visit,
   text: string,
 ): Promise<Result<HostedMatch, PlaceRejection | Rejection>> {
@@ -55,6 +55,6 @@ async function findTable(
   if (table === undefined) return err({ code: 'unknown-code' });
   if (table instanceof HostedMatch) return ok(table);
   if (table.guildId !== guildId) return err({ code: 'table-elsewhere' });
-  if (table.isOpen) return err({ code: 'match-elsewhere' });
+  if (table.isOpen) return err({ code: setAside.has(table.match) ? 'set-aside' : 'match-elsewhere' });
   return err(table.closed === undefined ? { code: 'table-taken' } : { code: 'table-over', how: table.closed });
 }
