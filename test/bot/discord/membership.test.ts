@@ -14,9 +14,7 @@ beforeEach(async () => {
   club.discord.answer(answerOf);
   await club.begin();
 });
-afterEach(() => {
-  club.stop();
-});
+afterEach(() => club.stop());
 
 /** What Discord says of where Bob is. */
 function answerOf({ method, path }: Sent): unknown {

@@ -3,13 +3,14 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../src/bot/clock.ts';
 import { InteractionRouter } from '../../../src/bot/reception/interaction-router.ts';
+import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
+import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { DEFAULT_LIMITS } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
 import { makeTableCode } from '../../../src/match/table-code.ts';
-import { MemoryBlocks } from '../../../src/store/memory-blocks.ts';
-import { MemoryJournal } from '../../../src/store/memory-journal.ts';
-import { MemorySettings } from '../../../src/store/memory-settings.ts';
+import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { PlainDiscord } from '../support/plain-discord.ts';
 
 const GUILD = '333333333333333333';
@@ -21,22 +22,30 @@ const NAMES: Readonly<Record<string, string>> = { [ALICE]: 'alice', [BOB]: 'bob'
 let discord: PlainDiscord;
 let house: MatchHouse;
 let router: InteractionRouter;
-let journal: MemoryJournal;
+let store: MemoryStore;
 let nextId = 0;
 
 beforeEach(async () => {
   discord = await PlainDiscord.start();
-  journal = new MemoryJournal();
+  store = new MemoryStore();
+  const log = pino({ level: 'silent' });
   let people = 0;
   house = new MatchHouse({
     gate: discord.gate,
     clock: systemClock,
-    journal,
-    log: pino({ level: 'silent' }),
+    store,
+    shards: EVERY_SHARD,
+    beatEvery: undefined,
+    directory: new PlayerDirectory({
+      players: store.players,
+      log,
+      newId: () => `player${(people += 1)}`,
+      namelessName: 'somebody',
+    }),
+    blocks: new BlockBook(store.blocks),
+    log,
     retryAfter: [50],
     limits: DEFAULT_LIMITS,
-    settings: new MemorySettings(),
-    blocks: new MemoryBlocks(),
     defaults: DEFAULT_SETTINGS,
     botUserId: PlainDiscord.botUserId,
     seesLeaving: false,
@@ -45,12 +54,11 @@ beforeEach(async () => {
     chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
     drawCode: () => makeTableCode([0, 1, 2, 3, 4, 5]),
     newMatchId: () => 'match1',
-    newPlayerId: () => `player${(people += 1)}`,
   });
   router = new InteractionRouter(house);
 });
 afterEach(async () => {
-  house.stop();
+  await house.stop();
   await discord.stop();
 });
 
@@ -158,7 +166,7 @@ describe('RUN-01: each interaction is answered once', () => {
   test('RUN-01: an exception is logged with the match, the player told that nothing was changed, and the next click works', async () => {
     const card = await begin();
     const errors = vi.spyOn(house.log, 'error');
-    const broken = vi.spyOn(journal, 'append').mockRejectedValueOnce(new Error('the disk is full'));
+    const broken = vi.spyOn(store.journal, 'append').mockRejectedValueOnce(new Error('the disk is full'));
     const move = (): APIInteraction =>
       command(ALICE, 'move', [{ type: 3, name: 'move', value: '11-15' }], { channel_id: card });
     await take(move());

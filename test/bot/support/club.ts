@@ -1,14 +1,15 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { InteractionRouter } from '../../../src/bot/reception/interaction-router.ts';
+import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
+import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
 import type { PermissionName } from '../../../src/commands/answers/place-rejection.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
 import { makeTableCode } from '../../../src/match/table-code.ts';
-import { MemoryBlocks } from '../../../src/store/memory-blocks.ts';
-import { MemoryJournal } from '../../../src/store/memory-journal.ts';
-import { MemorySettings } from '../../../src/store/memory-settings.ts';
+import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
 
@@ -41,9 +42,7 @@ export interface Told {
 export class Club {
   readonly clock = new FakeClock();
   readonly discord = new FakeDiscord();
-  readonly journal = new MemoryJournal();
-  readonly settings = new MemorySettings();
-  readonly blocks = new MemoryBlocks();
+  readonly store = new FaultyStore();
   readonly house: MatchHouse;
   readonly router: InteractionRouter;
   /** Channels that a user can't see. */
@@ -57,9 +56,16 @@ export class Club {
     this.house = new MatchHouse({
       gate: this.discord.gate,
       clock: this.clock,
-      journal: this.journal,
-      settings: this.settings,
-      blocks: this.blocks,
+      store: this.store,
+      shards: EVERY_SHARD,
+      beatEvery: undefined,
+      directory: new PlayerDirectory({
+        players: this.store.players,
+        log: QUIET,
+        newId: () => `player${(ids += 1)}`,
+        namelessName: 'somebody',
+      }),
+      blocks: new BlockBook(this.store.blocks),
       defaults: DEFAULT_SETTINGS,
       log: QUIET,
       retryAfter: [5000, 30_000],
@@ -71,7 +77,6 @@ export class Club {
       chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
       drawCode: () => makeTableCode([0, 0, 0, 0, 0, (codes += 1)]),
       newMatchId: () => `match${(ids += 1)}`,
-      newPlayerId: () => `player${(ids += 1)}`,
     });
     this.router = new InteractionRouter(this.house);
   }
@@ -167,8 +172,8 @@ export class Club {
     await this.house.idle();
   }
 
-  stop(): void {
-    this.house.stop();
+  stop(): Promise<void> {
+    return this.house.stop();
   }
 
   async #take(who: Who, more: object): Promise<readonly Told[]> {

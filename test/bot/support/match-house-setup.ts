@@ -1,40 +1,72 @@
+import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
+import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
 import { makeTableCode } from '../../../src/match/table-code.ts';
-import { MemoryBlocks } from '../../../src/store/memory-blocks.ts';
-import { MemorySettings } from '../../../src/store/memory-settings.ts';
-import { MemoryJournal } from '../../../src/store/memory-journal.ts';
-import type { Journal } from '../../../src/store/journal.ts';
+import type { Shards } from '../../../src/store/shards.ts';
+import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import type { Store } from '../../../src/store/store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
-import type { Revision } from '../../../src/match/ids.ts';
+import { playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
+import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';
 export const CHANNEL = '700000000000000003';
+export const GUILD = '700000000000000004';
+/** What somebody is called whose row was deleted. */
+export const NAMELESS = 'somebody';
 
-/** A house of matches with no Discord around it, and time in the test's hand. */
-export function openHouse({
-  journal = new MemoryJournal(),
+export const USERS = {
+  alice: { userId: '100000000000000011', name: 'Alice' },
+  bob: { userId: '100000000000000012', name: 'Bob' },
+  carol: { userId: '100000000000000013', name: 'Carol' },
+} as const;
+
+export interface HouseSetup {
+  readonly store?: Store;
+  readonly clock?: FakeClock;
+  readonly perPlayer?: number;
+  readonly options?: MatchOptions;
+  readonly shards?: Shards;
+  /** Milliseconds between two signs of life, once `pulse.start` was called; none by itself, when left off. */
+  readonly beatEvery?: number;
+  readonly log?: Logger;
+  /** Matches are numbered from here on: a second house on the same store must not give out the same ids. */
+  readonly idsAfter?: number;
+}
+
+/** A house of matches with no Discord around it, and time in the test's hand. Nobody is known yet. */
+export function buildHouse({
+  store = new MemoryStore(),
+  clock = new FakeClock(),
   perPlayer = 2,
   options = UNTIMED_OPTIONS,
-}: { journal?: Journal; perPlayer?: number; options?: MatchOptions } = {}) {
-  const clock = new FakeClock();
+  shards = EVERY_SHARD,
+  beatEvery,
+  log = QUIET,
+  idsAfter = 0,
+}: HouseSetup = {}) {
   const discord = new FakeDiscord();
-  let ids = 0;
+  let ids = idsAfter;
+  const newId = (): string => `player${(ids += 1)}`;
   const house = new MatchHouse({
     gate: discord.gate,
     clock,
-    journal,
-    log: QUIET,
+    store,
+    shards,
+    beatEvery,
+    directory: new PlayerDirectory({ players: store.players, log, newId, namelessName: NAMELESS }),
+    blocks: new BlockBook(store.blocks),
+    log,
     retryAfter: [5000, 30_000],
     limits: { perPlayer, inProcess: 3 },
-    settings: new MemorySettings(),
-    blocks: new MemoryBlocks(),
     defaults: { options, channels: [] },
     botUserId: BOT,
     seesLeaving: false,
@@ -43,20 +75,28 @@ export function openHouse({
     chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
     drawCode: () => makeTableCode([0, 0, 0, 0, 0, ids]),
     newMatchId: () => `match${(ids += 1)}`,
-    newPlayerId: () => `player${(ids += 1)}`,
   });
-  const alice = house.directory.meet('100000000000000011', 'Alice');
-  const bob = house.directory.meet('100000000000000012', 'Bob');
-  const carol = house.directory.meet('100000000000000013', 'Carol');
-  return { house, clock, discord, journal, options, alice, bob, carol };
+  return { house, clock, discord, store, options };
 }
+
+/** The same house, in which Alice, Bob and Carol are known: their ids are drawn first, so they are what they are. */
+export function openHouse(setup: HouseSetup = {}) {
+  const built = buildHouse(setup);
+  const { directory } = built.house;
+  const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
+  const [alice, bob, carol] = ([1, 2, 3] as const).map((number) => playerId(`player${number}`)) as Three;
+  return { ...built, met, alice, bob, carol };
+}
+
+type Three = [PlayerId, PlayerId, PlayerId];
 
 export type House = ReturnType<typeof openHouse>;
 
-const PLACE = { guildId: '700000000000000004', channelId: CHANNEL };
+export const PLACE = { guildId: GUILD, channelId: CHANNEL };
 
 /** Alice challenges Bob. */
-export async function invite({ house, options, alice, bob }: House): Promise<HostedMatch> {
+export async function invite({ house, options, alice, bob, met }: House): Promise<HostedMatch> {
+  await met;
   const opened = house.runtime.open({ challenger: alice, invited: bob }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
   await house.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
@@ -76,7 +116,8 @@ export async function start(setup: House): Promise<HostedMatch> {
 }
 
 /** Alice waits at an open table, whose card is up. */
-export async function openTable({ house, options, alice }: House): Promise<HostedMatch> {
+export async function openTable({ house, options, alice, met }: House): Promise<HostedMatch> {
+  await met;
   const opened = house.runtime.open({ challenger: alice }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
   const code = makeTableCode([1, 2, 3, 4, 5, 6]);

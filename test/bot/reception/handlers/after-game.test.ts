@@ -7,9 +7,7 @@ let club: Club;
 beforeEach(() => {
   club = new Club({ perPlayer: 1, inProcess: 20 });
 });
-afterEach(() => {
-  club.stop();
-});
+afterEach(() => club.stop());
 
 const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 const playerOf = (who: 'alice' | 'bob' | 'carol') => club.house.directory.find(idOf(who));

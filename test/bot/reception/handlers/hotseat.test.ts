@@ -8,9 +8,7 @@ let club: Club;
 beforeEach(() => {
   club = new Club();
 });
-afterEach(() => {
-  club.stop();
-});
+afterEach(() => club.stop());
 
 const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 

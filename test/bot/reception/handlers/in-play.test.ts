@@ -7,9 +7,7 @@ let club: Club;
 beforeEach(async () => {
   club = new Club();
 });
-afterEach(() => {
-  club.stop();
-});
+afterEach(() => club.stop());
 
 const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 const move = (who: 'alice' | 'bob', text: string) => club.typeThere(who, 'move', { move: text });

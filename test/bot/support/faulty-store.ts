@@ -1,0 +1,80 @@
+import type { Appended, Entry, Journal } from '../../../src/store/journal.ts';
+import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import type { Beat, PulseStore } from '../../../src/store/pulse-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
+
+/**
+ * - `away`: nothing can be read or written.
+ * - `full`: what exists can be written over, but nothing new has room.
+ * - `broke-off-after`, `broke-off-before`: the connection breaks while an entry is written, which then is there, or not.
+ */
+export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-before';
+
+/** A store in memory that fails as a test wants it, and tells what was written, in its order. */
+export class FaultyStore implements Store {
+  readonly memory = new MemoryStore();
+  /** The first event of each entry, and `beat` for a sign of life. */
+  readonly written: string[] = [];
+  readonly beats: Beat[] = [];
+  trouble: Trouble = 'none';
+  /** Called after something was written, before whoever wrote it knows. */
+  onWritten: (what: string) => void = () => undefined;
+  readonly journal: Journal = {
+    append: (entry) => this.#append(entry),
+    read: (match) => this.#ask(() => this.memory.journal.read(match)),
+    live: (shards) => this.memory.journal.live(shards),
+    all: () => this.memory.journal.all(),
+    retire: (match) => this.#ask(() => this.memory.journal.retire(match)),
+  };
+  readonly pulse: PulseStore = {
+    beat: async (beat) => {
+      await this.#ask(() => this.memory.pulse.beat(beat));
+      this.beats.push(beat);
+      this.#wrote('beat');
+    },
+    last: () => this.#ask(() => this.memory.pulse.last()),
+  };
+  readonly players: Store['players'] = {
+    meet: (player) => this.#ask(() => this.memory.players.meet(player)),
+    load: (players) => this.#ask(() => this.memory.players.load(players)),
+    find: (userId) => this.#ask(() => this.memory.players.find(userId)),
+    forget: (player) => this.#ask(() => this.memory.players.forget(player)),
+  };
+  readonly codes: Store['codes'] = { find: (code) => this.#ask(() => this.memory.codes.find(code)) };
+  readonly settings: Store['settings'] = {
+    read: (server) => this.#ask(() => this.memory.settings.read(server)),
+    write: (server, settings) => this.#ask(() => this.memory.settings.write(server, settings)),
+  };
+  readonly blocks: Store['blocks'] = {
+    all: () => this.#ask(() => this.memory.blocks.all()),
+    block: (by, other) => this.#ask(() => this.memory.blocks.block(by, other)),
+    unblock: (by, other) => this.#ask(() => this.memory.blocks.unblock(by, other)),
+  };
+  readonly standings: Store['standings'] = { of: (server) => this.#ask(() => this.memory.standings.of(server)) };
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async #append(entry: Entry): Promise<Appended> {
+    if (this.trouble === 'away' || this.trouble === 'full') throw unavailable();
+    if (this.trouble === 'broke-off-before') throw uncertain();
+    const appended = await this.memory.journal.append(entry);
+    if (appended === 'appended') this.#wrote(entry.events[0]?.type ?? 'nothing');
+    if (this.trouble === 'broke-off-after') throw uncertain();
+    return appended;
+  }
+
+  #wrote(what: string): void {
+    this.written.push(what);
+    this.onWritten(what);
+  }
+
+  #ask<T>(ask: () => Promise<T>): Promise<T> {
+    return this.trouble === 'away' ? Promise.reject(unavailable()) : ask();
+  }
+}
+
+const unavailable = (): StoreUnavailable => new StoreUnavailable('unavailable', 'the database is away');
+const uncertain = (): StoreUnavailable => new StoreUnavailable('uncertain', 'the connection broke');
