@@ -28,14 +28,16 @@ export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEv
     last = event;
   }
   const problem = last === undefined ? undefined : brokenOff(match, last, undefined);
-  return problem === undefined ? undefined : { revision: match.revision, problem: `${last?.type}: ${problem}.` };
+  return problem === undefined
+    ? undefined
+    : { revision: match.revision, problem: `The journal stops here: ${problem}.` };
 }
 
 /** Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway. */
 function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
   const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {
-    return `after ${last?.type} the match goes on with ${types.join(' or ')} at once`;
+    return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
   }
   if (match.phase !== 'playing') return undefined;
   const { game, options } = match;

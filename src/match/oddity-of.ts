@@ -11,13 +11,10 @@ type Of<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
 /** What is wrong about an event on a match to which no decision can have led it, in a few words; `undefined`: nothing. */
 export function oddityOf(match: Match, event: MatchEvent): string | undefined {
-  if (isAnnouncement(event))
-    return isPossible(match, event) ? undefined : `nothing of the kind is possible ${at(match)}`;
-  if (changedBy(match, event) === undefined) return `it changes nothing ${at(match)}`;
-  return isPossible(match, event) ? undefined : `it can't happen ${at(match)}`;
+  const isIdle = !isAnnouncement(event) && changedBy(match, event) === undefined;
+  if (isIdle) return `it changes nothing in a match that is ${match.phase}`;
+  return isPossible(match, event) ? undefined : `it can't happen in this match, which is ${match.phase}`;
 }
-
-const at = ({ phase, revision }: Match): string => `to a match that is ${phase} after event ${revision}`;
 
 /** What leaves the change to the event that follows it. */
 const isAnnouncement = ({ type }: MatchEvent): boolean =>

@@ -55,6 +55,17 @@ describe('the same pair', () => {
     expect(ask([match], { perPlayer: 1, inProcess: 1 }, at(3600))).toBeUndefined();
   });
 
+  test('TIME-08, START-01: given an invitation that stands still while clicks get lost, then it counts, however late it is', () => {
+    const stopped: MatchEvent = { type: 'ClockStopped', reason: 'process-away', at: at(3000) };
+    const started: MatchEvent = { type: 'ClockStarted', reason: 'process-away', at: at(9000) };
+    const asked = (...events: readonly MatchEvent[]) =>
+      ask([fold(MATCH, [CHALLENGED, ...events])], undefined, at(9000));
+    expect(asked()).toBeUndefined();
+    expect(asked(stopped)).toMatchObject({ code: 'already-invited' });
+    expect(asked(stopped, started)).toMatchObject({ code: 'already-invited' });
+    expect(asked({ ...stopped, reason: 'venue-closed' } as MatchEvent)).toBeUndefined();
+  });
+
   test('START-01: given invitations to and from others, then the pair may', () => {
     expect(ask([matchOf(ALICE, CAROL, 'invited'), matchOf(CAROL, BOB, 'invited', 'm2')])).toBeUndefined();
   });

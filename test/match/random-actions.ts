@@ -7,7 +7,7 @@ import { causeId, millis, playerId, revision, type Millis, type PlayerId, type R
 import { FIRST_MOVERS, UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
 import type { TimeControl } from '../../src/match/options/time-control.ts';
 import { makeTableCode } from '../../src/match/table-code.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import { STOP_REASONS, type Match, type PlayingMatch } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL } from './samples.ts';
 
 /** Somebody does something, sensible or not. What it comes to depends on the match that it meets. */
@@ -209,8 +209,12 @@ const boardShown = mostly(
 
 const world = fc.oneof(
   fc
-    .tuple(fc.constantFrom('StopClock', 'StartClock', 'StartClock'), fc.constantFrom('gateway-away', 'venue-closed'))
-    .map(([type, reason]) => (): MatchAction => ({ type, reason })),
+    .tuple(fc.constantFrom('StopClock', 'StartClock', 'StartClock'), fc.constantFrom(...STOP_REASONS), fc.nat(5))
+    .map(([type, any, dice]) => (match: Match): MatchAction => {
+      // What has stopped is what starts again, mostly.
+      const standing = type === 'StartClock' && dice > 0 && 'stops' in match ? match.stops[0] : undefined;
+      return { type, reason: standing?.reason ?? any };
+    }),
   fc.tuple(fc.constantFrom('Vanished', 'Returned'), anybody).map(([type, player]) => (): MatchAction => ({
     type,
     player,

@@ -50,6 +50,10 @@ export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
 export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
   retimed(match, at - countsSince(match), at);
 
+/** The clock on the wall was set back by so many milliseconds, and clicks still can't arrive: as much is left as was. */
+export const timeIsSetBack = <M extends WaitingMatch>(match: M, by: number): M =>
+  retimed(match, -by, millis(countsSince(match) - by));
+
 /**
  * The end moved by so many milliseconds. When somebody was last there stays as it was: an outage makes them no less late. But
  * set back, a clock would let them seem to have been there just now for as long as it was set back.

@@ -1,7 +1,7 @@
-import { timeGoesOn, timeStands } from '../clock/answer-time.ts';
+import { timeGoesOn, timeIsSetBack, timeStands } from '../clock/answer-time.ts';
 import { areClicksLost, losesClicks } from '../clock/lost-clicks.ts';
 import { hold, letRun } from '../clock/turn-clock.ts';
-import type { Revision } from '../ids.ts';
+import { millis, type Revision } from '../ids.ts';
 import { isOpen } from '../is-running.ts';
 import type { ClockStop, Match } from '../match.ts';
 import { awayFrom } from './away-from.ts';
@@ -18,12 +18,18 @@ export function clockStopped(match: Match, { reason, at }: Of<'ClockStopped'>, n
 
 /** The last reason to go lets time go on; who is missed has the whole time to return again. */
 export function clockStarted(match: Match, { reason, at }: Of<'ClockStarted'>, next: Revision): Match | undefined {
-  if (!isOpen(match) || !match.stops.some((stop) => stop.reason === reason)) return undefined;
-  const stops = match.stops.filter((stop) => stop.reason !== reason);
-  if (match.phase !== 'playing') {
-    const goesOn = losesClicks(reason) && !areClicksLost(stops);
-    return { ...(goesOn ? timeGoesOn(match, at) : match), revision: next, stops };
+  const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
+  if (!isOpen(match) || stop === undefined) return undefined;
+  // A stop that ends before it began: the clock on the wall was set back, and what it said before means less now.
+  const setBack = Math.max(0, stop.since - at);
+  const stops = match.stops
+    .filter((other) => other !== stop)
+    .map((other) => ({ ...other, since: millis(other.since - setBack) }));
+  if (match.phase === 'playing') {
+    const playing = { ...match, revision: next, stops };
+    return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };
   }
-  const playing = { ...match, revision: next, stops };
-  return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };
+  if (!losesClicks(reason)) return { ...match, revision: next, stops };
+  const waiting = areClicksLost(stops) ? timeIsSetBack(match, setBack) : timeGoesOn(match, at);
+  return { ...waiting, revision: next, stops };
 }

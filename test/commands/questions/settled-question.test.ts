@@ -248,6 +248,33 @@ describe('what is asked after a game', () => {
     },
   );
 
+  const hotseatPaused = after(hotseat(), [{ type: 'RequestPause', by: CAROL }, 10]);
+  const lost: readonly [MatchAction, number] = [{ type: 'StopClock', reason: 'process-away' }, 161];
+  const late = 5000;
+  test.each<Case>([
+    [
+      'a rematch',
+      after(over, lost),
+      { type: 'DeclineRematch', by: BOB, question: Q5 },
+      late,
+      '**Bob** plays no further game this time.',
+    ],
+    ['going on', after(goOn, lost), { type: 'StopHere', by: BOB, question: revision(7) }, late, '**Bob** stops here.'],
+    [
+      'a seat',
+      after(seat, lost),
+      { type: 'PassSeat', by: CAROL, question: Q8 },
+      late,
+      '**Carol** leaves the seat to others.',
+    ],
+    ['a pause', after(hotseatPaused, lost), { type: 'Resume', by: CAROL }, late, 'The pause is over.'],
+  ])(
+    'TIME-08, END-05: given %s is answered while its time stands still, then it was answered in time',
+    (_, match, action, seconds, words) => {
+      expect(settled(match, action, seconds)).toBe(words);
+    },
+  );
+
   test('DESIGN 5: given a question that did not stand, then it is a mistake of the program, not a message', () => {
     const change = changeBy(timed, { type: 'OfferDraw', by: ALICE }, at(110));
     expect(() => settledQuestion({ kind: 'pause', number: Q5 }, change, personOf)).toThrow(RangeError);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timeLeft } from '../../../src/match/clock/time-left.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, squares, turns } from '../samples.ts';
@@ -163,6 +164,46 @@ describe('clocks that stop', () => {
     expect(up.when(start('gateway-away'), at(130)).next.match).toMatchObject({
       clock: { kind: 'running', since: at(130) },
     });
+  });
+
+  test('RUN-03, TIME-08: given a crash, when it is told of its last sign of life, then the turn used nothing after it', () => {
+    const reason = 'process-away';
+    const stopped = given(running())
+      .when({ type: 'StopClock', reason }, at(459))
+      .thenEvents([{ type: 'ClockStopped', reason, at: at(459) }]);
+    const back = stopped.when(TICK, at(90_000)).thenEvents([]).when({ type: 'StartClock', reason }, at(90_000)).next;
+    expect(back.match).toMatchObject({ clock: { kind: 'running', used: 359_000, since: at(90_000) } });
+    for (const { match } of [stopped, back]) {
+      if (match.phase !== 'playing') throw new Error(match.phase);
+      expect(timeLeft(match, at(90_000))).toEqual({ ofLimit: 0, toLoss: 1000 });
+    }
+    expect(back.when(TICK, before(90_002)).next.match).toMatchObject({ phase: 'playing' });
+    back.when(TICK, at(90_002)).thenEvents([lost('light', 90_002)]);
+  });
+
+  test('RUN-03, TIME-08: given a board that went up after the last sign of life, then the turn has used nothing', () => {
+    const stopped = given(running()).when({ type: 'StopClock', reason: 'process-away' }, at(99)).next;
+    expect(stopped.match).toMatchObject({ clock: { kind: 'held', used: 0 } });
+  });
+
+  test('TIME-08: given a clock on the wall that is set back, then the turn has used what it had used', () => {
+    const reason = 'process-away';
+    const back = given(running())
+      .when({ type: 'StopClock', reason }, at(200))
+      .next.when(TICK, at(-7001))
+      .thenEvents([])
+      .when({ type: 'StartClock', reason }, at(-7000)).next;
+    expect(back.match).toMatchObject({ clock: { kind: 'running', used: 100_000, since: at(-7000) } });
+    expect(back.when(ALICE_MOVES, at(-6990)).next.match).toMatchObject({ game: { moves: [{ spent: 110_000 }] } });
+    back.when(TICK, at(-6739)).thenEvents([lost('light', -6739)]);
+  });
+
+  test('END-03, TIME-08: given who is missed as clicks get lost, then the time to return is whole again afterwards', () => {
+    const reason = 'process-away';
+    const missed = given(running()).when({ type: 'Vanished', player: BOB }, at(120)).next;
+    const stopped = missed.when({ type: 'StopClock', reason }, at(145)).next.when(TICK, at(9000)).thenEvents([]);
+    const back = stopped.when({ type: 'StartClock', reason }, at(9000)).next;
+    expect(nextWakeUp(back.match)).toBe(at(9031));
   });
 
   test('TIME-08: given a stopped clock, when the player moves all the same, then the turn took what it had taken', () => {

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unsoundAt } from '../../src/match/check-journal.ts';
+import { changedBy, evolve, newMatch } from '../../src/match/evolve.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { causeId, playerId, revision } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { makeTableCode } from '../../src/match/table-code.ts';
+import { journalOf } from './journal-of.ts';
+import { anyAttempts } from './random-actions.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED, turns } from './samples.ts';
+import { boardUp, running } from './timed.ts';
+
+const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+const options = UNTIMED_OPTIONS;
+const OPENED: MatchEvent = { type: 'TableOpened', challenger: ALICE, options, code, at: at(0) };
+const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason']): MatchEvent => ({
+  type: 'MatchClosed',
+  reason,
+  at: at(95),
+});
+const ended = (result: Extract<MatchEvent, { type: 'GameEnded' }>['result']): MatchEvent => ({
+  type: 'GameEnded',
+  result,
+  at: at(90),
+});
+const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
+const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
+const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
+const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };
+const GONE: MatchEvent = { type: 'PlayerVanished', seat: 'light', at: at(65) };
+const LEFT = ended({ kind: 'win', winner: 'dark', reason: 'left' });
+const STOPPED: MatchEvent = { type: 'ClockStopped', reason: 'process-away', at: at(66) };
+const seated = (player: 'alice' | 'bob' | 'carol'): MatchEvent => ({
+  type: 'SeatOffered',
+  player: playerId(player),
+  code,
+  at: at(91),
+});
+const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
+  type: 'GameStarted',
+  seats: { dark, light },
+  at: at(92),
+});
+const TOURNAMENT = { ...CHALLENGED, options: { ...options, rules: 'tournament' } } as MatchEvent;
+
+describe('a sound journal', () => {
+  test('RUN-03: given whatever anybody asked whenever, then nothing that was decided is taken for a mistake', () => {
+    let events = 0;
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        const entries = journalOf(attempts);
+        events += entries.flat().length;
+        expect(unsoundAt(MATCH, entries.flat())).toBeUndefined();
+        // Nor is what an entry leads to, wherever the journal ends.
+        const until = entries.slice(0, Math.floor(entries.length / 2));
+        expect(unsoundAt(MATCH, until.flat())).toBeUndefined();
+      }),
+      { numRuns: 400 },
+    );
+    expect(events).toBeGreaterThan(4000);
+  });
+
+  test.each<readonly [string, readonly MatchEvent[]]>([
+    ['nothing', []],
+    ['an invitation', [CHALLENGED]],
+    ['a game with an offer in it', [...PLAYING, OFFERED, ...turns('11-15', '22-18')]],
+    ['a game that was lost', [...PLAYING, RESIGNED, closed('finished')]],
+  ])('RUN-03: given %s, then it is sound', (_name, events) => {
+    expect(unsoundAt(MATCH, events)).toBeUndefined();
+  });
+});
+
+describe('an unsound journal', () => {
+  const cases: readonly (readonly [string, readonly MatchEvent[], MatchEvent])[] = [
+    ['a challenge to oneself', [], { ...CHALLENGED, invited: ALICE } as MatchEvent],
+    ['a second challenge', [CHALLENGED], CHALLENGED],
+    ['an acceptance of nothing', [], ACCEPTED],
+    ['an acceptance of a table', [OPENED], ACCEPTED],
+    ['a host who joins', [OPENED], { type: 'TableJoined', player: ALICE, at: at(1) }],
+    ['a game of strangers', [CHALLENGED, ACCEPTED], started(ALICE, CAROL)],
+    ['a game against oneself', [CHALLENGED, ACCEPTED], started(ALICE, ALICE)],
+    ['a game that begins twice', PLAYING, STARTED],
+    [
+      'other seats than were asked for',
+      [CHALLENGED, ACCEPTED, { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(61) }],
+      started(BOB, ALICE),
+    ],
+    ['an illegal move', PLAYING, turns('11-19')[0] ?? STARTED],
+    ['a move of the other side', PLAYING, { ...turns('22-18')[0], seat: 'light' } as MatchEvent],
+    ['a lot in a game without one', PLAYING, { ...turns('11-15')[0], byLot: true } as MatchEvent],
+    ['a move of one’s own before the lot', [TOURNAMENT, ACCEPTED, STARTED], turns('11-15')[0] ?? STARTED],
+    ['something else before the lot', [TOURNAMENT, ACCEPTED, STARTED], OFFERED],
+    ['a second offer', [...PLAYING, OFFERED], { ...OFFERED, seat: 'light' } as MatchEvent],
+    ['a refusal of another offer', [...PLAYING, OFFERED], { type: 'DrawDeclined', offer: revision(9), at: at(70) }],
+    ['an agreement nobody offered', PLAYING, ended({ kind: 'draw', reason: 'agreement' })],
+    ['a loss on time without clocks', PLAYING, ended({ kind: 'win', winner: 'light', reason: 'improper-delay' })],
+    ['a loss on time of the wrong side', running(), ended({ kind: 'win', winner: 'dark', reason: 'improper-delay' })],
+    [
+      'a capture of all that is not on the board',
+      PLAYING,
+      ended({ kind: 'win', winner: 'dark', reason: 'all-captured' }),
+    ],
+    ['a repetition that was not', PLAYING, ended({ kind: 'draw', reason: 'third-repetition' })],
+    ['a loss by leaving in a pause', [...PLAYING, REQUESTED, PAUSED], LEFT],
+    ['an invitation that is finished', [CHALLENGED], closed('finished')],
+    ['a game that is declined', PLAYING, closed('declined')],
+    ['a game left in a pause that was none', PLAYING, closed('left-in-pause')],
+    ['a second closing', [CHALLENGED, closed('declined')], closed('declined')],
+    ['anything after the end', [CHALLENGED, closed('declined')], STARTED],
+    ['a board that is up already', running(), boardUp(3, 101)],
+    ['another board', PLAYING, boardUp(2, 101)],
+    ['a pause nobody asked for', PLAYING, PAUSED],
+    ['a second request', [...PLAYING, REQUESTED], REQUESTED],
+    ['a resumption without a pause', PLAYING, { type: 'GameResumed', at: at(90) }],
+    ['a stop that stands', [...PLAYING, STOPPED], STOPPED],
+    ['a start of what has not stopped', PLAYING, { ...STOPPED, type: 'ClockStarted' } as MatchEvent],
+    ['a stop of nothing', [], STOPPED],
+    ['somebody who vanishes twice', [...PLAYING, GONE], GONE],
+    ['somebody who was never gone', PLAYING, { ...GONE, type: 'PlayerReturned' } as MatchEvent],
+    ['a watcher who queues twice', [...PLAYING, WATCHED], WATCHED],
+    ['a watcher who never queued', PLAYING, { ...WATCHED, type: 'Unwatched' } as MatchEvent],
+    ['a rematch with the seats as they were', [...PLAYING, RESIGNED], started(ALICE, BOB)],
+    [
+      'a second yes',
+      [...PLAYING, RESIGNED, { type: 'RematchAccepted', seat: 'dark', at: at(91) }],
+      { type: 'RematchAccepted', seat: 'dark', at: at(92) },
+    ],
+    ['a seat for somebody who does not queue', [...PLAYING, WATCHED, LEFT], seated('bob')],
+    ['a seat while a rematch is asked for', [...PLAYING, WATCHED, RESIGNED], seated('carol')],
+    [
+      'a seat that is passed by nobody asked',
+      [...PLAYING, RESIGNED],
+      { type: 'SeatPassed', player: CAROL, at: at(92) },
+    ],
+    ['a table in place of a rematch', [...PLAYING, RESIGNED], OPENED],
+    ['an event of a newer program', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
+  ];
+
+  test.each(cases)('RUN-03: given %s, then it is found, with its number', (_name, events, event) => {
+    const found = unsoundAt(MATCH, [...events, event, STARTED]);
+    expect(found?.revision).toBe(events.length + 1);
+    expect(found?.problem).toMatch(/^\w+: .+\.$/);
+  });
+
+  test('RUN-03: given a decision of which half was written, then the half is found', () => {
+    expect(unsoundAt(MATCH, [CHALLENGED, ACCEPTED])).toEqual({
+      revision: 2,
+      problem:
+        'The journal stops here: ChallengeAccepted is followed by GameStarted or ReadyAsked at once, and that is not what comes next.',
+    });
+    expect(unsoundAt(MATCH, [TOURNAMENT, ACCEPTED, STARTED])?.revision).toBe(3);
+  });
+
+  test('RUN-03, RULE-11: given a move that draws the game, when no result follows, then that is found', () => {
+    const short = { ...CHALLENGED, options: { ...options, drawTurns: 2 } } as MatchEvent;
+    const drawn = [short, ACCEPTED, STARTED, ...turns('11-15', '22-18')];
+    const result = ended({ kind: 'draw', reason: 'quiet-turns' });
+    expect(unsoundAt(MATCH, [...drawn, result])).toBeUndefined();
+    expect(unsoundAt(MATCH, drawn)?.revision).toBe(5);
+    expect(unsoundAt(MATCH, [...drawn, OFFERED])?.revision).toBe(6);
+    expect(unsoundAt(MATCH, [...drawn, RESIGNED])?.revision).toBe(6);
+  });
+
+  test('RUN-03: given any journal, when one event of it is lost, written twice or swapped, then it is found wherever it makes a difference', () => {
+    let [found, harmless] = [0, 0];
+    fc.assert(
+      fc.property(anyAttempts, fc.nat(), fc.constantFrom('lost', 'twice', 'swapped'), (attempts, pick, damage) => {
+        const events = journalOf(attempts).flat();
+        const index = pick % Math.max(1, events.length);
+        const [one, other] = [events[index], events[index + 1]];
+        if (one === undefined || other === undefined) return;
+        const put = { lost: [other], twice: [one, one, other], swapped: [other, one] }[damage];
+        const damaged = [...events.slice(0, index), ...put, ...events.slice(index + 2)];
+        const problem = unsoundAt(MATCH, damaged);
+        if (problem === undefined) harmless += 1;
+        else found += 1;
+        // What the fold would only count is always found.
+        const idle = firstIdle(damaged);
+        if (idle !== undefined) expect(problem?.revision).toBeLessThanOrEqual(idle);
+      }),
+      { numRuns: 400 },
+    );
+    expect(found).toBeGreaterThan(harmless);
+  });
+});
+
+/** The first event that changes nothing, of those that should. */
+function firstIdle(events: readonly MatchEvent[]): number | undefined {
+  let match: Match = newMatch(MATCH);
+  for (const event of events) {
+    const isIdle = changedBy(match, event) === undefined;
+    if (isIdle && !['ChallengeAccepted', 'TableJoined', 'SeatPassed'].includes(event.type)) return match.revision + 1;
+    match = evolve(match, event);
+  }
+  return undefined;
+}
+
+test('RUN-03: given a cause on an event, then it makes no difference', () => {
+  expect(unsoundAt(MATCH, [{ ...CHALLENGED, cause: causeId('1') }])).toBeUndefined();
+});
