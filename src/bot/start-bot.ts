@@ -146,6 +146,8 @@ export async function startBot(
       early.handTo(take);
     },
   });
+  const isAlone = shards.ids.length === shards.count;
+  const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
   await drawBoard({
     position: START,
@@ -174,6 +176,7 @@ export async function startBot(
         router.close().then(() => house.idle()),
       );
       isLeaving = true;
+      letBlocksBe?.();
       await house.stop();
       await health?.close();
       await client.destroy();

@@ -1,6 +1,11 @@
 import type { Blocks } from '../../match/admission.ts';
 import type { PlayerId } from '../../match/ids.ts';
 import type { BlockStore } from '../../store/block-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+
+/** How often blocks of other processes are read, in milliseconds. */
+const READ_EVERY = 60_000;
 
 /** Whom players want no invitations from, at hand for every invitation; the store has it for good. */
 export class BlockBook {
@@ -14,6 +19,23 @@ export class BlockBook {
   /** Reads what the store has: other processes may have written to it. Rejects when it can't be asked. */
   async load(): Promise<void> {
     this.#blocks = await this.#store.all();
+  }
+
+  /** Reads them again and again, for as long as other processes write to the same store; gives a function that ends it. */
+  keepUp(clock: Clock, log: Logger): () => void {
+    let callOff: () => void;
+    const plan = (): void => {
+      callOff = clock.after(READ_EVERY, () => {
+        plan();
+        this.load().catch((error: unknown) => {
+          log.warn({ err: error }, 'blocks that other processes may have written could not be read');
+        });
+      });
+    };
+    plan();
+    return () => {
+      callOff();
+    };
   }
 
   /** All blocks there are, as far as is known here. */
