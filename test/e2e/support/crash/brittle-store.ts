@@ -1,0 +1,94 @@
+import type { Store } from '../../../../src/store/store.ts';
+import { StoreUnavailable } from '../../../../src/store/store-unavailable.ts';
+
+/**
+ * What a database can do to whoever asks it.
+ * - `unavailable`: it refuses, and nothing is written.
+ * - `unsure-unwritten`, `unsure-written`: the connection breaks, before or after it has written.
+ * - `hanging`: it says nothing until it is sound again; then it does what it was asked.
+ */
+export type StoreTrouble = 'unavailable' | 'unsure-unwritten' | 'unsure-written' | 'hanging';
+
+interface Spell {
+  readonly trouble: StoreTrouble;
+  readonly calls: RegExp;
+}
+
+const EVERYTHING = /./;
+/** These give rows one by one; they are read before a bot begins. */
+const ROW_BY_ROW: ReadonlySet<string | symbol> = new Set(['live', 'all']);
+
+/** A store between a bot and its database, which can fail in every way a database can, and end with the bot's process. */
+export class BrittleStore implements Store {
+  readonly journal: Store['journal'];
+  readonly players: Store['players'];
+  readonly pulse: Store['pulse'];
+  readonly codes: Store['codes'];
+  readonly settings: Store['settings'];
+  readonly blocks: Store['blocks'];
+  readonly standings: Store['standings'];
+  readonly #onDone: (call: string) => Promise<void> | void;
+  #spell: Spell | undefined;
+  #waiting: (() => void)[] = [];
+  #isDead = false;
+
+  /** `onDone` is called when the database has done what it was asked, before the bot hears of it. */
+  constructor(inner: Store, onDone: (call: string) => Promise<void> | void = () => undefined) {
+    this.#onDone = onDone;
+    this.journal = this.#brittle('journal', inner.journal);
+    this.players = this.#brittle('players', inner.players);
+    this.pulse = this.#brittle('pulse', inner.pulse);
+    this.codes = this.#brittle('codes', inner.codes);
+    this.settings = this.#brittle('settings', inner.settings);
+    this.blocks = this.#brittle('blocks', inner.blocks);
+    this.standings = this.#brittle('standings', inner.standings);
+  }
+
+  /** From now on calls such as `journal.append`, or all of them, go wrong. */
+  fails(trouble: StoreTrouble, calls: RegExp = EVERYTHING): void {
+    this.#spell = { trouble, calls };
+  }
+
+  /** From now on everything goes well again; what hung is done. */
+  recovers(): void {
+    this.#spell = undefined;
+    for (const goOn of this.#waiting.splice(0)) goOn();
+  }
+
+  /** The process is no more: nothing it has asked for is ever answered. */
+  die(): void {
+    this.#isDead = true;
+  }
+
+  /** The database itself outlives its users. */
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #brittle<Part extends object>(name: string, part: Part): Part {
+    return new Proxy(part, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        const ask = (given: readonly unknown[]): unknown => Reflect.apply(value, target, given);
+        if (ROW_BY_ROW.has(key)) return (...given: unknown[]) => ask(given);
+        return (...given: unknown[]) => this.#call(`${name}.${String(key)}`, async () => ask(given));
+      },
+    });
+  }
+
+  async #call(call: string, ask: () => Promise<unknown>): Promise<unknown> {
+    if (this.#isDead) return never();
+    const spell = this.#spell?.calls.test(call) === true ? this.#spell.trouble : undefined;
+    if (spell === 'unavailable') throw new StoreUnavailable('unavailable', 'it was switched off');
+    if (spell === 'unsure-unwritten') throw new StoreUnavailable('uncertain', 'the connection broke');
+    if (spell === 'hanging') await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isDead) return never();
+    const result = await ask();
+    if (spell === 'unsure-written') throw new StoreUnavailable('uncertain', 'the connection broke');
+    await this.#onDone(call);
+    return this.#isDead ? never() : result;
+  }
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import type { Match } from '../../../../src/match/match.ts';
+import { quiet } from '../at-the-table.ts';
+import { soon } from '../timed.ts';
+import { openCrashRoom, type CrashRoom, type Deed } from './crash-room.ts';
+import { transcriptOf, type Line } from './transcript.ts';
+
+/** Something that somebody is about to do. */
+export interface Stage {
+  readonly cardId: string;
+  /** Does it. A patient player does it once more where it came to nothing. */
+  readonly act: () => Promise<unknown> | void;
+  /** Whether the match has taken it. */
+  readonly isTaken: (match: Match) => boolean;
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly prepare: (room: CrashRoom) => Promise<Stage>;
+}
+
+/** What the database knows of what is shown at the moment of the crash. */
+export const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that is shown'] as const;
+export type Memory = (typeof MEMORIES)[number];
+
+/** A deed that changes something, for Discord or for the database. */
+const isWriting = (deed: Deed): boolean =>
+  !deed.startsWith('GET ') && (deed === 'journal.append' || deed.includes(' '));
+
+/**
+ * Plays a scene once without any trouble, and then again for each of its deeds, with a process that dies right after it. Each
+ * time another process must bring about exactly what everybody would have seen without the crash.
+ */
+export async function runCourse(scene: Scene, memory: Memory): Promise<void> {
+  const { lines, deeds } = await playWell(scene);
+  expect(deeds).not.toEqual([]);
+  for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, lines });
+}
+
+async function playWell(scene: Scene): Promise<{ readonly lines: readonly Line[]; readonly deeds: readonly Deed[] }> {
+  const room = await openCrashRoom(scene);
+  try {
+    const stage = await scene.prepare(room);
+    await quiet(room);
+    const deeds: Deed[] = [];
+    room.onDeed = (deed) => {
+      if (isWriting(deed)) deeds.push(deed);
+    };
+    await stage.act();
+    await quiet(room);
+    await soon(() => expect(isTaken(room, stage)).toBe(true));
+    await quiet(room);
+    return { lines: transcriptOf(room, stage.cardId), deeds };
+  } finally {
+    await room.stop();
+  }
+}
+
+interface Crash {
+  readonly memory: Memory;
+  /** After how many deeds, the fatal one not counted. */
+  readonly index: number;
+  /** What everybody must see in the end. */
+  readonly lines: readonly Line[];
+}
+
+async function playWithCrash(scene: Scene, { memory, index, lines }: Crash): Promise<void> {
+  const room = await openCrashRoom(scene);
+  let last: Deed = 'none';
+  try {
+    const stage = await scene.prepare(room);
+    await quiet(room);
+    if (memory === 'what was shown before') await room.beat();
+    let deeds = 0;
+    const crashed = new Promise<void>((resolve) => {
+      room.onDeed = async (deed) => {
+        if (!isWriting(deed) || room.isDead) return;
+        deeds += 1;
+        if (deeds !== index + 1) return;
+        last = deed;
+        if (memory === 'all that is shown') await room.beat();
+        room.die();
+        resolve();
+      };
+    });
+    void Promise.resolve(stage.act()).catch(() => undefined);
+    await crashed;
+    room.onDeed = undefined;
+    await room.revive();
+    await quiet(room);
+    if (!isTaken(room, stage)) await stage.act();
+    await quiet(room);
+    await soon(() => expect(isTaken(room, stage)).toBe(true));
+    await soon(() => expect(transcriptOf(room, stage.cardId), `it died after ${last} (${index})`).toEqual(lines));
+    // Nothing comes late.
+    await quiet(room);
+    expect(transcriptOf(room, stage.cardId), `later, it died after ${last} (${index})`).toEqual(lines);
+  } finally {
+    await room.stop();
+  }
+}
+
+function isTaken(room: CrashRoom, { cardId, isTaken: isSo }: Stage): boolean {
+  const hosted = [...room.bot.house.runtime.all()].find((one) => one.cardId === cardId || one.threadId === cardId);
+  return hosted !== undefined && isSo(hosted.match);
+}

@@ -1,0 +1,148 @@
+import { readConfig } from '../../../../src/bot/config.ts';
+import { createLogger } from '../../../../src/bot/logger.ts';
+import { startBot, type Bot, type BotParts } from '../../../../src/bot/start-bot.ts';
+import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { MemoryStore } from '../../../../src/store/memory/memory-store.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import type { Room } from '../room.ts';
+import { ShiftedClock } from '../shifted-clock.ts';
+import { BrittleStore } from './brittle-store.ts';
+import { MortalClock } from './mortal-clock.ts';
+import { Wire } from './wire.ts';
+
+/** What a bot has had done, by Discord or by its database, just before it hears of it: `POST /channels/1/messages`, `journal.append`. */
+export type Deed = string;
+
+/** A room whose bot can die at any moment, and whose database can fail. */
+export interface CrashRoom extends Room {
+  /** What the bot at work now has for a database. */
+  readonly store: BrittleStore;
+  readonly isDead: boolean;
+  /** Called after every deed; whatever it does, the bot waits for it. */
+  onDeed: ((deed: Deed) => Promise<void> | void) | undefined;
+  /** The process ends at once, as by SIGKILL: no last word, no last sign of life. */
+  die(): void;
+  /** Starts another bot on the same database. */
+  revive(): Promise<void>;
+  /** Ends the process, lets things happen without it, and starts another one. */
+  kill(meanwhile?: () => Promise<void> | void): Promise<void>;
+  /** A sign of life, with what is shown by now. Nobody gives one otherwise: time is moved by hours here. */
+  beat(): Promise<void>;
+  /** One more bot on the same database and with the same token. It is not `bot`; whoever starts it stops it. */
+  startAnother(): Promise<Bot>;
+}
+
+/** One process of the bot, and what ends with it. */
+interface Life {
+  readonly bot: Bot;
+  readonly store: BrittleStore;
+  readonly end: () => void;
+}
+
+/** What Discord closes a connection with after which no client comes back. */
+const NEVER_AGAIN = 4004;
+
+export interface CrashRoomOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly bot?: BotParts;
+  readonly kept?: Store;
+}
+
+/** As `openRoom`: the challenger always has dark and moves first. */
+export async function openCrashRoom({
+  environment = {},
+  bot: parts = {},
+  kept = new MemoryStore(),
+}: CrashRoomOptions = {}): Promise<CrashRoom> {
+  const clock = new ShiftedClock();
+  const sandbox = await startSandbox({
+    page: false,
+    now: clock.now,
+    globalPerSecond: 10_000,
+    bucketPerSecond: 10_000,
+    membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
+  });
+  const start = async (onDeed: (deed: Deed) => Promise<void> | void): Promise<Life> => {
+    const store = new BrittleStore(kept, onDeed);
+    const ownClock = new MortalClock(clock);
+    const wire = await Wire.lay({ to: sandbox.url, onDone: ({ method, path }) => onDeed(`${method} ${path}`) });
+    const config = configFor(sandbox, wire, environment);
+    const log = createLogger(config.logLevel, config.token);
+    const bot = await startBot(config, log, {
+      drawSeat: () => 'dark',
+      beatEvery: undefined,
+      ...parts,
+      store,
+      clock: ownClock,
+    });
+    const end = (): void => {
+      store.die();
+      ownClock.die();
+      wire.cut();
+    };
+    return { bot, store, end };
+  };
+
+  let isDead = false;
+  const room: Omit<CrashRoom, 'bot' | 'store' | 'isDead'> & Pick<CrashRoom, 'onDeed'> = {
+    sandbox,
+    clock,
+    alice: sandbox.user('Alice'),
+    bob: sandbox.user('Bob'),
+    carol: sandbox.user('Carol'),
+    checkers: sandbox.channelId('checkers'),
+    onDeed: undefined,
+    die: () => {
+      isDead = true;
+      life.end();
+      sandbox.faults.closeGateway(NEVER_AGAIN);
+    },
+    revive: async () => {
+      // The dead one's connection is seen to be gone before the next one comes.
+      await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
+      life = await start((deed) => room.onDeed?.(deed));
+      isDead = false;
+    },
+    kill: async (meanwhile) => {
+      room.die();
+      await meanwhile?.();
+      await room.revive();
+    },
+    restart: async (meanwhile) => {
+      await life.bot.stop();
+      life.end();
+      await meanwhile?.();
+      await room.revive();
+    },
+    beat: () => life.bot.house.pulse.beat(),
+    startAnother: async () => (await start(() => undefined)).bot,
+    stop: async () => {
+      room.onDeed = undefined;
+      if (!isDead) {
+        life.store.recovers();
+        await life.bot.stop();
+      }
+      life.end();
+      await sandbox.stop();
+    },
+  };
+  let life = await start((deed) => room.onDeed?.(deed));
+  return Object.defineProperties(room, {
+    bot: { get: () => life.bot },
+    store: { get: () => life.store },
+    isDead: { get: () => isDead },
+  }) as CrashRoom;
+}
+
+function configFor(sandbox: Sandbox, wire: Wire, environment: Readonly<Record<string, string>>) {
+  const read = readConfig({
+    LOG_LEVEL: 'silent',
+    MAX_MATCHES_PER_PLAYER: '100',
+    ...environment,
+    DISCORD_TOKEN: sandbox.token,
+    DISCORD_API_URL: wire.apiUrl,
+    DISCORD_GUILD_ID: sandbox.guildId,
+  });
+  if (!read.ok) throw new Error(read.error.join(' '));
+  return { ...read.value, token: sandbox.token };
+}

@@ -1,0 +1,35 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { filesOf, textOf } from '../../../../src/cli/play/message-contents.ts';
+import { buttonsOf } from '../../../../src/cli/play/table.ts';
+import type { Room } from '../room.ts';
+
+/** A message as people see it: its words, its pictures and files, and what can be pressed. */
+export interface Line {
+  readonly words: string;
+  readonly files: readonly string[];
+  readonly buttons: readonly string[];
+}
+
+/**
+ * All that everybody sees of a match, its card first, in words that are the same for every match that goes the same way:
+ * moments and ids are left out.
+ */
+export function transcriptOf(room: Room, cardId: string): readonly Line[] {
+  const { state } = room.sandbox;
+  const card = state.messages.get(room.checkers, cardId);
+  const thread = state.messages.inChannel(cardId).filter(({ onlyFor }) => onlyFor === undefined);
+  return [...(card === undefined ? [] : [card]), ...thread].map(({ message }) => lineOf(room, message));
+}
+
+const lineOf = (room: Room, message: APIMessage): Line => ({
+  words: anyTime(room, textOf(message)),
+  files: filesOf(message).map(({ name, description }) => `${name}: ${anyTime(room, description)}`),
+  buttons: buttonsOf(message).map(({ label }) => label ?? ''),
+});
+
+function anyTime({ alice, bob, carol }: Room, text: string): string {
+  return [alice, bob, carol]
+    .reduce((named, { id, name }) => named.replaceAll(id, name), text)
+    .replaceAll(/<t:\d+(?::[A-Za-z])?>/g, '<moment>')
+    .replaceAll(/\d{17,20}/g, '<id>');
+}
