@@ -42,8 +42,8 @@ export class CardSurface {
     return this.#wasUp ? 'gone' : undefined;
   }
 
-  /** Takes up what an earlier process has shown. */
-  restore(showing: Showing['card']): void {
+  /** Takes up what an earlier process has shown; `since` is what happened after it had said so. */
+  restore(showing: Showing['card'], since: readonly MatchChange[]): void {
     const { hosted } = this.#parts;
     if (showing === 'gone') {
       this.#wasUp = true;
@@ -54,7 +54,8 @@ export class CardSurface {
     this.#isInDoubt = cardId === undefined;
     hosted.cardId = cardId;
     this.#wasUp = cardId !== undefined;
-    this.#shown = showing?.says;
+    // It may have been changed meanwhile, and would have to be changed back.
+    this.#shown = since.some(changesCard) ? undefined : showing?.says;
   }
 
   /**
@@ -153,6 +154,10 @@ export class CardSurface {
       : undefined;
   }
 }
+
+/** With the phases of the match, and where its thread can't be written in, or can again. */
+const changesCard = ({ before, after, events }: MatchChange): boolean =>
+  before.phase !== after.phase || events.some((event) => 'reason' in event && event.reason === 'venue-closed');
 
 /** Its card is where it is answered. */
 const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';

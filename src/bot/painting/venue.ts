@@ -44,6 +44,8 @@ export class Venue {
   /** Postings whose last attempt got no answer, by nonce, with the newest id that was known before. */
   readonly #uncertain = new Map<string, bigint>();
   #newestId = 0n;
+  /** The bot's messages that stood in the channel at the last look. */
+  #seen: ReadonlySet<string> = new Set();
 
   constructor(gate: DiscordGate, botUserId: string, log: Logger) {
     this.#gate = gate;
@@ -92,8 +94,7 @@ export class Venue {
       }
     }
     try {
-      const drawn = await drawMessage(posting.draft);
-      return this.#know(await this.own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
+      return this.#know(await this.#postNew(channelId, posting));
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);
       throw error;
@@ -151,7 +152,9 @@ export class Venue {
       ? await this.own(channelId, () => this.#gate.recent(channelId, LOOK_BACK, String(known)))
       : [];
     for (const { id } of recent) this.#know(id);
-    return this.#ownAmong([...recent, ...followed.filter(({ id }) => !seen.has(id))]);
+    const own = this.#ownAmong([...recent, ...followed.filter(({ id }) => !seen.has(id))]);
+    this.#seen = new Set(own.map(({ id }) => id));
+    return own;
   }
 
   async unarchive(threadId: string): Promise<void> {
@@ -188,6 +191,18 @@ export class Venue {
       if (faultOf(error) === 'forbidden') this.close(channelId, 'forbidden');
       throw error;
     }
+  }
+
+  /**
+   * Discord gives back an older message that had the same nonce. One that stood there before is not the new one: whoever
+   * posted it did not live to say that the nonce was used up.
+   */
+  async #postNew(channelId: string, { draft, nonce }: Posting): Promise<string> {
+    const drawn = await drawMessage(draft);
+    const post = (unused: string): Promise<string> =>
+      this.own(channelId, () => this.#gate.post(channelId, drawn, unused));
+    const id = await post(nonce);
+    return this.#seen.has(id) ? post(`${nonce}+${id.slice(-3)}`) : id;
   }
 
   #ownAmong(messages: readonly APIMessage[]): readonly APIMessage[] {

@@ -56,7 +56,11 @@ export function restorePainting(
   board.restore(past, showing?.boards);
   question.restore(past, showing?.questions);
   news.restore(past, showing);
-  card.restore(showing?.card);
+  const told = showing?.told ?? 0;
+  card.restore(
+    showing?.card,
+    past.filter(({ after }) => after.revision > told),
+  );
   life.restore(showing?.isAtRest ?? false);
   if (showing !== undefined) venue.restore(showing.newest);
   assumeHindrance(venue, parts);
