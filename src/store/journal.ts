@@ -42,6 +42,10 @@ export interface UnreadableMatch {
   readonly where: Whereabouts;
   /** The event that can't be read, counted from 1. */
   readonly revision: number;
+  /** What can be read before it, as in `StoredMatch`; the last entry may be cut off by what can't. */
+  readonly entries: readonly (readonly MatchEvent[])[];
+  /** What is written in its place; `undefined` where nothing is. */
+  readonly found: string | undefined;
   /** One sentence for an operator: what is wrong there. */
   readonly problem: string;
 }

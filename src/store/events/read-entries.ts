@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { revision } from '../../match/ids.ts';
 import type { StoredMatch, UnreadableMatch } from '../journal.ts';
 import { decodeEvent } from './event-codec.ts';
 
@@ -28,28 +27,34 @@ export function readEntries(
   last: number,
 ): Result<StoredMatch, UnreadableMatch> {
   const entries: MatchEvent[][] = [];
-  let entry: number | undefined;
   for (const [index, row] of rows.entries()) {
     const number = index + 1;
-    const isFirst = row.entry === number;
-    if (row.revision !== number) return unreadable(match, number, misplaced(row.revision, number));
-    if (number > last) return unreadable(match, number, `comes after number ${last}, which should be the last one`);
-    if (!isFirst && row.entry !== entry)
-      return unreadable(match, number, `belongs to no entry that began with ${row.entry}`);
-    const event = decodeEvent(row.version, row.data);
-    if (!event.ok) return unreadable(match, number, event.error);
-    if (isFirst) entries.push([]);
+    const event = readRow(row, number, last, rows[index - 1]?.entry);
+    if (!event.ok)
+      return unreadable(match, number, event.error, entries, row.revision === number ? row.data : undefined);
+    if (row.entry === number) entries.push([]);
     entries.at(-1)?.push(event.value);
-    entry = row.entry;
   }
   const isWhole = rows.length === last && last > 0;
-  return isWhole ? ok({ ...match, entries }) : unreadable(match, rows.length + 1, 'is missing');
+  return isWhole ? ok({ ...match, entries }) : unreadable(match, rows.length + 1, 'is missing', entries);
 }
 
-const misplaced = (found: number, expected: number): string =>
-  found > expected ? `is missing: number ${found} comes next` : `is preceded by a second number ${found}`;
+/** The event at the place `number`, or the half of a sentence that says why it can't be there. */
+function readRow(row: EventRow, number: number, last: number, entry: number | undefined): Result<MatchEvent, string> {
+  if (row.revision > number) return err(`is missing: number ${row.revision} comes next`);
+  if (row.revision < number) return err(`is preceded by a second number ${row.revision}`);
+  if (number > last) return err(`comes after number ${last}, which should be the last one`);
+  const isInPlace = row.entry === number || row.entry === entry;
+  return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
+}
 
-function unreadable({ id, where }: MatchRow, number: number, what: string): Result<StoredMatch, UnreadableMatch> {
+function unreadable(
+  { id, where }: MatchRow,
+  number: number,
+  what: string,
+  entries: readonly (readonly MatchEvent[])[],
+  found?: string | undefined,
+): Result<StoredMatch, UnreadableMatch> {
   const problem = `Event ${number} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
-  return err({ id, where, revision: revision(number), problem });
+  return err({ id, where, revision: number, entries, found, problem });
 }

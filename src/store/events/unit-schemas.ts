@@ -10,7 +10,9 @@ const wholeNumber = (lowest: number) => {
 };
 const someText = z.string('must be a text').min(1, 'must not be empty');
 
-export const momentSchema = wholeNumber(0).transform(millis);
+/** The last moment that a date can have (ECMAScript, time values). */
+const LAST_MOMENT = 8_640_000_000_000_000;
+export const momentSchema = wholeNumber(0).max(LAST_MOMENT, 'must be a moment that a calendar has').transform(millis);
 /** A length of time that may be none at all. */
 export const spanSchema = wholeNumber(0).transform(millis);
 export const revisionSchema = wholeNumber(1).transform(revision);

@@ -27,7 +27,14 @@ export function describeDamage(subject: () => Subject): void {
 
         const setAside = {
           ok: false,
-          error: { id: broken.id, where: broken.where, revision: 4, problem: expect.stringMatching(problem) as string },
+          error: {
+            id: broken.id,
+            where: broken.where,
+            revision: 4,
+            entries: broken.entries.slice(0, 2),
+            found: change === 'lost' ? undefined : (change.data ?? (expect.any(String) as string)),
+            problem: expect.stringMatching(problem) as string,
+          },
         };
         const expected = [{ ok: true, value: first.stored }, setAside, { ok: true, value: last.stored }];
         expect(await collected(store.journal.live(EVERY_SHARD))).toStrictEqual(expected);

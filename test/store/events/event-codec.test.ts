@@ -62,6 +62,7 @@ describe('what is no event is refused, and the reason says where', () => {
     ['an unknown key', { ...MOVED, power: 9 }, /MovePlayed: it has the unknown key "power"/],
     ['no time', { type: 'GamePaused' }, /its at must be/],
     ['a time before all time', { type: 'GamePaused', at: -1 }, /its at must be a whole number/],
+    ['a time after all time', { type: 'GamePaused', at: 2 ** 53 - 1 }, /its at must be a moment/],
     ['half a millisecond', { type: 'GamePaused', at: 0.5 }, /its at must be a whole number/],
     ['more than a number can hold', { type: 'GamePaused', at: 2 ** 60 }, /its at/],
     ['an empty cause', { type: 'GamePaused', at: 5, cause: '' }, /its cause must not be empty/],

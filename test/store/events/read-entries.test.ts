@@ -24,6 +24,13 @@ test('RUN-03: given whole rows, then what was decided together is together', () 
   expect(readEntries(ROW, [ASKED, SAID_YES, BEGUN], 3)).toStrictEqual({ ok: true, value: { ...ROW, entries } });
 });
 
+test('RUN-03: given a match that can be read up to a point, then what is before it and what is there can be looked at', () => {
+  const torn = { ...BEGUN, data: '{"type":' };
+  const entries = [[CHALLENGED], [ACCEPTED]];
+  expect(readEntries(ROW, [ASKED, SAID_YES, torn], 3)).toMatchObject({ error: { entries, found: torn.data } });
+  expect(readEntries(ROW, [ASKED, SAID_YES], 3)).toMatchObject({ error: { entries, found: undefined } });
+});
+
 describe('a match is unreadable, and the sentence names the event', () => {
   test.each<[string, readonly EventRow[], number, string]>([
     ['no events', [], 0, 'Event 1 of match m1 is missing;'],

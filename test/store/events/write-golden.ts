@@ -34,6 +34,7 @@ const added = texts.filter(({ path }) => !existsSync(path));
 writeFileSync(keysFile, keys);
 for (const { path, text } of added) writeFileSync(path, text);
 process.stdout.write(`${added.length} journals written to ${folder}, ${texts.length - added.length} were there.\n`);
+if (changed.length > 0) process.exitCode = 1;
 for (const { path } of changed) {
   process.stderr.write(`${path} would be written differently today. It is finished and was left as it is.\n`);
 }
