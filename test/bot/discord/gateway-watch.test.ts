@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { GatewayWatch } from '../../../src/bot/discord/gateway-watch.ts';
+import { shardOf } from '../../../src/store/shards.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
 import { QUIET } from '../support/fake-gate.ts';
-import { invite, openHouse, quiet, start } from '../support/match-house-setup.ts';
+import { GUILD, invite, openHouse, quiet, start } from '../support/match-house-setup.ts';
+
+const HOUR = 3_600_000;
 
 async function connected() {
   const setup = openHouse({ options: DEFAULT_OPTIONS });
   const hosted = await start(setup);
   await quiet(setup.house);
   const { runtime } = setup.house;
-  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET });
+  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET, shardCount: 1 });
   const stops = () => ('stops' in hosted.match ? hosted.match.stops : []);
   return { setup, hosted, watch, stops };
 }
@@ -37,24 +41,49 @@ test('TIME-08: given it is said twice that the connection is lost, or back, then
   expect(hosted.match.revision).toBe(revision + 2);
 });
 
-test('TIME-08: given several connections, then time runs again when all of them are back', async () => {
-  const { setup, watch, stops } = await connected();
-  watch.lost(0);
-  watch.lost(1);
-  watch.back(0);
+test('TIME-08: given several connections, then only what becomes of a server’s own one stops its clocks', async () => {
+  const { setup, hosted, stops } = await connected();
+  const { runtime } = setup.house;
+  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET, shardCount: 2 });
+  const own = shardOf(GUILD, 2);
+  watch.lost(1 - own);
   await quiet(setup.house);
-  expect(stops()).toHaveLength(1);
-  watch.back(1);
+  expect([stops(), watch.isAway(hosted)]).toEqual([[], false]);
+  watch.lost(own);
+  watch.back(1 - own);
   await quiet(setup.house);
-  expect(stops()).toEqual([]);
+  expect([stops().length, watch.isAway(hosted)]).toEqual([1, true]);
+  watch.back(own);
+  await quiet(setup.house);
+  expect([stops(), watch.isAway(hosted)]).toEqual([[], false]);
 });
 
-test('TIME-08: given an invitation, then nothing happens to it while the connection is away', async () => {
+test('TIME-08: given nothing could be written when the connection came back, then it is told once something can', async () => {
+  const store = new FaultyStore();
+  const setup = openHouse({ store, options: DEFAULT_OPTIONS });
+  const hosted = await start(setup);
+  await quiet(setup.house);
+  setup.house.gatewayWatch.lost();
+  await quiet(setup.house);
+  store.trouble = 'away';
+  setup.house.gatewayWatch.back();
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ clock: { kind: 'held' }, stops: [{ reason: 'gateway-away' }] });
+  store.trouble = 'none';
+  setup.clock.pass(10_000);
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
+});
+
+test('TIME-08: given an invitation, then it waits as long as the connection is away', async () => {
   const setup = openHouse();
   const hosted = await invite(setup);
-  const before = hosted.match;
-  const watch = new GatewayWatch({ runtime: setup.house.runtime, clock: setup.clock, log: QUIET });
-  watch.lost();
+  setup.clock.pass(10_000);
+  setup.house.gatewayWatch.lost();
+  setup.clock.pass(5 * HOUR);
   await quiet(setup.house);
-  expect(hosted.match).toBe(before);
+  expect(hosted.match.phase).toBe('invited');
+  setup.house.gatewayWatch.back();
+  await quiet(setup.house);
+  expect(hosted.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
 });

@@ -8,6 +8,7 @@ import { createClient } from '../../../src/bot/discord/discord-client.ts';
 import { isConnected } from '../../../src/bot/health.ts';
 import { login, LoginRefused } from '../../../src/bot/discord/login.ts';
 import { millis } from '../../../src/match/ids.ts';
+import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { quietPort } from '../../support/quiet-port.ts';
 
@@ -58,7 +59,7 @@ async function tryLogin(
 ): Promise<Attempt> {
   const clients: Client[] = [];
   const newClient = (): Client => {
-    const client = createClient({ apiUrl, membersIntent: false });
+    const client = createClient({ apiUrl, membersIntent: false, shards: EVERY_SHARD });
     open.push({ stop: () => client.destroy() });
     clients.push(client);
     return client;

@@ -1,7 +1,6 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { canSee, managesServer, missingPermissions } from '../../../src/bot/discord/permissions.ts';
-import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { chosenValues, clickedAt, displayName, fieldOf, holdsButton } from '../../../src/bot/reception/press.ts';
 import { RecentIds } from '../../../src/bot/reception/recent-ids.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/commands/answers/place-rejection.ts';
@@ -86,29 +85,6 @@ describe('START-05: permissions', () => {
     expect(canSee('8')).toBe(true);
     expect(canSee(undefined)).toBe(true);
   });
-});
-
-test('START-08: a name of a hotseat game is a player without a user, and two of the same name are two', () => {
-  let ids = 0;
-  const directory = new PlayerDirectory(() => `p${(ids += 1)}`);
-  const [first, second] = [directory.seatName('Ann'), directory.seatName('Ann')];
-  expect(first).not.toBe(second);
-  expect(directory.person(first)).toEqual({ userId: undefined, name: 'Ann' });
-  directory.forget(first);
-  expect(() => directory.person(first)).toThrow('unknown player');
-  expect(directory.person(second).name).toBe('Ann');
-});
-
-test('RUN-13: a person is known under today’s name, and forgotten by one deletion', () => {
-  let ids = 0;
-  const directory = new PlayerDirectory(() => `p${(ids += 1)}`);
-  const alice = directory.meet('1', 'Alice');
-  expect(directory.meet('1', 'Alicia')).toBe(alice);
-  expect(directory.person(alice)).toEqual({ userId: '1', name: 'Alicia' });
-  directory.forget(alice);
-  expect(directory.find('1')).toBeUndefined();
-  expect(() => directory.person(alice)).toThrow('unknown player');
-  expect(directory.meet('1', 'Alice')).not.toBe(alice);
 });
 
 test('RUN-01: an id is recognised the second time, and the memory of them is bounded', () => {

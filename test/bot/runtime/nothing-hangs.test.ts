@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
-import { MemoryJournal } from '../../../src/store/memory-journal.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
 import {
   act,
   gameOf,
@@ -16,46 +16,37 @@ import {
 
 const MINUTE = 60_000;
 
-/** A journal that can't be written while `isBroken`. */
-class BreakableJournal extends MemoryJournal {
-  isBroken = false;
-
-  override append(...all: Parameters<MemoryJournal['append']>): ReturnType<MemoryJournal['append']> {
-    return this.isBroken ? Promise.reject(new Error('disk full')) : super.append(...all);
-  }
-}
-
 async function pass({ clock, house }: House, span: number): Promise<void> {
   clock.pass(span);
   await quiet(house);
 }
 
 test('TIME-01: given that the board is up could not be recorded, then it is tried again and the clock starts', async () => {
-  const journal = new BreakableJournal();
-  const setup = openHouse({ journal, options: DEFAULT_OPTIONS });
+  const store = new FaultyStore();
+  const setup = openHouse({ store, options: DEFAULT_OPTIONS });
   const hosted = await invite(setup);
   setup.house.runtime.seatInThread(hosted, THREAD);
   await setup.house.runtime.act(hosted, { type: 'AcceptChallenge', by: setup.bob, challengerSeat: 'dark' });
-  journal.isBroken = true;
+  store.trouble = 'away';
   await quiet(setup.house);
   expect(hosted.match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen' } });
-  journal.isBroken = false;
+  store.trouble = 'none';
   await pass(setup, 5000);
   expect(hosted.match).toMatchObject({ clock: { kind: 'running' } });
 });
 
 test('TIME-01: given the loss could not be recorded when the time was over, then the alarm rings again', async () => {
-  const journal = new BreakableJournal();
+  const store = new FaultyStore();
   const setup = openHouse({
-    journal,
+    store,
     options: { ...DEFAULT_OPTIONS, time: { limit: millis(MINUTE), warning: 'none' } },
   });
   const hosted = await start(setup);
   await quiet(setup.house);
-  journal.isBroken = true;
+  store.trouble = 'away';
   await pass(setup, 2 * MINUTE);
   expect(hosted.match.phase).toBe('playing');
-  journal.isBroken = false;
+  store.trouble = 'none';
   await pass(setup, 5000);
   expect(hosted.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
 });
