@@ -63,7 +63,7 @@ describe('the same pair', () => {
     expect(asked()).toBeUndefined();
     expect(asked(stopped)).toMatchObject({ code: 'already-invited' });
     expect(asked(stopped, started)).toMatchObject({ code: 'already-invited' });
-    expect(asked({ ...stopped, reason: 'venue-closed' } as MatchEvent)).toBeUndefined();
+    expect(asked({ ...stopped, reason: 'venue-closed' })).toBeUndefined();
   });
 
   test('START-01: given invitations to and from others, then the pair may', () => {

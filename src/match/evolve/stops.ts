@@ -24,7 +24,7 @@ export function clockStarted(match: Match, { reason, at }: Of<'ClockStarted'>, n
   const setBack = Math.max(0, stop.since - at);
   const stops = match.stops
     .filter((other) => other !== stop)
-    .map((other) => ({ ...other, since: millis(other.since - setBack) }));
+    .map((other): ClockStop => ({ reason: other.reason, since: millis(other.since - setBack) }));
   if (match.phase === 'playing') {
     const playing = { ...match, revision: next, stops };
     return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };

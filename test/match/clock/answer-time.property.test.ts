@@ -60,7 +60,7 @@ const world = fc.array(fc.tuple(waits, happening), { maxLength: 40 });
 test('TIME-08, START-03, END-05, TIME-06: given any outages, and clocks on the wall set anew, then nothing lapses before an hourglass that is laid down meanwhile', () => {
   const seen = { lapsed: 0, late: 0, set: 0 };
   fc.assert(
-    fc.property(fc.constantFrom(...WAITING), world, ({ events, phase, then }, happenings) => {
+    fc.property(fc.constantFrom(...WAITING), world, ({ events, phase, silence }, happenings) => {
       const beside = new Beside();
       let now = later(0);
       let wall = 0;
@@ -82,7 +82,7 @@ test('TIME-08, START-03, END-05, TIME-06: given any outages, and clocks on the w
           const left = beside.glass.left ?? 0;
           const isDue = left <= 0 && !beside.glass.isLaidDown;
           const types = beside.ask(what, now + wall).map(({ type }) => type);
-          expect(types.slice(0, then.length).join() === then.join()).toBe(isDue);
+          expect(types.slice(0, silence.length).join() === silence.join()).toBe(isDue);
           seen.lapsed += isDue ? 1 : 0;
           seen.late += left <= 0 && !isDue ? 1 : 0;
         }

@@ -25,7 +25,7 @@ function after(match: Match, ...steps: readonly (readonly [Parameters<typeof dec
 
 const dueAt = (match: Match): Millis => answerDueAt(match as WaitingMatch);
 
-describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, then }) => {
+describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, silence }) => {
   const match = fold(MATCH, events);
   const due = at(100 + seconds);
 
@@ -33,7 +33,7 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, t
     expect(match).toMatchObject({ phase, stops: [] });
     expect(nextWakeUp(match)).toBe(due);
     const decision = decide(match, TICK, due);
-    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(then);
+    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
   });
 
   test.each(AWAY)('TIME-08: given %s for ten hours, then nothing is over before what was left is', (reason) => {
@@ -48,7 +48,7 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, t
     expect(nextWakeUp(back.match)).toBe(at(36_100 + seconds));
     back.when(TICK, millis(at(36_100 + seconds) - 1)).thenEvents([]);
     const decision = decide(back.match, TICK, at(36_100 + seconds));
-    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(then);
+    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
   });
 
   test('TIME-08: given only the venue is closed, then time goes on as it did', () => {
@@ -110,7 +110,7 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, t
   test('RUN-03: given what was over before the crash, when it is told of its last sign of life, then that comes first', () => {
     const decision = decide(match, stop('process-away'), due);
     const types = decision.ok ? decision.value.map(({ type }) => type) : [];
-    expect(types.slice(0, then.length)).toEqual(then);
+    expect(types.slice(0, silence.length)).toEqual(silence);
   });
 
   test('TIME-08: given lost clicks, then nobody finds that its time is over, whatever the clock says', () => {

@@ -23,7 +23,7 @@ interface Waiting {
   /** How long is waited. */
   readonly seconds: number;
   /** What comes of it when nobody answers. */
-  readonly then: readonly MatchEvent['type'][];
+  readonly silence: readonly MatchEvent['type'][];
 }
 
 /** Everything that is waited for until a certain moment: asked at 100 s. */
@@ -31,56 +31,51 @@ export const WAITING: readonly Waiting[] = [
   {
     name: 'an invitation',
     phase: 'invited',
-    events: [{ ...CHALLENGED, at: at(100) } as MatchEvent],
+    events: [{ ...CHALLENGED, at: at(100) }],
     seconds: 3600,
-    then: ['MatchClosed'],
+    silence: ['MatchClosed'],
   },
   {
     name: 'an open table',
     phase: 'open-table',
     events: [{ type: 'TableOpened', challenger: ALICE, options, code, at: at(100) }],
     seconds: 3600,
-    then: ['MatchClosed'],
+    silence: ['MatchClosed'],
   },
   {
     name: 'Ready',
     phase: 'ready-check',
     events: [CHALLENGED, ACCEPTED, { type: 'ReadyAsked', seats: SEATS, at: at(100) }],
     seconds: 300,
-    then: ['MatchClosed'],
+    silence: ['MatchClosed'],
   },
   {
     name: 'the end of a pause',
     phase: 'paused',
     events: [...PLAYING, { type: 'PauseRequested', seat: 'dark', at: at(90) }, { type: 'GamePaused', at: at(100) }],
     seconds: 600,
-    then: ['GameResumed'],
+    silence: ['GameResumed'],
   },
   {
     name: 'a rematch',
     phase: 'ended',
     events: [...PLAYING, RESIGNED],
     seconds: 300,
-    then: ['MatchClosed'],
+    silence: ['MatchClosed'],
   },
   {
     name: 'whether to go on',
     phase: 'ended',
     events: [...PLAYING, WATCHED, LEFT],
     seconds: 300,
-    then: ['MatchClosed'],
+    silence: ['MatchClosed'],
   },
   {
     name: 'a watcher to take the seat',
     phase: 'ended',
-    events: [
-      ...PLAYING,
-      WATCHED,
-      { ...LEFT, at: at(90) } as MatchEvent,
-      { type: 'SeatOffered', player: CAROL, code, at: at(100) },
-    ],
+    events: [...PLAYING, WATCHED, { ...LEFT, at: at(90) }, { type: 'SeatOffered', player: CAROL, code, at: at(100) }],
     seconds: 60,
-    then: ['SeatPassed', 'TableOpened'],
+    silence: ['SeatPassed', 'TableOpened'],
   },
 ];
 
