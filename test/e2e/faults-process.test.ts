@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { MemoryJournal } from '../../src/store/memory-journal.ts';
+import { MemoryStore } from '../../src/store/memory/memory-store.ts';
+import { StoreUnavailable } from '../../src/store/store-unavailable.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground | undefined;
@@ -41,24 +42,27 @@ describe('a graceful stop', () => {
 
 test('RUN-03: given the journal fails under a move, then the player is told that nothing was changed, and play goes on', async () => {
   let isBroken = false;
-  class Failing extends MemoryJournal {
-    override append(...all: Parameters<MemoryJournal['append']>): ReturnType<MemoryJournal['append']> {
-      return isBroken ? Promise.reject(new Error('disk full')) : super.append(...all);
-    }
-  }
-  ground = await openQuick({ bot: { journal: new Failing() } });
+  const store = new MemoryStore();
+  const { journal } = store;
+  const write = journal.append.bind(journal);
+  journal.append = (entry) =>
+    isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : write(entry);
+  const { pulse } = store;
+  const stamp = pulse.beat.bind(pulse);
+  pulse.beat = (beat) => (isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat));
+  ground = await openQuick({ bot: { store } });
   const watched = await WatchedMatch.open(ground);
   const board = watched.table.liveBoards()[0]?.id ?? '';
   isBroken = true;
   await press(watched.dark, board, '11');
   await press(watched.dark, board, '11-15');
   const told = watched.dark.messages(watched.table.threadId).at(-1);
-  expect(told?.content).toContain('Nothing was changed');
+  expect(told?.content).toContain('was not taken');
   expect(told?.flags).toBe(64);
   expect(watched.light.messages(watched.table.threadId).some(({ id }) => id === told?.id)).toBe(false);
   expect(watched.match.game.moves).toEqual([]);
   const drawn = await watched.light.slash(watched.table.threadId, 'checkers draw');
-  expect(drawn.ok && drawn.message?.content).toContain('Nothing was changed');
+  expect(drawn.ok && drawn.message?.content).toContain('was not taken');
   isBroken = false;
   await watched.playOn();
 });

@@ -186,13 +186,13 @@ describe('START-02: no seat, each reason in its own words, and another try at on
 
   test('START-02: given a table in another server, then its code leads nowhere from here', async () => {
     const { runtime, directory } = room.bot.house;
-    const stranger = directory.meet('100000000000000001', 'Dora');
+    const [stranger] = await directory.meet({ userId: '100000000000000001', name: 'Carol' });
     const opened = runtime.open(
       { challenger: stranger },
       { guildId: '100000000000000002', channelId: '100000000000000003' },
     );
     if (!opened.ok) throw new Error(opened.error.code);
-    const code = runtime.codes.codeFor(opened.value);
+    const code = await runtime.codes.codeFor(opened.value);
     await runtime.act(opened.value, { type: 'OpenTable', by: stranger, options: DEFAULT_OPTIONS, code });
     expect(await refused(room.bob, code)).toContain('That table is in another server');
   });
