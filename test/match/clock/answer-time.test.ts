@@ -79,6 +79,13 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
     );
   });
 
+  test('TIME-08: given stops that follow on each other and one that is noticed late, then no moment is given back twice', () => {
+    const first = after(match, [stop('gateway-away'), at(110)], [stop('server-unavailable'), at(115)]);
+    const third = after(first, [start('gateway-away'), at(130)], [stop('process-away'), at(120)]);
+    const over = after(third, [start('process-away'), at(135)], [start('server-unavailable'), at(140)]);
+    expect(nextWakeUp(over)).toBe(at(130 + seconds));
+  });
+
   test('TIME-08: given the last sign of life is older than the question, then it gets no more time than it had', () => {
     const restarted = after(match, [stop('process-away'), at(98)], [start('process-away'), at(5000)]);
     expect(nextWakeUp(restarted)).toBe(at(5000 + seconds));
