@@ -4,6 +4,7 @@ import { heedBoards, heedQuestions, type FoundBoards, type FoundQuestions } from
 import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { NewsSurface } from './news-surface.ts';
 import type { QuestionSurface } from './question-surface.ts';
+import type { ThreadLife } from './thread-life.ts';
 import type { Venue } from './venue.ts';
 
 export interface InspectionParts {
@@ -13,6 +14,8 @@ export interface InspectionParts {
   readonly board: Pick<BoardSurface, 'ledger'> & FoundBoards;
   readonly question: Pick<QuestionSurface, 'messageIds' | 'forget'> & FoundQuestions;
   readonly news: Pick<NewsSurface, 'recognise'>;
+  /** In a thread that was left to rest nothing has been left to change. */
+  readonly life: Pick<ThreadLife, 'isAtRest'>;
 }
 
 /**
@@ -22,6 +25,7 @@ export interface InspectionParts {
  */
 export async function inspectVenue(parts: InspectionParts): Promise<void> {
   const { threadId } = parts.hosted;
+  if (parts.life.isAtRest) return;
   if (threadId === undefined) await parts.card.inspect();
   else await inspectThread(threadId, parts);
 }

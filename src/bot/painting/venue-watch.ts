@@ -3,6 +3,7 @@ import {
   type APIMessage,
   type APIThreadChannel,
   type GatewayDispatchPayload,
+  type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
 import type { PermissionName } from '../../commands/answers/place-rejection.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
@@ -10,12 +11,14 @@ import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
+import { shardOf } from '../../store/shards.ts';
 import type { Painter } from './painter.ts';
 import { shownBy } from './shown-message.ts';
 import type { Hindrance } from './venue.ts';
 import { canWriteWithout } from './write-permissions.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
+type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
 /** What a painter is told of its venue. */
@@ -75,6 +78,9 @@ export class VenueWatch {
       }
       case GatewayDispatchEvents.GuildDelete:
         this.#guildGone(packet.d.id, packet.d.unavailable === true);
+        return;
+      case GatewayDispatchEvents.Ready:
+        this.#hasLeft(packet.d);
         return;
       case GatewayDispatchEvents.GuildCreate:
         this.#reopen(packet.d.id, ['outage', 'forbidden', 'locked']);
@@ -142,6 +148,12 @@ export class VenueWatch {
     const isThere = ({ place }: HostedMatch): boolean => place.guildId === guildId;
     if (isOutage) for (const hosted of this.#at(isThere)) this.#parts.painterOf(hosted).close('outage');
     else this.#lost(isThere);
+  }
+
+  /** A new session tells which servers the bot is in, of those that belong to it: out of any other it was thrown meanwhile. */
+  #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
+    const isIn = new Set(guilds.map(({ id }) => id));
+    this.#lost(({ place }) => !isIn.has(place.guildId) && shardOf(place.guildId, count) === shard);
   }
 
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
