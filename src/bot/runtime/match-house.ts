@@ -133,7 +133,15 @@ export class MatchHouse implements Hall {
       },
     });
     this.outages = new Outages(this.runtime, log);
-    this.#returns = new Returns({ journal: store.journal, clock, log, takeBack: (stored) => this.#takeBack(stored) });
+    this.#returns = new Returns({
+      journal: store.journal,
+      clock,
+      log,
+      takeBack: (stored) => this.#takeBack(stored),
+      setAside: (unreadable) => {
+        this.setAside.add(unreadable, log);
+      },
+    });
     this.membership = new Membership(this);
     this.gatewayWatch = new GatewayWatch({ runtime: this.runtime, clock, log, shardCount: parts.shards.count });
   }

@@ -142,12 +142,13 @@ export class MatchRuntime {
   }
 
   /**
-   * Puts an action to a match, behind everything that was asked of it before. Rejects with `StoreUnavailable` when it
+   * Puts an action to a match, behind everything that was asked of it before. What has to be looked up first - who it is
+   * that asks, a code that nobody has - is looked up when it is its turn, so that whoever came first is first. Rejects with `StoreUnavailable` when it
    * could not be recorded, and with `MatchElsewhere` when another process has the match: nothing has changed then.
    */
   async act<Refusal = never>(
     hosted: HostedMatch,
-    action: MatchAction,
+    asked: MatchAction | (() => Promise<MatchAction>),
     request: Request<Refusal> = {},
   ): Promise<Result<Change, Rejection | Refusal>> {
     const { clock, pulse } = this.#parts;
@@ -157,6 +158,7 @@ export class MatchRuntime {
     return hosted.queue.add(async () => {
       const since = clock.now();
       try {
+        const action = typeof asked === 'function' ? await asked() : asked;
         return await this.#take(hosted, action, request);
       } catch (error) {
         if (error instanceof StoreUnavailable) pulse.failed(error, since);

@@ -1,5 +1,5 @@
 import type { MatchId } from '../../match/ids.ts';
-import type { Journal, StoredMatch } from '../../store/journal.ts';
+import type { Journal, StoredMatch, UnreadableMatch } from '../../store/journal.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
@@ -9,6 +9,8 @@ export interface ReturnsParts {
   readonly log: Logger;
   /** This process has the match again. */
   readonly takeBack: (stored: StoredMatch) => Promise<void>;
+  /** Whatever has been written to it meanwhile, this program can't read it. */
+  readonly setAside: (unreadable: UnreadableMatch) => void;
 }
 
 /** How long another process may leave a match as it is before it counts as let go, in milliseconds. */
@@ -56,6 +58,7 @@ export class Returns {
     if (!this.#expected.has(id)) return;
     if (read?.ok !== true || read.value.isRetired) {
       this.#expected.delete(id);
+      if (read?.ok === false) this.#parts.setAside(read.error);
       return;
     }
     const length = read.value.entries.flat().length;

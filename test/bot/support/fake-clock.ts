@@ -32,6 +32,11 @@ export class FakeClock implements Clock {
     return this.#calls.size;
   }
 
+  /** The clock on the wall jumps, and nothing rings on the way: so a process sees time that it stood still, or that was set. */
+  jump(by: number): void {
+    this.#now += by;
+  }
+
   /** Lets time pass; whatever is due on the way rings in its order. */
   pass(duration: number): void {
     const end = this.#now + duration;

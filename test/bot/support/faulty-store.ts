@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
 /**
  * - `away`: nothing can be read or written.
  * - `full`: what exists can be written over, but nothing new has room.
- * - `broke-off-after`, `broke-off-before`: the connection breaks while an entry is written, which then is there, or not.
+ * - `broke-off-after`, `broke-off-before`: the connection breaks while something is written, which then is there, or not.
  */
 export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-before';
 
@@ -18,8 +18,8 @@ export class FaultyStore implements Store {
   readonly written: string[] = [];
   readonly beats: Beat[] = [];
   trouble: Trouble = 'none';
-  /** Called after something was written, before whoever wrote it knows. */
-  onWritten: (what: string) => void = () => undefined;
+  /** Nothing is appended before this has come to pass. */
+  delay: Promise<void> = Promise.resolve();
   readonly journal: Journal = {
     append: (entry) => this.#append(entry),
     read: (match) => this.#ask(() => this.memory.journal.read(match)),
@@ -29,9 +29,10 @@ export class FaultyStore implements Store {
   };
   readonly pulse: PulseStore = {
     beat: async (beat) => {
+      if (this.trouble === 'broke-off-before') throw uncertain();
       await this.#ask(() => this.memory.pulse.beat(beat));
       this.beats.push(beat);
-      this.#wrote('beat');
+      this.written.push('beat');
     },
     last: () => this.#ask(() => this.memory.pulse.last()),
   };
@@ -58,17 +59,13 @@ export class FaultyStore implements Store {
   }
 
   async #append(entry: Entry): Promise<Appended> {
+    await this.delay;
     if (this.trouble === 'away' || this.trouble === 'full') throw unavailable();
     if (this.trouble === 'broke-off-before') throw uncertain();
     const appended = await this.memory.journal.append(entry);
-    if (appended === 'appended') this.#wrote(entry.events[0]?.type ?? 'nothing');
+    if (appended === 'appended') this.written.push(entry.events[0]?.type ?? 'nothing');
     if (this.trouble === 'broke-off-after') throw uncertain();
     return appended;
-  }
-
-  #wrote(what: string): void {
-    this.written.push(what);
-    this.onWritten(what);
   }
 
   #ask<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { historyOf } from '../../../src/bot/runtime/match-change.ts';
+import { newMatch } from '../../../src/match/evolve.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { settled } from '../support/fake-clock.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
+import { openHouse, path, quiet, start, THREAD } from '../support/match-house-setup.ts';
+
+const LOOK = 30_000;
+
+/** A game of this process, to which another one has written: that Alice's board is up, say. */
+async function contended() {
+  const store = new FaultyStore();
+  const setup = openHouse({ store, options: DEFAULT_OPTIONS });
+  const hosted = await start(setup);
+  const { house, clock, alice } = setup;
+  await quiet(house);
+  /** What another process writes behind what the journal holds. */
+  const writeElsewhere = async (...events: readonly MatchEvent[]): Promise<void> => {
+    const read = await store.journal.read(hosted.id);
+    if (read?.ok !== true) throw new Error('the match is in the journal');
+    const { entries, where } = read.value;
+    const before = historyOf(hosted.id, entries).at(-1)?.after ?? newMatch(hosted.id);
+    expect(await store.journal.append({ before, events, where })).toBe('appended');
+  };
+  const move = (one: HostedMatch = hosted) =>
+    house.runtime.act(one, { type: 'PlayMove', by: alice, squares: path(11, 15) });
+  const pass = async (span: number): Promise<void> => {
+    clock.pass(span);
+    await settled();
+    await quiet(house);
+  };
+  const offered = (): MatchEvent => ({ type: 'DrawOffered', seat: 'dark', at: clock.now() });
+  await writeElsewhere(offered());
+  return { ...setup, store, hosted, writeElsewhere, move, pass, offered };
+}
+
+test('RUN-03: given another process has written to a match, then this one lets go of it, and shows nothing more of it', async () => {
+  const { house, hosted, discord, move, pass } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  expect(house.runtime.find(hosted.id)).toBeUndefined();
+  expect(house.runtime.inThread(THREAD)).toBeUndefined();
+  expect(house.isElsewhere(hosted.id)).toBe(true);
+  discord.sent.length = 0;
+  await pass(LOOK - 1);
+  expect(discord.sent).toEqual([]);
+});
+
+test('RUN-03: given several actions wait as it turns out, then none of them is written over what is there', async () => {
+  const { house, hosted, store, move } = await contended();
+  const asked = await Promise.allSettled([move(), move(), move()]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await quiet(house);
+  const read = await store.journal.read(hosted.id);
+  expect(read?.ok === true && read.value.entries.flat()).toHaveLength(hosted.match.revision + 1);
+});
+
+test('RUN-03: given the other process writes on, then the match stays with it', async () => {
+  const { house, hosted, move, pass, writeElsewhere, clock } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  await pass(LOOK);
+  await writeElsewhere({ type: 'PauseRequested', seat: 'light', at: clock.now() });
+  await pass(LOOK);
+  expect(house.runtime.find(hosted.id)).toBeUndefined();
+  expect(house.isElsewhere(hosted.id)).toBe(true);
+});
+
+test('RUN-03: given two looks find the match as it was, then it is taken back as the journal has it, and goes on', async () => {
+  const { house, hosted, move, pass, discord } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  await pass(LOOK);
+  expect(house.runtime.find(hosted.id)).toBeUndefined();
+  discord.sent.length = 0;
+  await pass(LOOK);
+  const back = house.runtime.inThread(THREAD);
+  expect(back).toBe(house.runtime.find(hosted.id));
+  expect(back?.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'dark' }, stops: [] });
+  expect(house.isElsewhere(hosted.id)).toBe(false);
+  expect(house.directory.find('100000000000000011')).toBeDefined();
+  expect(discord.sent).not.toEqual([]);
+  expect(back !== undefined && (await move(back)).ok).toBe(true);
+});
+
+test('TIME-08: given the other process died and left the clock standing, then it runs again, with what was left to it', async () => {
+  const { house, hosted, move, pass, writeElsewhere, clock } = await contended();
+  await writeElsewhere({ type: 'ClockStopped', reason: 'process-away', at: clock.now() });
+  const stopped = clock.now();
+  await expect(move()).rejects.toThrow('another process');
+  await pass(LOOK);
+  await pass(LOOK);
+  const { match } = house.runtime.find(hosted.id) ?? {};
+  expect(match).toMatchObject({ phase: 'playing', stops: [], clock: { kind: 'running', since: clock.now() } });
+  expect(clock.now()).toBeGreaterThan(stopped);
+});
+
+test('TIME-08: given nobody had the match for a while, then the time since its last event is given back', async () => {
+  const { house, hosted, move, pass, clock } = await contended();
+  const last = clock.now();
+  await expect(move()).rejects.toThrow('another process');
+  await pass(LOOK);
+  await pass(LOOK);
+  const { match } = house.runtime.find(hosted.id) ?? {};
+  const left = match?.phase === 'playing' ? timeLeft(match, clock.now())?.toLoss : undefined;
+  const before = hosted.match.phase === 'playing' ? timeLeft(hosted.match, last)?.toLoss : undefined;
+  expect(left).toBe(before);
+});
+
+test('RUN-03: given the store is away at a look, then it is looked again, and nobody comes back nameless', async () => {
+  const { house, hosted, store, move, pass } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  await pass(LOOK);
+  store.trouble = 'away';
+  await pass(LOOK);
+  store.trouble = 'none';
+  await pass(LOOK);
+  const back = house.runtime.find(hosted.id);
+  expect(back?.match.phase).toBe('playing');
+  expect(Array.from(back?.people ?? [], (player) => house.directory.person(player).name)).toEqual(['Alice', 'Bob']);
+});
+
+test('RUN-03: given the other process has brought the match to its end, then nobody waits for it any more', async () => {
+  const { house, hosted, store, move, pass, clock } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  await store.journal.retire(hosted.id);
+  await pass(2 * LOOK);
+  expect(house.isElsewhere(hosted.id)).toBe(false);
+  expect(house.size).toBe(0);
+  expect(clock.pending).toBe(0);
+});
+
+test('RUN-03: given what the other process has written can’t be read here, then the match is set aside', async () => {
+  const { house, hosted, store, move, pass, offered } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  store.memory.journal.rows
+    .get(hosted.id)
+    ?.events.push({ revision: 7, entry: 7, version: 99, data: JSON.stringify(offered()) });
+  await pass(LOOK);
+  expect([house.isElsewhere(hosted.id), house.setAside.has(hosted.id)]).toEqual([false, true]);
+  expect(house.setAside.holdsThread(THREAD)).toBe(true);
+});
+
+test('RUN-03: given the process leaves while it waits, then nothing keeps it', async () => {
+  const { house, move, clock } = await contended();
+  await expect(move()).rejects.toThrow('another process');
+  await house.stop();
+  expect(clock.pending).toBe(0);
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
+import { act, gameOf, openHouse, path, PLACE, quiet, start } from '../support/match-house-setup.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const BEAT = 2 * SECOND;
+/** Five minutes for a turn, and one of warning. */
+const TO_LOSS = 6 * MINUTE;
+
+/** A game whose first board is up, in a process that gives signs of life. */
+async function playing() {
+  const store = new FaultyStore();
+  const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT });
+  await setup.house.pulse.start();
+  const hosted = await start(setup);
+  await quiet(setup.house);
+  const { clock, house, alice } = setup;
+  /** Lets time pass a beat at a time, so that each finds what the one before has left. */
+  const pass = async (span: number): Promise<void> => {
+    for (let left = span; left > 0; left -= BEAT) {
+      clock.pass(Math.min(left, BEAT));
+      await quiet(house);
+    }
+  };
+  const move = () => house.runtime.act(hosted, { type: 'PlayMove', by: alice, squares: path(11, 15) });
+  const left = (): number | undefined => leftOf(hosted, clock.now());
+  return { ...setup, setup, store, hosted, pass, move, left };
+}
+
+function leftOf({ match }: HostedMatch, now: Parameters<typeof timeLeft>[1]): number | undefined {
+  return match.phase === 'playing' ? timeLeft(match, now)?.toLoss : undefined;
+}
+
+describe('RUN-03: what is shown is written down', () => {
+  test('RUN-03: given an entry is on its way to the disk, then nobody sees anything of it yet', async () => {
+    const { store, hosted, discord, move, house } = await playing();
+    const written = Promise.withResolvers<void>();
+    store.delay = written.promise;
+    discord.sent.length = 0;
+    const asked = move();
+    await quietly(house);
+    expect(discord.sent).toEqual([]);
+    expect(gameOf(hosted).moves).toEqual([]);
+    written.resolve();
+    await asked;
+    await quiet(house);
+    expect(gameOf(hosted).moves).toHaveLength(1);
+    expect(discord.sent).not.toEqual([]);
+  });
+
+  test('RUN-03: given the store fails, then nothing has changed or was shown, and once it is back the next action is taken', async () => {
+    const { store, hosted, discord, move, house } = await playing();
+    const before = hosted.match;
+    discord.sent.length = 0;
+    store.trouble = 'away';
+    await expect(move()).rejects.toMatchObject({ fault: 'unavailable' });
+    await quiet(house);
+    expect(hosted.match).toBe(before);
+    expect(discord.sent).toEqual([]);
+    store.trouble = 'none';
+    expect((await move()).ok).toBe(true);
+    expect(gameOf(hosted).moves).toHaveLength(1);
+  });
+
+  test('RUN-03: given a write of which nobody knows and which was done, then the next action finds it, and it is shown', async () => {
+    const { setup, store, hosted, discord, move, house, bob } = await playing();
+    const before = hosted.match;
+    store.trouble = 'broke-off-after';
+    await expect(move()).rejects.toMatchObject({ fault: 'uncertain' });
+    expect(hosted.match).toBe(before);
+    discord.sent.length = 0;
+    store.trouble = 'none';
+    expect(await move()).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
+    await quiet(house);
+    expect(gameOf(hosted).moves).toHaveLength(1);
+    expect(JSON.stringify(discord.sent.map(({ body }) => body))).toContain('11-15');
+    await act(setup, hosted, { type: 'PlayMove', by: bob, squares: path(22, 18) });
+    expect(gameOf(hosted).moves).toHaveLength(2);
+  });
+
+  test('RUN-03: given nobody asks for anything after such a write, then it is shown as soon as the store is back', async () => {
+    const { store, hosted, move, pass } = await playing();
+    store.trouble = 'broke-off-after';
+    await expect(move()).rejects.toMatchObject({ fault: 'uncertain' });
+    store.trouble = 'none';
+    await pass(BEAT);
+    expect(gameOf(hosted).moves).toHaveLength(1);
+  });
+
+  test('RUN-03: given a write of which nobody knows and which was not done, then it has not happened', async () => {
+    const { store, hosted, move } = await playing();
+    store.trouble = 'broke-off-before';
+    await expect(move()).rejects.toMatchObject({ fault: 'uncertain' });
+    store.trouble = 'none';
+    expect((await move()).ok).toBe(true);
+    expect(gameOf(hosted).moves).toHaveLength(1);
+  });
+});
+
+describe('TIME-08: nobody loses time while nothing can be written', () => {
+  test('TIME-08: given the store is away when the time runs out, then no alarm decides anything, and all of it is given back', async () => {
+    const { clock, store, hosted, house, pass, left, move } = await playing();
+    await pass(TO_LOSS - 30 * SECOND);
+    store.trouble = 'away';
+    await pass(BEAT);
+    const remaining = left();
+    await pass(20 * MINUTE);
+    expect(hosted.match.phase).toBe('playing');
+    store.trouble = 'none';
+    // Whoever comes first finds the clocks put right already.
+    expect((await move()).ok).toBe(true);
+    const [played] = gameOf(hosted).moves;
+    expect(played?.spent).toBe(TO_LOSS - (remaining ?? 0));
+    await quiet(house);
+    expect(hosted.match).toMatchObject({ stops: [] });
+    expect(left()).toBe(TO_LOSS);
+    expect(clock.pending).toBeGreaterThan(0);
+  });
+
+  test('TIME-08: given nobody comes, then the clock goes on with what was left when the store is back', async () => {
+    const { store, hosted, pass, left } = await playing();
+    await pass(MINUTE);
+    store.trouble = 'away';
+    await pass(BEAT);
+    const remaining = left();
+    await pass(20 * MINUTE);
+    store.trouble = 'none';
+    await pass(BEAT);
+    expect(left()).toBe(remaining);
+    await pass((remaining ?? 0) + 2 * SECOND);
+    expect(hosted.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  });
+
+  test('TIME-08: given an invitation, then it does not lapse meanwhile, and has what was left to it afterwards', async () => {
+    const { store, house, pass, clock, bob, carol, options } = await playing();
+    const opened = house.runtime.open({ challenger: carol, invited: bob }, PLACE);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const invited = opened.value;
+    await house.runtime.act(invited, { type: 'Challenge', by: carol, invited: bob, options });
+    store.trouble = 'away';
+    await pass(BEAT);
+    const left = (): number => (invited.match.phase === 'invited' ? invited.match.expiresAt - clock.now() : -1);
+    const before = left();
+    clock.pass(5 * 60 * MINUTE);
+    await quiet(house);
+    store.trouble = 'none';
+    await pass(BEAT);
+    expect(left()).toBe(before);
+  });
+
+  test('TIME-08: given signs of life can be written and entries can’t, then all of the time is given back once they can', async () => {
+    const { store, hosted, pass, left, move } = await playing();
+    await pass(MINUTE);
+    const remaining = left();
+    store.trouble = 'full';
+    await expect(move()).rejects.toMatchObject({ fault: 'unavailable' });
+    await pass(20 * MINUTE);
+    expect(hosted.match.phase).toBe('playing');
+    store.trouble = 'none';
+    await pass(BEAT);
+    expect(left()).toBe(remaining);
+  });
+});
+
+describe('TIME-08: nobody loses time to a process that stood still, or to a clock that was set', () => {
+  test.each([
+    ['the process stood still for an hour', 60 * MINUTE],
+    ['the clock on the wall was set an hour back', -60 * MINUTE],
+  ])('TIME-08: given %s, then a click is taken, and its turn took no longer for it', async (_, jump) => {
+    const { clock, house, hosted, pass, move, left } = await playing();
+    await pass(MINUTE);
+    clock.jump(jump);
+    expect((await move()).ok).toBe(true);
+    await quiet(house);
+    expect(gameOf(hosted).moves[0]?.spent).toBe(MINUTE);
+    await pass(BEAT);
+    expect(left()).toBe(TO_LOSS - BEAT);
+  });
+
+  test('TIME-08: given the alarm of a time that is over rings first, then the time is given back before it is judged', async () => {
+    const store = new FaultyStore();
+    const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT });
+    const { clock, house } = setup;
+    const hosted = await start(setup);
+    await quiet(house);
+    clock.pass(TO_LOSS - 500);
+    await quiet(house);
+    // The next beat comes after the flag.
+    await house.pulse.start();
+    const remaining = leftOf(hosted, clock.now());
+    clock.jump(60 * MINUTE);
+    clock.pass(0);
+    await quiet(house);
+    expect(hosted.match).toMatchObject({ phase: 'playing', stops: [] });
+    expect(leftOf(hosted, clock.now())).toBe(remaining);
+    clock.pass(500 + SECOND);
+    await quiet(house);
+    expect(hosted.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  });
+
+  test('TIME-08: given a click of the time that is over, made while the process stood still, then it counts', async () => {
+    const { clock, hosted, house, pass, alice } = await playing();
+    await pass(TO_LOSS - 4 * SECOND);
+    const at = clock.now();
+    clock.jump(8 * SECOND);
+    const played = await house.runtime.act(hosted, { type: 'PlayMove', by: alice, squares: path(11, 15) }, { at });
+    expect(played.ok).toBe(true);
+  });
+});
+
+describe('TIME-08: leaving', () => {
+  test('TIME-08: given the process leaves, then its last beat is of that moment, with what is shown by then', async () => {
+    const { clock, store, hosted, house, setup, alice } = await playing();
+    clock.pass(700);
+    await act(setup, hosted, { type: 'PlayMove', by: alice, squares: path(11, 15) });
+    await house.stop();
+    const last = store.beats.at(-1);
+    expect(last?.at).toBe(clock.now());
+    expect([...(last?.showings.keys() ?? [])]).toEqual([hosted.id]);
+    const stored = await store.journal.read(hosted.id);
+    expect(stored?.ok === true && stored.value.showing).toBe(house.painterOf(hosted).showing);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+/** As long as something hangs, nothing becomes idle. */
+async function quietly({ pulse }: Awaited<ReturnType<typeof playing>>['house']): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(pulse.isDown).toBe(false);
+}
