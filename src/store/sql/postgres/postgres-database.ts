@@ -17,6 +17,8 @@ export interface PostgresOptions {
 /** All in milliseconds. Discord wants an answer within 3 s, and who is told that nothing was taken has to be told by then. */
 const TO_CONNECT = 1500;
 const TO_ANSWER = 2500;
+/** With less than this left there is no use in beginning once more. */
+const TO_TRY_AGAIN = 900;
 /** Bringing large tables up to date takes its time. */
 const TO_MIGRATE = 10 * 60_000;
 
@@ -31,7 +33,7 @@ export class PostgresDatabase implements Database {
 
   private constructor(pool: Pool, { readOnly }: PostgresOptions) {
     this.#pool = pool;
-    this.#writing = readOnly ? 'begin read only' : 'begin';
+    this.#writing = readOnly ? 'begin read only' : 'begin isolation level read committed';
   }
 
   /** Rejects with `CannotOpenStore`. */
@@ -57,7 +59,7 @@ export class PostgresDatabase implements Database {
     const deadline = performance.now() + TO_ANSWER;
     const first = await this.#attempt(begin, work, deadline);
     if (first.ok) return first.value;
-    if (!first.error.isWorthAnother) throw first.error.fault;
+    if (!first.error.isWorthAnother || performance.now() > deadline - TO_TRY_AGAIN) throw first.error.fault;
     const second = await this.#attempt(begin, work, deadline);
     if (second.ok) return second.value;
     throw first.error.fault.fault === 'uncertain' ? first.error.fault : second.error.fault;

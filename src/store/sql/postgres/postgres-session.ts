@@ -8,6 +8,9 @@ interface TimedQuery extends QueryConfig {
   readonly query_timeout: number;
 }
 
+/** Milliseconds for one statement: a line that is dead has to be noticed while there is time for another one. */
+const TO_ANSWER_ONE = 1500;
+
 /** A connection while one transaction has it. Everything on it has to be answered by `deadline`, a moment of `performance.now()`. */
 export class PostgresSession {
   readonly queries: Kysely<Tables>;
@@ -36,7 +39,7 @@ export class PostgresSession {
 
   /** `begin` with what follows it, such as `read only`. The server gives up by itself as well: it would hold rows for nobody. */
   async begin(begin: string): Promise<void> {
-    const limit = Math.max(1, Math.round(this.#deadline - performance.now()));
+    const limit = this.#timeLeft();
     await this.#ask(
       `${begin}; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`,
     );
@@ -64,14 +67,17 @@ export class PostgresSession {
   };
 
   async #ask(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
-    const left = Math.max(1, Math.round(this.#deadline - performance.now()));
     try {
-      const query: TimedQuery = { text, values: [...values], query_timeout: left };
+      const query: TimedQuery = { text, values: [...values], query_timeout: this.#timeLeft() };
       return await this.#client.query(query);
     } catch (error) {
       this.#isBroken ||= isBroken(error);
       throw error;
     }
+  }
+
+  #timeLeft(): number {
+    return Math.min(TO_ANSWER_ONE, Math.max(1, Math.round(this.#deadline - performance.now())));
   }
 
   /** What Kysely takes for a pool: the one connection that there is. */
