@@ -6,7 +6,7 @@ import type { Rejection } from '../../../match/rejection.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 import { comingTogether } from './coming-together.ts';
-import { guestOf } from './guest.ts';
+import { actAsGuest } from './guest.ts';
 import { joinElsewhere } from './join.ts';
 import { withThread } from './open-thread.ts';
 import { actOf, putAction } from './put-action.ts';
@@ -42,10 +42,13 @@ async function meet(
   hosted: HostedMatch,
   type: 'AcceptChallenge' | 'JoinTable',
 ): Promise<void> {
-  const coming = type === 'JoinTable' ? { ...visit, player: await guestOf(hall, visit, hosted) } : visit;
-  const asked = { type, ...comingTogether(hall, hosted) } as const;
-  const met = await actOf(hall, coming, hosted, asked, { prepare: withThread(hall, visit, hosted) });
-  if (!met.ok) await refuseMeeting(hall, coming, hosted, met.error);
+  const ask = () => ({ type, ...comingTogether(hall, hosted) });
+  const request = { prepare: withThread(hall, visit, hosted) };
+  const { player, put } =
+    type === 'JoinTable'
+      ? await actAsGuest(hall, visit, hosted, ask, request)
+      : { player: visit.player, put: await actOf(hall, visit, hosted, ask(), request) };
+  if (!put.ok) await refuseMeeting(hall, { ...visit, player }, hosted, put.error);
 }
 
 /** The click tells where the card stands, should the answer that posted it still be on its way. */

@@ -7,9 +7,9 @@ import { parseTableCode } from '../../../match/table-code.ts';
 import type { Hall, Visit } from '../hall.ts';
 import { HostedMatch } from '../../runtime/hosted-match.ts';
 import { comingTogether } from './coming-together.ts';
-import { guestOf } from './guest.ts';
+import { actAsGuest } from './guest.ts';
 import { withThread } from './open-thread.ts';
-import { actOf, tookPlace } from './put-action.ts';
+import { tookPlace } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 
 /** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
@@ -31,11 +31,11 @@ export async function joinElsewhere(hall: Hall, visit: Visit, hosted: HostedMatc
     await door.reply(refusal({ code: 'table-out-of-sight' }));
     return;
   }
-  const coming = { ...visit, player: await guestOf(hall, visit, hosted) };
-  const asked = { type: 'JoinTable', ...comingTogether(hall, hosted) } as const;
-  const joined = await actOf(hall, coming, hosted, asked, { prepare: withThread(hall, visit, hosted) });
+  const ask = () => ({ type: 'JoinTable', ...comingTogether(hall, hosted) }) as const;
+  const request = { prepare: withThread(hall, visit, hosted) };
+  const { player, put: joined } = await actAsGuest(hall, visit, hosted, ask, request);
   if (!joined.ok) {
-    await door.reply(refusal(joined.error, refusalContext(hall, hosted, joined.error, coming.player)));
+    await door.reply(refusal(joined.error, refusalContext(hall, hosted, joined.error, player)));
     return;
   }
   const { threadId } = hosted;

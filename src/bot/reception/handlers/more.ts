@@ -4,9 +4,8 @@ import { moveTimesMessage } from '../../../commands/board/move-times-message.ts'
 import { refusal } from '../../../commands/answers/refusals.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
-import { guestOf } from './guest.ts';
+import { actAsGuest } from './guest.ts';
 import { recordOf } from './look.ts';
-import { asAction } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 import { settle } from './settle.ts';
 
@@ -26,10 +25,10 @@ export async function handleWatch(
   hosted: HostedMatch,
   verb: MoreId['verb'] & ('watch' | 'unwatch'),
 ): Promise<void> {
-  const watcher = { ...visit, player: await guestOf(hall, visit, hosted) };
-  const action = asAction(watcher, { type: verb === 'watch' ? 'Watch' : 'Unwatch' });
-  const put = await hall.runtime.act(hosted, action, { at: visit.at });
-  if (put.ok) await showMenu(watcher, hosted);
+  const ask = () => ({ type: verb === 'watch' ? 'Watch' : 'Unwatch' }) as const;
+  // The answer is the menu, for the asker alone.
+  const { player, put } = await actAsGuest(hall, { ...visit, isPrivate: true }, hosted, ask);
+  if (put.ok) await showMenu({ ...visit, player }, hosted);
   else await visit.door.reply(refusal(put.error, refusalContext(hall, hosted, put.error)));
 }
 

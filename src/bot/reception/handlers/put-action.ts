@@ -49,10 +49,10 @@ export const actOf = (
   { runtime }: Hall,
   visit: Visit,
   hosted: HostedMatch,
-  asked: Asked,
+  asked: Asked | (() => Promise<PlayerAction>),
   { prepare }: Pick<Request<PlaceRejection | Rejection>, 'prepare'> = {},
 ): Promise<Result<Change, Rejection | PlaceRejection>> =>
-  runtime.act<PlaceRejection | Rejection>(hosted, asAction(visit, asked), {
+  runtime.act<PlaceRejection | Rejection>(hosted, typeof asked === 'function' ? asked : asAction(visit, asked), {
     at: visit.at,
     ...(visit.isPrivate ? {} : { door: visit.door }),
     ...(prepare === undefined ? {} : { prepare }),

@@ -3,9 +3,10 @@ import type { PlaceRejection } from '../../../commands/answers/place-rejection.t
 import { refusal } from '../../../commands/answers/refusals.ts';
 import type { Revision } from '../../../match/ids.ts';
 import type { Rejection } from '../../../match/rejection.ts';
+import type { TableCode } from '../../../match/table-code.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
-import { actOf, type Asked } from './put-action.ts';
+import { actOf, asAction, type Asked } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';
 
 /** Buttons of the questions in a match's thread that put one action to it. */
@@ -25,10 +26,14 @@ export async function handleQuestionAnswer(
     await visit.door.reply(refusal(rejection, refusalContext(hall, hosted, rejection, visit.player)));
   };
   if (isSettled(hosted, id)) return refuse({ code: 'no-such-question' });
-  const asked = await askedBy(hall, hosted, id);
-  const put = await actOf(hall, visit, hosted, asked);
+  let drawn: TableCode | undefined;
+  const put = await actOf(hall, visit, hosted, async () => {
+    const asked = await askedBy(hall, hosted, id);
+    if (asked.type === 'GoOn') drawn = asked.code;
+    return asAction(visit, asked);
+  });
   if (put.ok) return;
-  if (asked.type === 'GoOn') hall.runtime.codes.takeBack(asked.code);
+  if (drawn !== undefined) hall.runtime.codes.takeBack(drawn);
   // Somebody else may have settled it a moment before.
   await refuse(isSettled(hosted, id) ? { code: 'no-such-question' } : put.error);
 }
