@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Match } from '../../../../src/match/match.ts';
 import { quiet } from '../at-the-table.ts';
 import { soon } from '../timed.ts';
 import { openCrashRoom, type CrashRoom, type Deed } from './crash-room.ts';
-import { transcriptOf, type Line } from './transcript.ts';
+import { notificationsOf, transcriptOf, type Line } from './transcript.ts';
 
 /** Something that somebody is about to do. */
 export interface Stage {
@@ -21,24 +21,39 @@ export interface Scene {
 }
 
 /** What the database knows of what is shown at the moment of the crash. */
-export const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that is shown'] as const;
-export type Memory = (typeof MEMORIES)[number];
+const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that is shown'] as const;
+type Memory = (typeof MEMORIES)[number];
 
 /** A deed that changes something, for Discord or for the database. */
 const isWriting = (deed: Deed): boolean =>
   !deed.startsWith('GET ') && (deed === 'journal.append' || deed.includes(' '));
 
+/** The tests of `runCourse` for these scenes; `ids` are the requirements that they show. */
+export function crashCourse(ids: string, scenes: readonly Scene[]): void {
+  describe.each(scenes)(`${ids}: given the process dies at any moment of $name`, (scene) => {
+    test.each(MEMORIES)('and its database knows %s, then everybody sees what they would have seen', async (memory) => {
+      await runCourse(scene, memory);
+    });
+  });
+}
+
 /**
  * Plays a scene once without any trouble, and then again for each of its deeds, with a process that dies right after it. Each
  * time another process must bring about exactly what everybody would have seen without the crash.
  */
-export async function runCourse(scene: Scene, memory: Memory): Promise<void> {
-  const { lines, deeds } = await playWell(scene);
+async function runCourse(scene: Scene, memory: Memory): Promise<void> {
+  const { seen, deeds } = await playWell(scene);
   expect(deeds).not.toEqual([]);
-  for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, lines });
+  for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, seen });
 }
 
-async function playWell(scene: Scene): Promise<{ readonly lines: readonly Line[]; readonly deeds: readonly Deed[] }> {
+/** What everybody sees, and has been notified of. */
+interface Seen {
+  readonly lines: readonly Line[];
+  readonly notifications: readonly string[];
+}
+
+async function playWell(scene: Scene): Promise<{ readonly seen: Seen; readonly deeds: readonly Deed[] }> {
   const room = await openCrashRoom(scene);
   try {
     const stage = await scene.prepare(room);
@@ -51,7 +66,7 @@ async function playWell(scene: Scene): Promise<{ readonly lines: readonly Line[]
     await quiet(room);
     await soon(() => expect(isTaken(room, stage)).toBe(true));
     await quiet(room);
-    return { lines: transcriptOf(room, stage.cardId), deeds };
+    return { seen: seenIn(room, stage), deeds };
   } finally {
     await room.stop();
   }
@@ -62,10 +77,10 @@ interface Crash {
   /** After how many deeds, the fatal one not counted. */
   readonly index: number;
   /** What everybody must see in the end. */
-  readonly lines: readonly Line[];
+  readonly seen: Seen;
 }
 
-async function playWithCrash(scene: Scene, { memory, index, lines }: Crash): Promise<void> {
+async function playWithCrash(scene: Scene, { memory, index, seen }: Crash): Promise<void> {
   const room = await openCrashRoom(scene);
   let last: Deed = 'none';
   try {
@@ -92,16 +107,20 @@ async function playWithCrash(scene: Scene, { memory, index, lines }: Crash): Pro
     if (!isTaken(room, stage)) await stage.act();
     await quiet(room);
     await soon(() => expect(isTaken(room, stage)).toBe(true));
-    await soon(() => expect(transcriptOf(room, stage.cardId), `it died after ${last} (${index})`).toEqual(lines));
+    await soon(() => expect(seenIn(room, stage), `it died after ${last} (${index})`).toEqual(seen));
     // Nothing comes late.
     await quiet(room);
-    expect(transcriptOf(room, stage.cardId), `later, it died after ${last} (${index})`).toEqual(lines);
+    expect(seenIn(room, stage), `later, it died after ${last} (${index})`).toEqual(seen);
   } finally {
     await room.stop();
   }
 }
 
-function isTaken(room: CrashRoom, { cardId, isTaken: isSo }: Stage): boolean {
-  const hosted = [...room.bot.house.runtime.all()].find((one) => one.cardId === cardId || one.threadId === cardId);
-  return hosted !== undefined && isSo(hosted.match);
-}
+const seenIn = (room: CrashRoom, { cardId }: Stage): Seen => ({
+  lines: transcriptOf(room, cardId),
+  notifications: notificationsOf(room),
+});
+
+/** There is one match in the room. */
+const isTaken = (room: CrashRoom, { isTaken: isSo }: Stage): boolean =>
+  Array.from(room.bot.house.runtime.all()).some(({ match }) => isSo(match));

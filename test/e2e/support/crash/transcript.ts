@@ -21,6 +21,12 @@ export function transcriptOf(room: Room, cardId: string): readonly Line[] {
   return [...(card === undefined ? [] : [card]), ...thread].map(({ message }) => lineOf(room, message));
 }
 
+/** Who has been notified of what so far, in such words. */
+export const notificationsOf = (room: Room): readonly string[] =>
+  [room.alice, room.bob, room.carol].flatMap(({ name, notifications }) =>
+    notifications.map(({ text }) => `${name}: ${anyTime(room, text)}`),
+  );
+
 const lineOf = (room: Room, message: APIMessage): Line => ({
   words: anyTime(room, textOf(message)),
   files: filesOf(message).map(({ name, description }) => `${name}: ${anyTime(room, description)}`),
@@ -28,8 +34,9 @@ const lineOf = (room: Room, message: APIMessage): Line => ({
 });
 
 function anyTime({ alice, bob, carol }: Room, text: string): string {
+  // Drawn anew, a board calls nobody: who is notified is another matter.
   return [alice, bob, carol]
-    .reduce((named, { id, name }) => named.replaceAll(id, name), text)
+    .reduce((named, { id, name }) => named.replaceAll(`<@${id}>`, `**${name}**`), text)
     .replaceAll(/<t:\d+(?::[A-Za-z])?>/g, '<moment>')
     .replaceAll(/\d{17,20}/g, '<id>');
 }
