@@ -57,9 +57,28 @@ test('RUN-05: given a look into the thread, then old boards are behind, unknown 
   ledger.posted(board('a', 3));
   ledger.tookDown();
   ledger.posted(board('b', 4));
-  for (const one of [board('a', 3), board('b', 4), board('c', 4)]) ledger.found(one, revision(4));
+  for (const one of [board('a', 3), board('b', 4), board('c', 4)]) ledger.found(one, revision(4), false);
   expect(ledger.behind).toEqual([board('a', 3)]);
   expect(ledger.strays).toEqual(['c']);
+});
+
+test('RUN-03: given an unknown board of a move that the thread shows nowhere else, then it is behind; the board it becomes again is another message', () => {
+  const ledger = new BoardLedger();
+  ledger.posted(board('b', 4));
+  ledger.found(board('a', 3), revision(4), true);
+  expect(ledger.behind).toEqual([board('a', 3)]);
+  expect(ledger.strays).toEqual([]);
+  expect(ledger.lost).toBe(1);
+});
+
+test('RUN-03: given an older live board, when the current one is found, announced or pressed, then that is live, and the older one behind', () => {
+  for (const how of ['found', 'announced', 'pressed'] as const) {
+    const ledger = new BoardLedger();
+    ledger.posted(board('a', 3));
+    ledger[how](board('b', 4), revision(4), false);
+    expect(ledger.live).toEqual(board('b', 4));
+    expect(ledger.behind).toEqual([board('a', 3)]);
+  }
 });
 
 test('RUN-02: given a long game, then only the newest boards are remembered', () => {

@@ -1,127 +1,101 @@
 import { expect, test } from 'vitest';
-import { inspectVenue, type InspectionParts } from '../../../src/bot/painting/inspect-venue.ts';
-import { BoardLedger } from '../../../src/bot/painting/board-ledger.ts';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
-import { Venue } from '../../../src/bot/painting/venue.ts';
 import { encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
-import { revision, type Revision } from '../../../src/match/ids.ts';
-import { BOT, discordError, QUIET, type Sent } from '../support/fake-gate.ts';
-import { CARD, invite, openHouse, start, type House } from '../support/match-house-setup.ts';
+import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
+import { ALICE, CHANNEL, Lives, userOf } from './restore/lives.ts';
+import { buttonsOf, type Kept } from './restore/message-board.ts';
 
-const [LIVE, QUESTION, UNKNOWN] = ['800000000000000001', '800000000000000002', '800000000000000003'];
-
-/** What the venue of a match holds: those that are gone, and those that are found in the thread. */
-interface Found {
-  readonly gone?: readonly string[];
-  readonly recent?: readonly unknown[];
+/** A running game of which everything is shown. */
+async function playing(): Promise<Lives> {
+  const lives = new Lives();
+  await lives.start();
+  lives.discord.asked();
+  return lives;
 }
 
-function inspection(setup: House, hosted: HostedMatch, { gone = [], recent = [] }: Found = {}) {
-  const { discord } = setup;
-  const ledger = new BoardLedger();
-  const forgotten: string[] = [];
-  const announced: unknown[] = [];
-  let losses = 0;
-  discord.sent.length = 0;
-  discord.answer(({ path }: Sent) => {
-    if (path.endsWith('/messages')) return recent;
-    return gone.some((id) => path.endsWith(id)) ? discordError(10_008, 404) : undefined;
-  });
-  const parts: InspectionParts = {
-    hosted,
-    venue: new Venue(discord.gate, BOT, QUIET),
-    board: { ledger },
-    question: {
-      messageIds: [QUESTION],
-      forget: (id) => forgotten.push(id) > 0,
-      announced: (question) => announced.push(question) > 0,
-    },
-    onVenueLost: () => {
-      losses += 1;
-    },
-  };
-  return { parts, ledger, forgotten, announced, losses: () => losses };
+async function inspect(lives: Lives): Promise<void> {
+  lives.now.painter.inspect();
+  await lives.quiet();
 }
 
-const boardOf = ({ match }: HostedMatch): Revision =>
-  match.phase === 'playing' ? match.game.boardRevision : expect.fail('the game is on');
+const live = ({ now }: Lives): string => now.painter.board.liveMessageId ?? 'none';
+const withButtons = ({ discord, thread }: Lives): readonly Kept[] =>
+  discord.in(thread).filter((message) => buttonsOf(message).length > 0);
+const boardOf = (board: Revision): Readonly<Record<string, unknown>> => {
+  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), board });
+  return { components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
+};
 
-const messageWithBoard = (id: string, hosted: HostedMatch, board: Revision) => ({
-  id,
-  author: { id: BOT },
-  components: [
-    { type: 1, components: [{ type: 2, custom_id: encodeCustomId({ verb: 'resign', match: hosted.id, board }) }] },
-  ],
+test('RUN-05: given all is where it was, then one look is all', async () => {
+  const lives = await playing();
+  await inspect(lives);
+  expect(lives.discord.asked()).toEqual([`get /channels/${lives.thread}/messages`]);
 });
 
-test('RUN-05: given all is where it was, then nothing changes', async () => {
-  const setup = openHouse();
-  const hosted = await start(setup);
-  const { parts, ledger, forgotten } = inspection(setup, hosted);
-  ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  await inspectVenue(parts);
-  expect(ledger.live?.messageId).toBe(LIVE);
-  expect(forgotten).toEqual([]);
+test('RUN-05: given the live board stands further up than one look reaches, then it is looked for, and stays', async () => {
+  const lives = await playing();
+  const board = live(lives);
+  for (let count = 0; count < 120; count += 1) lives.discord.write(lives.thread, { content: 'Hello' }, userOf(ALICE));
+  await inspect(lives);
+  expect(lives.discord.asked().at(-1)).toBe(`get /channels/${lives.thread}/messages/${board}`);
+  expect(live(lives)).toBe(board);
 });
 
-test('PLAY-11: given the live board is gone, then it counts as deleted; so does the question of a draw', async () => {
-  const setup = openHouse();
-  const hosted = await start(setup);
-  const { parts, ledger, forgotten } = inspection(setup, hosted, { gone: [LIVE, QUESTION] });
-  ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  await inspectVenue(parts);
-  expect(ledger.live).toBeUndefined();
-  expect(forgotten).toEqual([QUESTION]);
-});
-
-test('RUN-05: given the current board turns up in the thread while none was known, then it is the live one', async () => {
-  const setup = openHouse();
-  const hosted = await start(setup);
-  const recent = [messageWithBoard(UNKNOWN, hosted, boardOf(hosted))];
-  const { parts, ledger } = inspection(setup, hosted, { recent });
-  await inspectVenue(parts);
-  expect(ledger.live).toEqual({ messageId: UNKNOWN, revision: boardOf(hosted) });
+test('PLAY-11: given the live board and the question of a draw are gone, then both are posted again', async () => {
+  const lives = await playing();
+  await lives.act({ type: 'OfferDraw', by: ALICE });
+  const before = withButtons(lives).map((message) => buttonsOf(message));
+  for (const { id } of withButtons(lives)) lives.discord.remove(lives.thread, id);
+  await inspect(lives);
+  expect(withButtons(lives).map((message) => buttonsOf(message))).toEqual(before);
 });
 
 test('RUN-05: given an unknown board beside the live one, then it is one too many', async () => {
-  const setup = openHouse();
-  const hosted = await start(setup);
-  const recent = [messageWithBoard(UNKNOWN, hosted, revision(1))];
-  const { parts, ledger } = inspection(setup, hosted, { recent });
-  ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  await inspectVenue(parts);
-  expect(ledger.strays).toEqual([UNKNOWN]);
+  const lives = await playing();
+  const board = live(lives);
+  lives.discord.write(lives.thread, boardOf(lives.startRevision));
+  lives.discord.write(lives.thread, boardOf(revision(1)));
+  lives.discord.write(lives.thread, boardOf(revision(99)));
+  await inspect(lives);
+  expect(withButtons(lives).map(({ id }) => id)).toEqual([board]);
 });
 
-test('RUN-05: given a question that nobody knew of, then it is known from here on', async () => {
-  const setup = openHouse();
-  const hosted = await start(setup);
-  const number = revision(9);
-  const asked = { type: 2, custom_id: encodeCustomId({ verb: 'pause-agree', match: hosted.id, number }) };
-  const recent = [{ id: UNKNOWN, author: { id: BOT }, components: [{ type: 1, components: [asked] }] }];
-  const { parts, announced } = inspection(setup, hosted, { recent });
-  await inspectVenue(parts);
-  expect(announced).toEqual([{ messageId: UNKNOWN, number }]);
+test('RUN-05: given a question that nobody knew of and that is over, then it goes', async () => {
+  const lives = await playing();
+  const custom_id = encodeCustomId({ verb: 'pause-agree', match: matchId('match'), number: revision(2) });
+  lives.discord.write(lives.thread, { components: [{ type: 1, components: [{ type: 2, custom_id }] }] });
+  await inspect(lives);
+  expect(withButtons(lives).map(({ id }) => id)).toEqual([live(lives)]);
 });
 
 test.each([
-  ['is there, then it stands', [], 0],
-  ['is gone, then nobody can answer it any more', [CARD], 1],
-])('START-01: given an invitation whose card %s', async (_what, gone, losses) => {
-  const setup = openHouse();
-  const hosted = await invite(setup);
-  const found = inspection(setup, hosted, { gone });
-  await inspectVenue(found.parts);
-  expect(found.losses()).toBe(losses);
-  expect(hosted.cardId).toBe(losses === 0 ? CARD : undefined);
+  ['is there, then it stands', false, 0],
+  ['is gone, then nobody can answer it any more', true, 1],
+])('START-01: given an invitation whose card %s', async (_what, isGone, losses) => {
+  const lives = new Lives();
+  const card = await lives.invite();
+  lives.now.painter.card.wasPosted(card);
+  if (isGone) lives.discord.remove(CHANNEL, card);
+  await inspect(lives);
+  expect(lives.now.losses).toBe(losses);
+  expect(lives.now.hosted.cardId).toBe(isGone ? undefined : card);
 });
 
-test('RUN-05: given Discord can not be asked, then nothing counts as deleted', async () => {
-  const setup = openHouse();
-  const hosted = await start(setup);
-  const { parts, ledger } = inspection(setup, hosted);
-  ledger.posted({ messageId: LIVE, revision: boardOf(hosted) });
-  setup.discord.answer(() => new Error('no network'));
-  await expect(inspectVenue(parts)).rejects.toThrow('no network');
-  expect(ledger.live?.messageId).toBe(LIVE);
+test('START-01: given an invitation whose card is on its way, then it is waited for', async () => {
+  const lives = new Lives();
+  await lives.invite();
+  await inspect(lives);
+  expect(lives.discord.asked()).toEqual([]);
+  expect(lives.now.losses).toBe(0);
+});
+
+test('RUN-05: given Discord can not be asked, then nothing counts as deleted, and the look is taken later', async () => {
+  const lives = await playing();
+  const board = live(lives);
+  lives.discord.fate = () => 'lost';
+  await inspect(lives);
+  expect(live(lives)).toBe(board);
+  lives.discord.fate = () => 'done';
+  lives.discord.remove(lives.thread, board);
+  await lives.pass(5000);
+  expect(withButtons(lives).map(({ id }) => id)).toEqual([live(lives)]);
 });

@@ -42,7 +42,7 @@ test.each<[what: string, match: Match, hindrance: VenueState['hindrance'], repor
   ['a server that is back', stopped('server-unavailable'), undefined, [restart('server-unavailable')]],
   ['an outage after a lock', stopped('venue-closed'), 'outage', [stop('server-unavailable'), restart('venue-closed')]],
   ['a connection that is away', stopped('gateway-away'), undefined, []],
-  ['an invitation', after(), 'outage', []],
+  ['an invitation during an outage', after(), 'outage', [stop('server-unavailable')]],
 ])('TIME-08: given %s, then the clock is stopped or started for it', (_what, match, hindrance, reports) => {
   expect(reportsOf(match, { ...OPEN, hindrance })).toEqual(reports);
 });
@@ -50,7 +50,7 @@ test.each<[what: string, match: Match, hindrance: VenueState['hindrance'], repor
 test.each<[what: string, match: Match, reports: readonly unknown[]]>([
   ['a game that began meanwhile', after(STARTED), [stop('gateway-away')]],
   ['a game that knows of it', stopped('gateway-away'), []],
-  ['an invitation', after(), []],
+  ['an invitation', after(), [stop('gateway-away')]],
 ])('TIME-08: given the connection is away and %s, then no clock runs there', (_what, match, reports) => {
   expect(reportsOf(match, { ...OPEN, isCutOff: true })).toEqual(reports);
 });

@@ -160,7 +160,7 @@ test('START-05: given news of a game whose thread is still to come, then they wa
     { guildId: '700000000000000004', channelId: '700000000000000003' },
   );
   if (!opened.ok) throw new Error(opened.error.code);
-  const players = [house.directory.seatName('Left'), house.directory.seatName('Right')] as const;
+  const players = [await house.directory.seatName('Left'), await house.directory.seatName('Right')] as const;
   const { options } = setup;
   await act(setup, opened.value, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
   expect(setup.discord.calls).toEqual([]);

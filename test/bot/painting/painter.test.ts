@@ -132,7 +132,7 @@ test('RUN-05: given one 403, then nothing more is sent there until permissions c
 
   discord.answer(() => undefined);
   house.painterOf(hosted).reopen();
-  await house.idle();
+  await quiet(house);
   // The board, and how long it was missed.
   const posted = discord.sent.filter(({ method, path }) => method === 'post' && path.endsWith('/messages'));
   expect(posted.map(({ body }) => JSON.stringify(body))).toEqual([

@@ -6,6 +6,7 @@ import type { ShownMessage } from '../../../src/bot/painting/shown-message.ts';
 import type { PermissionName } from '../../../src/commands/answers/place-rejection.ts';
 import { encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
+import { shardOf } from '../../../src/store/shards.ts';
 import { BOT, QUIET } from '../support/fake-gate.ts';
 import {
   CARD,
@@ -161,6 +162,14 @@ describe('given a running match', () => {
       playing('reopen: outage forbidden locked', 'unarchive', 'inspect'),
     ],
     ['RUN-05: another server', [Event.GuildCreate, { id: ELSEWHERE, threads: [] }], playing()],
+
+    ['START-05: a session in which the server is missing', [Event.Ready, { guilds: [{ id: ELSEWHERE }] }], CLOSED],
+    ['START-05: a session with the server', [Event.Ready, { guilds: [{ id: GUILD }] }], playing()],
+    [
+      'START-05: a session of other servers',
+      [Event.Ready, { guilds: [], shard: [(shardOf(GUILD, 2) + 1) % 2, 2] }],
+      playing(),
+    ],
 
     ['RUN-05: a role changed', [Event.GuildRoleUpdate, { guild_id: GUILD }], playing('reopen: forbidden')],
     ['RUN-05: a role deleted', [Event.GuildRoleDelete, { guild_id: GUILD }], playing('reopen: forbidden')],

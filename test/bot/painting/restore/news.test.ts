@@ -7,7 +7,7 @@ import { wordsOf } from './message-board.ts';
 /** Ten seconds, a warning of ten more. */
 const QUICK: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(10_000), warning: millis(10_000) } };
 const WARNING = 'your time for this move is up';
-const DECLINED = 'declined the draw. The game goes on.';
+const TAKEN_BACK = 'took the draw offer back. The game goes on.';
 
 const words = ({ discord, thread }: Lives): readonly string[] => discord.in(thread).map(wordsOf);
 const telling = (lives: Lives, sentence: string): readonly string[] =>
@@ -19,9 +19,9 @@ async function warn(lives: Lives): Promise<void> {
   await lives.act({ type: 'Tick' });
 }
 
-async function declineDraw(lives: Lives): Promise<void> {
+async function takeBack(lives: Lives): Promise<void> {
   await lives.act({ type: 'OfferDraw', by: ALICE });
-  await lives.act({ type: 'DeclineDraw', by: BOB, offer: lives.question });
+  await lives.act({ type: 'WithdrawDraw', by: ALICE, offer: lives.question });
 }
 
 /** Alice and Bob play in turn. */
@@ -65,50 +65,48 @@ test('TIME-02: given a warning that was never told, when its turn is over, then 
 test('PLAY-12: given the same thing happened twice and was told once, then it is told once more', async () => {
   const lives = new Lives();
   await lives.start();
-  await declineDraw(lives);
-  await playOn(lives, [11, 15], [22, 18], [15, 22], [25, 18]);
+  await takeBack(lives);
   lives.beat();
   lives.discord.fate = () => 'lost';
-  await declineDraw(lives);
+  await takeBack(lives);
   await lives.restart();
-  expect(telling(lives, DECLINED)).toHaveLength(2);
+  expect(telling(lives, TAKEN_BACK)).toHaveLength(2);
   await lives.restart();
-  expect(telling(lives, DECLINED)).toHaveLength(2);
+  expect(telling(lives, TAKEN_BACK)).toHaveLength(2);
 });
 
 test('PLAY-12: given two alike things happened since the last beat and one was told, then the other is told, too', async () => {
   const lives = new Lives();
   await lives.start();
   lives.beat();
-  await declineDraw(lives);
-  await playOn(lives, [11, 15], [22, 18], [15, 22], [25, 18]);
-  lives.discord.fate = ({ body }) => (JSON.stringify(body ?? '').includes(DECLINED) ? 'lost' : 'done');
-  await declineDraw(lives);
-  expect(telling(lives, DECLINED)).toHaveLength(1);
+  await takeBack(lives);
+  lives.discord.fate = ({ body }) => (JSON.stringify(body ?? '').includes(TAKEN_BACK) ? 'lost' : 'done');
+  await takeBack(lives);
+  expect(telling(lives, TAKEN_BACK)).toHaveLength(1);
   await lives.restart();
-  expect(telling(lives, DECLINED)).toHaveLength(2);
+  expect(telling(lives, TAKEN_BACK)).toHaveLength(2);
 });
 
 test('PLAY-12: given a changed message that reads like news, then that is not taken for them', async () => {
   const lives = new Lives();
   await lives.start();
   lives.beat();
-  await declineDraw(lives);
-  const told = lives.discord.in(lives.thread).find((message) => wordsOf(message).includes(DECLINED));
+  await takeBack(lives);
+  const told = lives.discord.in(lives.thread).find((message) => wordsOf(message).includes(TAKEN_BACK));
   lives.discord.edit(lives.thread, told?.id ?? '', {});
   await lives.restart();
-  expect(telling(lives, DECLINED)).toHaveLength(2);
+  expect(telling(lives, TAKEN_BACK)).toHaveLength(2);
 });
 
 test('PLAY-12: given news were told and then deleted by somebody, then they stay away', async () => {
   const lives = new Lives();
   await lives.start();
-  await declineDraw(lives);
+  await takeBack(lives);
   lives.beat();
-  const told = lives.discord.in(lives.thread).find((message) => wordsOf(message).includes(DECLINED));
+  const told = lives.discord.in(lives.thread).find((message) => wordsOf(message).includes(TAKEN_BACK));
   lives.discord.remove(lives.thread, told?.id ?? '');
   await lives.restart();
-  expect(telling(lives, DECLINED)).toEqual([]);
+  expect(telling(lives, TAKEN_BACK)).toEqual([]);
 });
 
 test.each([
@@ -120,13 +118,13 @@ test.each([
   async (_what, showing) => {
     const lives = new Lives();
     await lives.start();
-    await declineDraw(lives);
+    await takeBack(lives);
     const opening = lives.discord.in(lives.thread)[0];
     lives.clock.pass(120_000);
-    await playOn(lives, [11, 15], [22, 18], [15, 22], [25, 18]);
-    await declineDraw(lives);
+    await takeBack(lives);
     lives.discord.remove(lives.thread, opening?.id ?? '');
     const before = words(lives);
+    lives.beat();
     lives.showing = showing;
     await lives.restart();
     expect(words(lives)).toEqual(before);

@@ -136,6 +136,19 @@ test('TIME-08: given an outage of the server over a restart, then the clock stan
   expect(reasons(lives)).toEqual([]);
 });
 
+test('TIME-08: given an outage of the server over a restart, then an invitation waits as well', async () => {
+  const lives = new Lives();
+  lives.now.painter.card.wasPosted(await lives.invite());
+  lives.now.painter.close('outage');
+  await lives.quiet();
+  expect(reasons(lives)).toEqual(['server-unavailable']);
+  await lives.restart();
+  expect(reasons(lives)).toEqual(['server-unavailable']);
+  tellServer(lives, undefined);
+  await lives.quiet();
+  expect(reasons(lives)).toEqual([]);
+});
+
 test('START-05: given the thread was archived while the bot was away, then it is opened again', async () => {
   const lives = await playing();
   await reboot(lives, undefined);
