@@ -5,12 +5,13 @@
 #   .ci/postgres.sh stop FOLDER [MODE]    stops it: fast, smart, or immediate, which is as good as a crash
 #   .ci/postgres.sh run COMMAND...        runs a command with KING_ME_TEST_POSTGRES set to a fresh one, which is gone afterwards,
 #                                         e.g. .ci/postgres.sh run npm test
+#   .ci/postgres.sh find                  prints where the programs are
 #
 # Needs the programs of Debian's package "postgresql"; nothing of the system's own server is touched. Exit code 3: they are missing.
 # POSTGRES_FSYNC=on makes commits wait for the disk, as they do in earnest; for tests they don't.
 set -euo pipefail
 
-programs() {
+find_programs() {
   local found
   found=$(command -v pg_config >/dev/null && pg_config --bindir || true)
   for folder in $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -Vr) "$found"; do
@@ -95,7 +96,11 @@ shift
 case $command in
   -h | --help) usage 0 ;;
   start | stop | run) [ $# -ge 1 ] || usage 2 ;;
+  find) ;;
   *) usage 2 ;;
 esac
-bin=$(programs)
-"$command" "$@"
+bin=$(find_programs)
+case $command in
+  find) echo "$bin" ;;
+  *) "$command" "$@" ;;
+esac

@@ -20,6 +20,13 @@ describe('RUN-08: the image', () => {
     expect(last).not.toMatch(/^RUN npm/m);
   });
 
+  test('keeps the database in a volume that its user can write to, and writes nowhere else', () => {
+    expect(last).toMatch(/^RUN install --directory --owner=node .*\bdata\nVOLUME \/app\/data$/m);
+    const compose = readProjectFile('compose.yaml');
+    expect(compose).toMatch(/^ +volumes: \[data:\/app\/data\]$/m);
+    expect(compose).toMatch(/^ +read_only: true$/m);
+  });
+
   test('asks the health page whether it is well', () => {
     expect(last).toMatch(/^HEALTHCHECK [^]*\/health/m);
     expect(last).toMatch(/HTTP_PORT=8080/);

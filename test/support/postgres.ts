@@ -24,9 +24,9 @@ export function describePostgres(name: string, tests: (server: string) => void):
 export interface TestDatabase {
   readonly url: string;
   /** Runs statements as the owner of the server. */
-  query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  readonly query: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
   /** Ends whatever is connected, and deletes it. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** A database with nothing in it. */

@@ -19,9 +19,9 @@ export interface Bare {
   /** For `migrate`; tests run SQL on its `db`. */
   readonly plan: MigrationPlan;
   /** Tables and columns, as the database tells of them. */
-  structure(): Promise<unknown>;
+  readonly structure: () => Promise<unknown>;
   /** Opens the store; it is closed with the test. */
-  open(options?: { readonly readOnly?: boolean }): Promise<Store>;
+  readonly open: (options?: { readonly readOnly?: boolean }) => Promise<Store>;
 }
 
 const upTo = (step: string): Record<string, MigrationStep> =>

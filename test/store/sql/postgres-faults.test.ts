@@ -8,7 +8,7 @@ import type { Store } from '../../../src/store/store.ts';
 import { startCluster } from '../../support/postgres-cluster.ts';
 import { onceAt, startProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import { describePostgres, newDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { asked, begun, collected, Tale, TURNS } from '../contract/tale.ts';
+import { asked, begun, collected, comings, TURNS, type Tale } from '../contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 const UNCERTAIN = { name: 'Error', fault: 'uncertain' };
@@ -189,20 +189,16 @@ describePostgres('PostgreSQL that fails', (server) => {
     const cluster = await startCluster();
     const store = await opened(cluster.url);
     const tales = await Promise.all(Array.from({ length: 12 }, (_, index) => begun(store, `m${index}`)));
-    let isOver = false;
+    const over = new AbortController();
     const writing = tales.map(async (tale) => {
-      for (let index = 0; !isOver; index += 1) {
-        const event = {
-          type: index % 2 === 0 ? 'Watched' : 'Unwatched',
-          player: 'carol',
-          at: 1_700_000_000_000,
-        } as const;
-        await tale.tell(store, event as never).catch(() => undefined);
+      for (const event of comings(100_000)) {
+        if (over.signal.aborted) return;
+        await tale.tell(store, event).catch(() => undefined);
       }
     });
     await sleep(300);
     await cluster.stop();
-    isOver = true;
+    over.abort();
     await Promise.all(writing);
     await cluster.start();
     for (const tale of tales) {

@@ -9,7 +9,7 @@ import { openStore, storeOn } from '../../../src/store/sql/open-store.ts';
 import { SqliteDatabase } from '../../../src/store/sql/sqlite/sqlite-database.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
-import { asked, begun, collected, comings, Tale, TURNS } from '../contract/tale.ts';
+import { asked, begun, collected, comings, TURNS, type Tale } from '../contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 

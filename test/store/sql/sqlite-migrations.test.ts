@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/store/sql/open-store.ts';
 import { SQLITE_SCHEMA, SqliteDialect } from '../../../src/store/sql/sqlite/sqlite-dialect.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
-import { begun, comings, Tale } from '../contract/tale.ts';
+import { begun, comings } from '../contract/tale.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
 
 describe('SQLite', () => {
@@ -49,7 +49,7 @@ describe('SQLite', () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'king-me.db');
     const store = await openStore({ kind: 'sqlite', file });
-    const tale: Tale = await begun(store, 'm1');
+    const tale = await begun(store, 'm1');
     for (let turn = 0; turn < 5; turn += 1) await tale.tell(store, ...comings(200));
     await store.close();
     const bytes = await readFile(file);
