@@ -29,6 +29,7 @@ import { ThreadMessages } from './thread-messages.ts';
 import { ThreadOpener } from './thread-opener.ts';
 import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
 import { VenueReporter, type ReporterParts } from './venue-reporter.ts';
+import { WaitingDoors } from './waiting-doors.ts';
 import { canWriteWithout } from './write-permissions.ts';
 
 export interface PainterParts extends CardParts, Pick<ReporterParts, 'isCutOff' | 'report'> {
@@ -60,7 +61,7 @@ export class Painter {
   readonly #retry: RetryTimer;
   readonly #opener: ThreadOpener;
   readonly #reporter: VenueReporter;
-  #doors: Door[] = [];
+  readonly #doors: WaitingDoors;
   #presses: ShownBoard[] = [];
   #isPlanned = false;
   #isStopped = false;
@@ -69,6 +70,7 @@ export class Painter {
     const { venue, clock, retryAfter } = parts;
     this.#hosted = hosted;
     this.#parts = parts;
+    this.#doors = new WaitingDoors(hosted.id, parts.log);
     const surface = { ...parts, hosted, calls: new Calls(hosted, clock) };
     this.board = new BoardSurface(surface);
     this.card = new CardSurface(surface);
@@ -129,7 +131,7 @@ export class Painter {
   /** Brings everything up to date, soon. */
   paint(door?: Door): void {
     if (door !== undefined) {
-      this.#doors.push(door);
+      this.#doors.add(door);
       this.#inspections.wake();
     }
     if (this.#isPlanned || this.#isStopped || this.#inspections.isAsleep) return;
@@ -277,15 +279,14 @@ export class Painter {
       get match() {
         return hosted.match;
       },
-      doors: this.#doors,
+      doors: this.#doors.take(),
     };
-    this.#doors = [];
     for (const press of this.#presses.splice(0)) this.board.ledger.pressed(press);
     if (this.#inspections.isDue) this.#checkPermissions();
     const round = await paintRound(hosted.threadId, painting, this.#round);
     this.#inspections.tried();
-    if (round.isOvertaken) this.#doors.unshift(...painting.doors);
-    else await Promise.all(painting.doors.map((door) => this.#close(door)));
+    if (round.isOvertaken) this.#doors.putBack(painting.doors);
+    else await this.#doors.acknowledge(painting.doors);
     const failures = round.failures.filter((error) => !(error instanceof ClosedVenue));
     if (failures.length === 0) this.#retry.forgive();
     else this.#failed(failures);
@@ -322,15 +323,5 @@ export class Painter {
     if (match.phase !== 'playing' || door?.from.kind !== 'press') return;
     const { messageId } = door.from;
     if (this.board.liveMessageId === undefined) this.#presses.push({ messageId, revision: match.game.boardRevision });
-  }
-
-  /** Whatever a click led to, Discord must hear that it was heard. A command is answered in words by who handles it. */
-  async #close(door: Door): Promise<void> {
-    if (door.from.kind === 'command') return;
-    try {
-      await door.acknowledge();
-    } catch (error) {
-      this.#parts.log.warn({ match: this.#hosted.id, err: error }, 'a click could not be acknowledged');
-    }
   }
 }

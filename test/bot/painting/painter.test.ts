@@ -160,7 +160,7 @@ test('RUN-02: given the painter is stopped, then nothing is tried again', async 
   discord.answer(() => new Error('no network'));
   await move(setup, hosted, 'Alice', 11, 15);
   await house.idle();
-  house.stop();
+  await house.stop();
   discord.sent.length = 0;
   clock.pass(3_600_000);
   await settled();

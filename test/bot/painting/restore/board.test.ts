@@ -75,7 +75,7 @@ test('RUN-03: given the current board stands there twice, then one of them goes'
 
 test('RUN-03: given a board that nobody knew of, of a move that was made, then it becomes the record of that move', async () => {
   const lives = await onePlayed();
-  const [record] = lives.discord.in(lives.thread).filter(({ content }) => content.includes('1. 11-15'));
+  const record = lives.discord.in(lives.thread).find(({ content }) => content.includes('1. 11-15'));
   lives.discord.edit(lives.thread, record?.id ?? '', boardOf(3));
   await lives.restart();
   expect(lives.discord.in(lives.thread).find(({ id }) => id === record?.id)).toMatchObject({
