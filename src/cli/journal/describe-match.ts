@@ -106,5 +106,5 @@ function gameRows(match: Match, names: PlayerNames): readonly Row[] {
 
 function boardOf(match: Match): readonly string[] {
   if (!('game' in match) || match.game === undefined) return [];
-  return ['', textBoard(match.game.position, { bottom: 'light', pieces: match.options.pieces })];
+  return ['', ...textBoard(match.game.position, { bottom: 'light', pieces: match.options.pieces }).split('\n')];
 }

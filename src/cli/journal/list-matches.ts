@@ -1,9 +1,10 @@
 import { fold } from '../../match/evolve.ts';
 import { seatOf } from '../../match/seat.ts';
-import type { StoredMatch, UnreadableMatch } from '../../store/journal.ts';
+import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/journal.ts';
 import { EVERY_SHARD } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';
 import type { Match } from '../../match/match.ts';
+import { inPrint } from '../engine/in-print.ts';
 import { done, type JournalAnswer } from './journal-answer.ts';
 import { moment } from './moment.ts';
 import { playerNames, type PlayerNames } from './player-names.ts';
@@ -26,11 +27,13 @@ async function lineOf({ id, where, entries }: StoredMatch, store: Store): Promis
   const names = await playerNames(store.players, events);
   const last = events.at(-1);
   const since = last === undefined ? '' : `, event ${match.revision} at ${moment(last.at)}`;
-  return `${id}  ${match.phase.padEnd(PHASE_WIDTH)}${playersLine(match, names)}, in ${where.threadId ?? where.channelId}${since}`;
+  return `${id}  ${match.phase.padEnd(PHASE_WIDTH)}${playersLine(match, names)}, in ${placeOf(where)}${since}`;
 }
 
 const brokenLine = ({ id, revision, where }: UnreadableMatch): string =>
-  `${id}  ${'broken'.padEnd(PHASE_WIDTH)}at event ${revision}, in ${where.threadId ?? where.channelId}`;
+  `${id}  ${'broken'.padEnd(PHASE_WIDTH)}at event ${revision}, in ${placeOf(where)}`;
+
+const placeOf = ({ threadId, channelId }: Whereabouts): string => inPrint(threadId ?? channelId);
 
 function playersLine(match: Match, names: PlayerNames): string {
   if (match.phase === 'new') return 'nobody';

@@ -25,7 +25,7 @@ export async function verifyJournal(store: Store): Promise<JournalAnswer> {
   }
   const out = [
     `${number(counts.matches, 'match', 'matches')} in the journal, ${counts.live} of them live and readable.`,
-    `${number(counts.events, 'event')} in ${number(counts.entries, 'entry', 'entries')}; ${number(counts.games, 'game')} that count.`,
+    `${number(counts.events, 'event')} in ${number(counts.entries, 'entry', 'entries')}; ${number(counts.games, 'game that counts', 'games that count')}.`,
     problems.length === 0 ? 'All of them can be read and replayed.' : `${number(problems.length, 'problem')}.`,
   ];
   return { exitCode: problems.length === 0 ? 0 : 1, out, errors: problems };

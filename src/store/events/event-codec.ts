@@ -62,8 +62,9 @@ function validated(raw: RawEvent): Result<MatchEvent, string> {
 const isEventType = (type: unknown): type is MatchEvent['type'] =>
   typeof type === 'string' && Object.hasOwn(EVENT_SCHEMAS, type);
 
-/** The value could be anything, and as long as it likes. */
-const shortened = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+/** The value could be anything, as long as it likes, and meant to upset the terminal that shows it. */
+const shortened = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'undefined').slice(0, 60).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 
 interface Issue {
   readonly code?: string;

@@ -53,7 +53,7 @@ function unreadable(
   number: number,
   what: string,
   entries: readonly (readonly MatchEvent[])[],
-  found?: string | undefined,
+  found?: string,
 ): Result<StoredMatch, UnreadableMatch> {
   const problem = `Event ${number} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
   return err({ id, where, revision: number, entries, found, problem });
