@@ -32,5 +32,5 @@ test.each([[['nonsense']], [['--json', 'perft', 'nonsense']], [['--nonsense']]])
 test('--help names the parts', async () => {
   const answer = await quietly('--help');
   expect(answer.exitCode).toBe(0);
-  for (const part of ['perft', 'picture', 'click', 'memory']) expect(answer.out.join('\n')).toContain(part);
+  for (const part of ['perft', 'picture', 'click', 'store', 'memory']) expect(answer.out.join('\n')).toContain(part);
 });

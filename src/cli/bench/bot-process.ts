@@ -5,12 +5,15 @@
 import { readConfig } from '../../bot/config.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { startBot } from '../../bot/start-bot.ts';
+import { openStore } from '../../store/sql/open-store.ts';
 import type { Question } from './bot-at-work.ts';
+import { timedStore } from './timed-store.ts';
 
 const config = readConfig(process.env);
 if (!config.ok || config.value.token === undefined) throw new Error('a bench starts this with a token');
 const { token } = config.value;
-const bot = await startBot({ ...config.value, token }, createLogger(config.value.logLevel, token));
+const { store, waited } = timedStore(await openStore(config.value.database));
+const bot = await startBot({ ...config.value, token }, createLogger(config.value.logLevel, token), { store });
 
 process.on('message', (question: Question) => {
   void answer(question);
@@ -27,8 +30,13 @@ async function answer(question: Question): Promise<void> {
     case 'heap':
       process.send?.(await heapInUse());
       return;
+    case 'waited':
+      await bot.idle();
+      process.send?.(waited());
+      return;
     case 'stop':
       await bot.stop();
+      await store.close();
       process.disconnect();
       return;
     default:

@@ -3,6 +3,7 @@ export const BENCH_PARTS = {
   perft: async () => (await import('./perft-bench.ts')).perftBench(),
   picture: async () => (await import('./picture-bench.ts')).pictureBench(),
   click: async () => (await import('./click-bench.ts')).clickBench(),
+  store: async () => (await import('./store-bench.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./memory-bench.ts')).memoryBench(),
 } as const;
 
@@ -21,5 +22,11 @@ export const UNITS: Readonly<Record<string, string>> = {
   bytes: 'bytes a picture',
   size: 'pixels wide',
   requestsPerMove: 'requests a two-click move',
+  sqliteAppends: 'appends a second to a SQLite file, one at a time',
+  sqliteAppendsAtOnce: 'appends a second to a SQLite file, 64 at once',
+  bytesPerEvent: 'bytes an event in that file',
+  clickShare: '% of a click that plays a move is spent in the store, the same kind of file',
+  postgresAppends: 'appends a second to PostgreSQL, one at a time',
+  postgresAppendsAtOnce: 'appends a second to PostgreSQL, 64 at once',
   bytesPerMatch: 'bytes of heap a running match',
 };
