@@ -32,11 +32,10 @@ export interface CrashRoom extends Room {
   startAnother(): Promise<Bot>;
 }
 
-/** One process of the bot, and what ends with it. */
+/** One process of the bot. */
 interface Life {
   readonly bot: Bot;
   readonly store: BrittleStore;
-  readonly end: () => void;
 }
 
 /** What Discord closes a connection with after which no client comes back. */
@@ -62,12 +61,21 @@ export async function openCrashRoom({
     bucketPerSecond: 10_000,
     membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
   });
-  const start = async (onDeed: (deed: Deed) => Promise<void> | void): Promise<Life> => {
+  /** `onBorn` gets what ends the process, which may be before it is ready. */
+  const start = async (
+    onDeed: (deed: Deed) => Promise<void> | void,
+    onBorn: (end: () => void) => void,
+  ): Promise<Life> => {
     const store = new BrittleStore(kept, onDeed);
     const ownClock = new MortalClock(clock);
     const wire = await Wire.lay({ to: sandbox.url, onDone: ({ method, path }) => onDeed(`${method} ${path}`) });
     const config = configFor(sandbox, wire, environment);
     const log = createLogger(config.logLevel, config.token);
+    onBorn(() => {
+      store.die();
+      ownClock.die();
+      wire.cut();
+    });
     const bot = await startBot(config, log, {
       drawSeat: () => 'dark',
       beatEvery: undefined,
@@ -75,15 +83,20 @@ export async function openCrashRoom({
       store,
       clock: ownClock,
     });
-    const end = (): void => {
-      store.die();
-      ownClock.die();
-      wire.cut();
-    };
-    return { bot, store, end };
+    return { bot, store };
   };
 
   let isDead = false;
+  let endLife = (): void => undefined;
+  const startOwn = (): Promise<Life> => {
+    isDead = false;
+    return start(
+      (deed) => room.onDeed?.(deed),
+      (end) => {
+        endLife = end;
+      },
+    );
+  };
   const room: Omit<CrashRoom, 'bot' | 'store' | 'isDead'> & Pick<CrashRoom, 'onDeed'> = {
     sandbox,
     clock,
@@ -94,14 +107,13 @@ export async function openCrashRoom({
     onDeed: undefined,
     die: () => {
       isDead = true;
-      life.end();
+      endLife();
       sandbox.faults.closeGateway(NEVER_AGAIN);
     },
     revive: async () => {
       // The dead one's connection is seen to be gone before the next one comes.
       await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
-      life = await start((deed) => room.onDeed?.(deed));
-      isDead = false;
+      life = await startOwn();
     },
     kill: async (meanwhile) => {
       room.die();
@@ -110,23 +122,29 @@ export async function openCrashRoom({
     },
     restart: async (meanwhile) => {
       await life.bot.stop();
-      life.end();
+      endLife();
       await meanwhile?.();
       await room.revive();
     },
     beat: () => life.bot.house.pulse.beat(),
-    startAnother: async () => (await start(() => undefined)).bot,
+    startAnother: async () =>
+      (
+        await start(
+          () => undefined,
+          () => undefined,
+        )
+      ).bot,
     stop: async () => {
       room.onDeed = undefined;
       if (!isDead) {
         life.store.recovers();
         await life.bot.stop();
       }
-      life.end();
+      endLife();
       await sandbox.stop();
     },
   };
-  let life = await start((deed) => room.onDeed?.(deed));
+  let life = await startOwn();
   return Object.defineProperties(room, {
     bot: { get: () => life.bot },
     store: { get: () => life.store },
