@@ -144,6 +144,12 @@ export class DiscordGate {
     return thread.id;
   }
 
+  /** Whether a thread is locked: Discord tells it with the thread, to whoever can see it. */
+  async isLocked(threadId: string): Promise<boolean> {
+    const thread = (await this.#own.get(Routes.channel(threadId))) as Partial<APIThreadChannel>;
+    return thread.thread_metadata?.locked === true;
+  }
+
   async unarchive(threadId: string): Promise<void> {
     await this.#own.patch(Routes.channel(threadId), { body: { archived: false } });
   }

@@ -9,7 +9,7 @@ import type { Venue } from './venue.ts';
 
 export interface InspectionParts {
   readonly hosted: HostedMatch;
-  readonly venue: Pick<Venue, 'holds' | 'lookThrough'>;
+  readonly venue: Pick<Venue, 'checkLock' | 'holds' | 'lookThrough'>;
   readonly card: Pick<CardSurface, 'inspect'>;
   readonly board: Pick<BoardSurface, 'ledger'> & FoundBoards;
   readonly question: Pick<QuestionSurface, 'messageIds' | 'forget'> & FoundQuestions;
@@ -36,6 +36,7 @@ async function inspectThread(
   { hosted, venue, board, question, news }: InspectionParts,
 ): Promise<void> {
   const { ledger } = board;
+  await venue.checkLock(threadId);
   const messages = await venue.lookThrough(threadId);
   const seen = new Set(messages.map(({ id }) => id));
   const known = [...(ledger.live === undefined ? [] : [ledger.live.messageId]), ...question.messageIds];

@@ -41,6 +41,8 @@ export class Venue {
   readonly #botUserId: string;
   readonly #log: Logger;
   readonly #closed = new Map<string, Hindrance>();
+  /** Threads that were locked when an earlier process last heard of them. */
+  readonly #perhapsLocked = new Set<string>();
   /** Postings whose last attempt got no answer, by nonce, with the newest id that was known before. */
   readonly #uncertain = new Map<string, bigint>();
   #newestId = 0n;
@@ -69,6 +71,7 @@ export class Venue {
   }
 
   close(channelId: string, hindrance: Hindrance): void {
+    this.#perhapsLocked.delete(channelId);
     this.#closed.set(channelId, hindrance);
   }
 
@@ -77,6 +80,25 @@ export class Venue {
     const lifted = [...this.#closed].filter(([, hindrance]) => reasons.includes(hindrance));
     for (const [channelId] of lifted) this.#closed.delete(channelId);
     return lifted.length > 0;
+  }
+
+  /** A thread was locked when an earlier process last heard of it: so it is, until `checkLock`, or an event, says otherwise. */
+  assumeLocked(threadId: string): void {
+    this.close(threadId, 'locked');
+    this.#perhapsLocked.add(threadId);
+  }
+
+  /** Asks Discord about a lock that is only assumed. Rejects when it can't be asked. */
+  async checkLock(threadId: string): Promise<void> {
+    if (!this.#perhapsLocked.has(threadId) || this.#closed.get(threadId) !== 'locked') return;
+    try {
+      if (!(await this.#gate.isLocked(threadId))) this.#closed.delete(threadId);
+    } catch (error) {
+      // Who may not see it may not write there either, locked or not.
+      if (faultOf(error) === 'forbidden') this.close(threadId, 'forbidden');
+      throw error;
+    }
+    this.#perhapsLocked.delete(threadId);
   }
 
   /** Sends a new message and gives its id. Rejects when no way led there; the next call then looks before it sends. */

@@ -73,7 +73,7 @@ function read(text: string | undefined, { hosted, log }: RestorationParts): Show
   return showing;
 }
 
-/** What stood in the way stands there still, until Discord tells of the server anew: no clock may run in between. */
+/** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
 function assumeHindrance(venue: Venue, { hosted, missingIn }: RestorationParts): void {
   const { match, threadId, place } = hosted;
   const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
@@ -81,6 +81,7 @@ function assumeHindrance(venue: Venue, { hosted, missingIn }: RestorationParts):
     venue.close(place.channelId, 'outage');
     if (threadId !== undefined) venue.close(threadId, 'outage');
   } else if (reasons.includes('venue-closed') && threadId !== undefined) {
-    venue.close(threadId, canWriteWithout(missingIn(place.channelId)) ? 'locked' : 'forbidden');
+    if (canWriteWithout(missingIn(place.channelId))) venue.assumeLocked(threadId);
+    else venue.close(threadId, 'forbidden');
   }
 }

@@ -132,8 +132,7 @@ function plain(message: Kept): string {
 }
 
 /** No beat at all, an old one, and those of the last moments. */
-const beatsBefore = (at: number): ReadonlySet<number> =>
-  new Set([-1, 0, Math.floor(at / 2), at - 2, at - 1, at].filter((beat) => beat >= -1));
+const beatsBefore = (at: number): ReadonlySet<number> => new Set([-1, 0, at - 1, at].filter((beat) => beat >= -1));
 
 describe.each(Object.entries(STORIES))('RUN-03: given %s', (_what, story) => {
   test('when the process ends at any request, and the pulse has beaten at any one before, then nothing is lost and nothing is said twice', async () => {

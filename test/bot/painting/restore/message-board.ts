@@ -31,6 +31,8 @@ export type Fate = 'done' | 'lost' | 'unanswered' | Error;
 export class MessageBoard {
   readonly gate: DiscordGate;
   readonly requests: Request[] = [];
+  /** What Discord says of a thread itself. */
+  readonly threads = new Map<string, object>();
   /** What becomes of the next request. */
   fate: (request: Request) => Fate = () => 'done';
   readonly #clock: FakeClock;
@@ -106,7 +108,7 @@ export class MessageBoard {
   #do({ method, path, body = {} }: Request, query: URLSearchParams | undefined): unknown {
     const [, kind, channel = '', messages, id] = path.split('/');
     if (kind === 'interactions' || kind === 'webhooks') return this.#answer(method, messages ?? '', body);
-    if (messages === undefined) return {};
+    if (messages === undefined) return this.threads.get(channel) ?? {};
     if (method === 'post') return this.#post(channel, body);
     if (method === 'get' && id === undefined) return this.#list(channel, query);
     if (method === 'get') return this.#find(channel, id ?? '');

@@ -97,6 +97,22 @@ test('TIME-08: given a thread that was unlocked while the bot was away, then the
   expect(reasons(lives)).toEqual([]);
 });
 
+test.each([
+  ['is locked still, then the clock stands', true, ['venue-closed']],
+  ['is not locked any more, then the clock goes on', false, []],
+])(
+  'TIME-08: given a thread that was locked, of whose server nobody tells, when it %s',
+  async (_what, locked, stops) => {
+    const lives = await playing();
+    lives.now.painter.close('locked');
+    await lives.quiet();
+    lives.discord.threads.set(lives.thread, { thread_metadata: { locked } });
+    await lives.restart();
+    expect(reasons(lives)).toEqual(stops);
+    expect(lives.discord.asked()[0]).toBe(`get /channels/${lives.thread}`);
+  },
+);
+
 test('TIME-08: given a thread that was locked while the bot was away, then the clock stops', async () => {
   const lives = await playing();
   await reboot(lives, LOCKED);
