@@ -27,10 +27,13 @@ import type { Match } from './match.ts';
 export function decide(match: Match, action: MatchAction, now: Millis): Decision {
   const due = whatIsDue(match, action, now);
   if (due.length === 0) return decideHere(match, action, now);
-  if (match.phase !== 'paused' && match.phase !== 'ended') return happened(...due);
+  if (match.phase !== 'paused' && match.phase !== 'ended' && !isOfTime(action)) return happened(...due);
   const then = decideHere(due.reduce<Match>(evolve, match), action, now);
   return then.ok ? happened(...due, ...then.value) : then;
 }
+
+/** Where clicks can't arrive, the question that follows a loss on time has to wait for them like any other. */
+const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || type === 'StartClock';
 
 /** A player who is pressing buttons is there, whatever was reported: whoever was missed has come back first. */
 function decideHere(match: Match, action: MatchAction, now: Millis): Decision {

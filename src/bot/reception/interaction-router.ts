@@ -75,6 +75,8 @@ export class InteractionRouter {
       this.#hall.membership.seen(hosted, visit.player, visit.at);
     }
     try {
+      // What was done last has to be known before anything is judged by how the match stands.
+      if (hosted?.isUnsure === true) await this.#hall.runtime.act(hosted, { type: 'Tick' });
       await this.#answer(visit, interaction, hosted);
     } catch (error) {
       this.#hall.log.error({ match: hosted?.id, interaction: interaction.id, err: error }, 'a handler failed');

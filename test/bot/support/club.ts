@@ -1,5 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { awaken } from '../../../src/bot/runtime/awakening.ts';
+import { recall } from '../../../src/bot/runtime/recall.ts';
 import { InteractionRouter } from '../../../src/bot/reception/interaction-router.ts';
 import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
@@ -38,20 +40,33 @@ export interface Told {
   readonly customIds: readonly string[];
 }
 
+export interface ClubSetup {
+  readonly limits?: Limits;
+  /** What an earlier process has left, at whatever time this one begins. */
+  readonly store?: FaultyStore;
+  readonly clock?: FakeClock;
+  /** Matches and players are numbered from here on, which no two processes do alike. */
+  readonly idsAfter?: number;
+}
+
 /** The router with matches behind it, and no Discord: three people type, press and send forms, at a time of the test's own. */
 export class Club {
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   readonly discord = new FakeDiscord();
-  readonly store = new FaultyStore();
+  readonly store: FaultyStore;
   readonly house: MatchHouse;
   readonly router: InteractionRouter;
   /** Channels that a user can't see. */
   readonly hidden = new Set<string>();
   missing: readonly PermissionName[] = [];
-  #nextId = 0;
+  lastDelivery: APIInteraction | undefined;
+  #nextId: number;
 
-  constructor(limits: Limits = { perPlayer: 5, inProcess: 20 }) {
-    let ids = 0;
+  constructor({ limits = { perPlayer: 5, inProcess: 20 }, store, clock, idsAfter = 0 }: ClubSetup = {}) {
+    let ids = idsAfter;
+    this.#nextId = idsAfter;
+    this.clock = clock ?? new FakeClock();
+    this.store = store ?? new FaultyStore();
     let codes = 0;
     this.house = new MatchHouse({
       gate: this.discord.gate,
@@ -79,6 +94,29 @@ export class Club {
       newMatchId: () => `match${(ids += 1)}`,
     });
     this.router = new InteractionRouter(this.house);
+  }
+
+  /**
+   * Another process that begins a minute later on what this one has left. Nobody has told this one to stop: it was
+   * killed, and its time stands still.
+   */
+  async next(): Promise<Club> {
+    const clock = new FakeClock(this.clock.now() + 60_000);
+    const club = new Club({ store: this.store, clock, idsAfter: 1000 });
+    const { house, router, discord } = club;
+    discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
+    const recalled = await recall(this.store, EVERY_SHARD, house);
+    await awaken(house, recalled, {
+      serverOf: () => ({ available: true }),
+      isThere: () => Promise.resolve(true),
+      remember: (interactionId) => {
+        router.remember(interactionId);
+      },
+      onStopped: () => undefined,
+    });
+    await settled();
+    await house.idle();
+    return club;
   }
 
   /** The match that was asked for last. */
@@ -128,7 +166,7 @@ export class Club {
 
   /** Presses a button by its id, in the match's thread on some message, if nothing else is said. */
   press(who: Who, customId: string, more: object = {}): Promise<readonly Told[]> {
-    const where = { channel_id: this.hosted.threadId ?? CHANNEL };
+    const where = { channel_id: [...this.house.runtime.all()].at(-1)?.threadId ?? CHANNEL };
     const message = { id: '600000000000000001', content: '' };
     return this.#take(who, { type: 3, data: { component_type: 2, custom_id: customId }, message, ...where, ...more });
   }
@@ -176,6 +214,14 @@ export class Club {
     return this.house.stop();
   }
 
+  /** Discord delivers once more what was delivered last, here or to an earlier process. */
+  async deliverAgain({ lastDelivery }: Club): Promise<void> {
+    if (lastDelivery === undefined) throw new Error('nothing was delivered');
+    this.router.receive(lastDelivery);
+    await this.router.idle();
+    await this.house.idle();
+  }
+
   async #take(who: Who, more: object): Promise<readonly Told[]> {
     this.#nextId += 1;
     const id = String((BigInt(this.clock.now() - DISCORD_EPOCH) << 22n) + BigInt(this.#nextId));
@@ -183,7 +229,8 @@ export class Club {
     const member = { user, roles: [], permissions: '1024' };
     const fields = { id, token: `token${id}`, application_id: BOT, version: 1, guild_id: GUILD, channel_id: CHANNEL };
     const before = this.discord.sent.length;
-    this.router.receive({ ...fields, member, ...more } as unknown as APIInteraction);
+    this.lastDelivery = { ...fields, member, ...more } as unknown as APIInteraction;
+    this.router.receive(this.lastDelivery);
     await this.router.idle();
     await this.house.idle();
     const answers = this.discord.sent.slice(before).filter(({ path }) => path.includes(`token${id}`));

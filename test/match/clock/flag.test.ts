@@ -142,6 +142,14 @@ describe('clocks that stop', () => {
     back.when(TICK, at(4061)).thenEvents([lost('light', 4061)]);
   });
 
+  test('TIME-08: given the time was over before clicks got lost, then the loss stands, and the question after it waits', () => {
+    given(running())
+      .when(stop('gateway-away'), at(461))
+      .thenEvents([lost('light', 461), { type: 'ClockStopped', reason: 'gateway-away', at: at(461) }])
+      .when(TICK, at(5000))
+      .thenEvents([]);
+  });
+
   test('TIME-08: given two reasons, then the last one to go lets the clock run', () => {
     const two = given(running()).when(stop('gateway-away'), at(200)).next.when(stop('venue-closed'), at(210)).next;
     two.when(stop('venue-closed'), at(211)).thenEvents([]);

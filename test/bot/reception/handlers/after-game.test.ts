@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 let club: Club;
 beforeEach(() => {
-  club = new Club({ perPlayer: 1, inProcess: 20 });
+  club = new Club({ limits: { perPlayer: 1, inProcess: 20 } });
 });
 afterEach(() => club.stop());
 
@@ -52,7 +52,7 @@ describe('END-05: the rematch', () => {
   });
 
   test('START-01: given a process that is full by now, then the rematch is refused', async () => {
-    club = new Club({ perPlayer: 5, inProcess: 1 });
+    club = new Club({ limits: { perPlayer: 5, inProcess: 1 } });
     await club.begin();
     const { id, threadId: thread = '' } = club.hosted;
     await resign('bob');

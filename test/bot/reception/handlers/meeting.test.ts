@@ -167,7 +167,7 @@ describe('START-02: open tables', () => {
   });
 
   test('START-01: given one player joins two tables at once and may have one match, then one of them is refused', async () => {
-    club = new Club({ perPlayer: 1, inProcess: 20 });
+    club = new Club({ limits: { perPlayer: 1, inProcess: 20 } });
     const codes: string[] = [];
     for (const host of ['alice', 'carol'] as const) {
       await club.type(host, 'open');

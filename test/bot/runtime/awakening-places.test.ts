@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { settled } from '../support/fake-clock.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/match-house-setup.ts';
+import { atWork, BEAT, HOUR, LATER, MINUTE, nextProcess, playing, SECOND, stopAll } from '../support/wake-up.ts';
+
+afterEach(stopAll);
+
+describe('RUN-03: servers', () => {
+  const asked = () => {
+    const guilds: string[] = [];
+    const isThere = (answer: boolean) => (guildId: string) => {
+      guilds.push(guildId);
+      return Promise.resolve(answer);
+    };
+    return { guilds, isThere };
+  };
+
+  test('RUN-03: given a server that does not show up, then it is asked for once, and lost where the bot is not there', async () => {
+    const { restart } = await playing();
+    const { guilds, isThere } = asked();
+    const next = await restart(HOUR, { serverOf: () => undefined, isThere: isThere(false) });
+    next.clock.pass(15 * SECOND - 1);
+    await quiet(next.house);
+    expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
+    next.clock.pass(1);
+    await quiet(next.house);
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+    next.clock.pass(MINUTE);
+    await settled();
+    expect(guilds).toEqual([GUILD]);
+  });
+
+  test('RUN-03: given Discord says that the bot is there, or nothing at all, then the match waits', async () => {
+    for (const isThere of [() => Promise.resolve(true), () => Promise.reject(new Error('timeout'))]) {
+      const { restart } = await playing();
+      const next = await restart(HOUR, { serverOf: () => undefined, isThere });
+      next.clock.pass(MINUTE);
+      await quiet(next.house);
+      expect(next.only().match.phase).toBe('playing');
+    }
+  });
+
+  test('RUN-03: given the server shows up in time, then nobody asks for it', async () => {
+    const { restart } = await playing();
+    const { guilds, isThere } = asked();
+    const servers = new Map<string, { available: boolean }>();
+    const next = await restart(HOUR, { serverOf: (guildId) => servers.get(guildId), isThere: isThere(false) });
+    servers.set(GUILD, { available: true });
+    next.clock.pass(MINUTE);
+    await quiet(next.house);
+    expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
+  });
+
+  test('RUN-03: given the process leaves before, then nobody is asked, and nothing keeps it', async () => {
+    const { restart } = await playing();
+    const { guilds, isThere } = asked();
+    const next = await restart(HOUR, { serverOf: () => undefined, isThere: isThere(false) });
+    await next.house.stop();
+    next.clock.pass(MINUTE);
+    await settled();
+    expect([guilds, next.clock.pending]).toEqual([[], 0]);
+  });
+
+  test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
+    const { restart } = await playing();
+    const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
+    await quiet(next.house);
+    expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
+    expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
+    next.clock.pass(HOUR);
+    await quiet(next.house);
+    expect(next.only().match.phase).toBe('playing');
+  });
+});
+
+describe('START-08: a hotseat game whose thread was not known yet', () => {
+  /** Alice plays both sides; the process dies as the thread is being opened. */
+  async function begun(isCardKnown: boolean) {
+    const process = await atWork();
+    const { setup, house, pass } = process;
+    const { alice, options } = setup;
+    const opened = house.runtime.open({ challenger: alice }, PLACE);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const hosted = opened.value;
+    const players = [await house.directory.seatName('Ann'), await house.directory.seatName('Ben')] as const;
+    await house.runtime.act(hosted, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
+    if (isCardKnown) house.painterOf(hosted).card.wasPosted(CARD);
+    await pass(BEAT);
+    return process;
+  }
+
+  test('START-08: given its card has the thread, then the game goes on there', async () => {
+    const { store } = await begun(true);
+    const next = nextProcess(store, LATER);
+    next.discord.answer(({ path: to, method }) => {
+      if (to.endsWith('/threads')) return discordError(160_004, 400);
+      return method === 'get' && to.endsWith('/messages') ? [] : undefined;
+    });
+    await next.wakeUp();
+    expect(next.only().threadId).toBe(CARD);
+    expect(next.house.runtime.inThread(CARD)).toBe(next.only());
+    expect(next.only().match.phase).toBe('playing');
+    expect(next.discord.calls).toContain(`post /channels/${CARD}/messages`);
+  });
+
+  test('START-08: given its card has none yet, then it is opened there', async () => {
+    const { restart } = await begun(true);
+    const next = await restart(HOUR);
+    expect(next.discord.calls).toContain(`post /channels/${CHANNEL}/messages/${CARD}/threads`);
+    expect(next.only().threadId).toBeDefined();
+  });
+
+  test('START-08: given Discord is out of reach, then the game waits, and the thread is looked for again', async () => {
+    const { store } = await begun(true);
+    const next = nextProcess(store, LATER);
+    next.discord.answer(() => new Error('timeout'));
+    await next.wakeUp();
+    expect(next.only()).toMatchObject({ threadId: undefined, match: { phase: 'playing' } });
+    next.discord.answer(({ method, path: to }) => (method === 'get' && to.endsWith('/messages') ? [] : undefined));
+    next.clock.pass(30 * SECOND);
+    await quiet(next.house);
+    expect(next.only().threadId).toBeDefined();
+  });
+
+  test('START-08: given its card was never known, then nobody could play on, and it is closed', async () => {
+    const { restart } = await begun(false);
+    const next = await restart(HOUR);
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+  });
+
+  test('START-08: given the message is gone, then it is closed', async () => {
+    const { store } = await begun(true);
+    const next = nextProcess(store, LATER);
+    next.discord.answer(({ path: to }) => (to.endsWith('/threads') ? discordError(10_008, 404) : undefined));
+    await next.wakeUp();
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { millis } from '../../../src/match/ids.ts';
+import { shardOf, type Shards } from '../../../src/store/shards.ts';
+import { GUILD } from '../support/match-house-setup.ts';
+import { eventsOf, HOUR, leftOf, MINUTE, playing, SECOND, stopAll, stopsIn, TO_LOSS } from '../support/wake-up.ts';
+
+afterEach(stopAll);
+
+describe('TIME-08: the last sign of life is that of the server’s own shard', () => {
+  const OWN = shardOf(GUILD, 4);
+  const beat = ({ store, clock }: Awaited<ReturnType<typeof playing>>, shards: Shards, after: number) =>
+    store.pulse.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
+  const stoppedAt = async ({ store, hosted, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
+    (stopsIn(await eventsOf(store, hosted))[0]?.at ?? 0) - clock.now();
+
+  test('TIME-08: given other shards were served longer, then only its own counts', async () => {
+    const process = await playing({ count: 4, ids: [OWN] });
+    await beat(process, { count: 4, ids: [OWN] }, 10 * SECOND);
+    await beat(process, { count: 4, ids: [0, 1, 2, 3].filter((id) => id !== OWN) }, 50 * SECOND);
+    await process.restart(HOUR, { setup: { shards: { count: 4, ids: [OWN] } } });
+    expect(await stoppedAt(process)).toBe(10 * SECOND);
+  });
+
+  test('TIME-08: given an operator has changed the number of shards, then the shard of that time counts', async () => {
+    const process = await playing({ count: 4, ids: [0, 1, 2, 3] });
+    await beat(process, { count: 4, ids: [OWN] }, 10 * SECOND);
+    await beat(process, { count: 4, ids: [0, 1, 2, 3].filter((id) => id !== OWN) }, 50 * SECOND);
+    await process.restart(HOUR, { setup: { shards: { count: 1, ids: [0] } } });
+    expect(await stoppedAt(process)).toBe(10 * SECOND);
+  });
+
+  test('RUN-03: given a server of another process’s shard, then its match is left alone', async () => {
+    const { restart, store, hosted } = await playing();
+    const { revision } = hosted.match;
+    const next = await restart(HOUR, { setup: { shards: { count: 4, ids: [(OWN + 1) % 4] } } });
+    expect(next.house.size).toBe(0);
+    expect(await eventsOf(store, hosted)).toHaveLength(revision);
+  });
+
+  test('TIME-08: given the clock on the wall was set back between two processes, then no time is taken', async () => {
+    const { store, hosted, pass, restart } = await playing();
+    await pass(MINUTE);
+    const left = leftOf(hosted, store.beats.at(-1)?.at ?? 0);
+    const next = await restart(-30 * SECOND);
+    expect(leftOf(next.only(), next.clock.now())).toBeGreaterThanOrEqual(left ?? TO_LOSS);
+  });
+});

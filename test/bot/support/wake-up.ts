@@ -1,0 +1,102 @@
+import { awaken, type AwakeningParts } from '../../../src/bot/runtime/awakening.ts';
+import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { recall } from '../../../src/bot/runtime/recall.ts';
+import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { millis } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
+import { FakeClock, settled } from './fake-clock.ts';
+import { FaultyStore } from './faulty-store.ts';
+import { buildHouse, openHouse, quiet, start, type HouseSetup } from './match-house-setup.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+/** From one sign of life to the next. */
+export const BEAT = 2 * SECOND;
+/** Five minutes for a turn, and one of warning. */
+export const TO_LOSS = 6 * MINUTE;
+/** An hour after a fake clock begins. */
+export const LATER = 1_800_000_000_000 + HOUR;
+
+export interface WakeUp extends Partial<AwakeningParts> {
+  readonly setup?: HouseSetup;
+  /** Called between what is read before Discord is there, and what follows. */
+  readonly onRecalled?: () => void;
+}
+
+/** Another process begins at `now` on what is in the store; the one before it was killed, and its time stands still. */
+export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled, ...parts }: WakeUp = {}) {
+  const built = buildHouse({ store, clock: new FakeClock(now), beatEvery: BEAT, idsAfter: 1000, ...setup });
+  const { house, discord } = built;
+  houses.push(house);
+  discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
+  const remembered: string[] = [];
+  const wakeUp = async (): Promise<void> => {
+    const recalled = await recall(store, setup?.shards ?? EVERY_SHARD, house);
+    onRecalled?.();
+    await awaken(house, recalled, {
+      serverOf: () => ({ available: true }),
+      isThere: () => Promise.resolve(true),
+      remember: (id) => remembered.push(id),
+      onStopped: () => undefined,
+      ...parts,
+    });
+    await settled();
+    await house.idle();
+  };
+  const only = (): HostedMatch => {
+    const [hosted] = house.runtime.all();
+    if (hosted === undefined) throw new Error('no match was taken over');
+    return hosted;
+  };
+  return { ...built, remembered, wakeUp, only };
+}
+
+/** What has begun in this test, until `stopAll` is called. */
+const houses: { stop(): Promise<void> }[] = [];
+
+export async function stopAll(): Promise<void> {
+  for (const house of houses.splice(0)) await house.stop();
+}
+
+/** A process at work, with nothing on its hands yet. */
+export async function atWork(shards?: Shards) {
+  const store = new FaultyStore();
+  const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }) });
+  await setup.met;
+  await setup.house.pulse.start();
+  const { clock, house } = setup;
+  const pass = async (span: number): Promise<void> => {
+    for (let left = span; left > 0; left -= BEAT) {
+      clock.pass(Math.min(left, BEAT));
+      await quiet(house);
+    }
+  };
+  /** The next process, so many milliseconds after this one was killed. */
+  const restart = async (away: number, how: WakeUp = {}) => {
+    const next = nextProcess(store, clock.now() + away, how);
+    await next.wakeUp();
+    return next;
+  };
+  return { setup, store, clock, house, pass, restart };
+}
+
+/** The same with a game whose first board is up. */
+export async function playing(shards?: Shards) {
+  const process = await atWork(shards);
+  const hosted = await start(process.setup);
+  await quiet(process.house);
+  return { ...process, hosted };
+}
+
+export const leftOf = ({ match }: HostedMatch, now: number): number | undefined =>
+  match.phase === 'playing' ? timeLeft(match, millis(now))?.toLoss : undefined;
+
+export async function eventsOf(store: FaultyStore, hosted: HostedMatch): Promise<readonly MatchEvent[]> {
+  const read = await store.memory.journal.read(hosted.id);
+  return read?.ok === true ? read.value.entries.flat() : [];
+}
+
+export const stopsIn = (events: readonly MatchEvent[]) => events.filter(({ type }) => type === 'ClockStopped');
