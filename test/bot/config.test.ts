@@ -19,6 +19,8 @@ describe('RUN-13: the environment', () => {
       apiUrl: 'https://discord.com/api',
       guildId: undefined,
       membersIntent: false,
+      database: { kind: 'sqlite', file: './data/king-me.db' },
+      shards: { count: 1, ids: [0] },
       limits: { perPlayer: 10, inProcess: 1000 },
       invitationTime: 3_600_000,
       http: undefined,
@@ -55,6 +57,9 @@ describe('RUN-13: the environment', () => {
       DISCORD_API_URL: 'ftp://discord.com',
       DISCORD_GUILD_ID: 'Checkers Club',
       DISCORD_MEMBERS_INTENT: 'yes',
+      DATABASE_URL: 'mysql://db',
+      SHARD_COUNT: '2',
+      SHARDS: '0,2',
       HTTP_PORT: '65536',
       SANDBOX_PORT: '-1',
       LOG_LEVEL: 'loud',
@@ -63,6 +68,7 @@ describe('RUN-13: the environment', () => {
       INVITATION_MINUTES: '1e3',
     });
     expect(problems.map((problem) => problem.split(' ')[0] ?? '').sort((a, b) => (a < b ? -1 : 1))).toEqual([
+      'DATABASE_URL',
       'DISCORD_API_URL',
       'DISCORD_GUILD_ID',
       'DISCORD_MEMBERS_INTENT',
@@ -73,12 +79,64 @@ describe('RUN-13: the environment', () => {
       'MAX_MATCHES',
       'MAX_MATCHES_PER_PLAYER',
       'SANDBOX_PORT',
+      'SHARDS',
     ]);
   });
 
   test('END-03: the members intent is off unless it is switched on', () => {
     expect(configOf({ DISCORD_MEMBERS_INTENT: 'on' }).membersIntent).toBe(true);
     expect(configOf({ DISCORD_MEMBERS_INTENT: 'off' }).membersIntent).toBe(false);
+  });
+
+  test.each([
+    ['sqlite:/var/lib/king-me.db', { kind: 'sqlite', file: '/var/lib/king-me.db' }],
+    [' sqlite:king-me.db ', { kind: 'sqlite', file: 'king-me.db' }],
+    ['postgres://u:p@db:5432/king_me', { kind: 'postgres', url: 'postgres://u:p@db:5432/king_me' }],
+  ])('RUN-03: given DATABASE_URL=%s, then that is where everything is kept', (url, database) => {
+    expect(configOf({ DATABASE_URL: url }).database).toEqual(database);
+  });
+
+  test.each(['king-me.db', 'sqlite:', 'sqlite::memory:', 'mysql://u:secret@db/king', 'postgres:', 'file:king.db'])(
+    'RUN-03: given DATABASE_URL=%s, then it is refused with what it must be',
+    (url) => {
+      const problems = problemsOf({ DATABASE_URL: url });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(/^DATABASE_URL must /);
+      expect(problems[0]).not.toContain('secret');
+    },
+  );
+
+  test.each([
+    [undefined, undefined, { count: 1, ids: [0] }],
+    ['4', undefined, { count: 4, ids: [0, 1, 2, 3] }],
+    ['4', '2', { count: 4, ids: [2] }],
+    ['8', '0,2-4', { count: 8, ids: [0, 2, 3, 4] }],
+    ['8', ' 5-5 ', { count: 8, ids: [5] }],
+    ['8', '3-5,4,1,4-6', { count: 8, ids: [1, 3, 4, 5, 6] }],
+    ['100000', '99999', { count: 100_000, ids: [99_999] }],
+  ])('RUN-03: given SHARD_COUNT=%s and SHARDS=%s, then those shards are served', (SHARD_COUNT, SHARDS, shards) => {
+    expect(configOf({ SHARD_COUNT, SHARDS }).shards).toEqual(shards);
+  });
+
+  test.each([
+    ['0', undefined, 'SHARD_COUNT'],
+    ['-1', undefined, 'SHARD_COUNT'],
+    ['100001', undefined, 'SHARD_COUNT'],
+    ['many', '0', 'SHARD_COUNT'],
+    ['4', '4', 'SHARDS'],
+    ['4', '0-4', 'SHARDS'],
+    [undefined, '1', 'SHARDS'],
+    ['8', '4-2', 'SHARDS'],
+    ['8', '0,4-2', 'SHARDS'],
+    ['8', '0,', 'SHARDS'],
+    ['8', '0;1', 'SHARDS'],
+    ['8', '1-', 'SHARDS'],
+    ['8', '1-2-3', 'SHARDS'],
+    ['8', 'all', 'SHARDS'],
+    ['8', '-1', 'SHARDS'],
+  ])('RUN-03: given SHARD_COUNT=%s and SHARDS=%s, then %s is named as the one problem', (SHARD_COUNT, SHARDS, name) => {
+    const problems = problemsOf({ SHARD_COUNT, SHARDS });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);
   });
 
   test('RUN-13: production needs a token, and has one', () => {
