@@ -57,3 +57,20 @@ test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, last
 ])('TIME-04: given %s, then it is known for how long the board is right', (_what, face, match, now, lasts) => {
   expect(faceLasts(face, match, millis(START + now))).toBe(lasts);
 });
+
+test('TIME-08: given this process was away, then no board says that its clock stands: it is about to go on', () => {
+  const away = (reason: 'process-away' | 'venue-closed'): MatchEvent => ({
+    type: 'ClockStopped',
+    reason,
+    at: millis(START + 1000),
+  });
+  const late = millis(START + 60_000);
+  const face = millis(START + LOSS);
+  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away')), late)).toBeUndefined();
+  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away'), away('venue-closed')), late)).toBe(0);
+});
+
+test('TIME-08: given nobody knows what a board says of its clock, then it is wrong; without a clock there is nothing to be wrong', () => {
+  expect(faceLasts(undefined, playing(DEFAULT_OPTIONS, shown(0)), millis(START))).toBe(0);
+  expect(faceLasts(undefined, playing(UNTIMED_OPTIONS), millis(START))).toBeUndefined();
+});

@@ -93,6 +93,18 @@ test('RUN-03: given such a board beside the record of its move, then it goes', a
   expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
 });
 
+test('RUN-03: given two boards of a move that has no record, then one becomes it, and the other goes', async () => {
+  const lives = await onePlayed();
+  const record = lives.discord.in(lives.thread).find(({ content }) => content.includes('1. 11-15'));
+  const count = lives.discord.in(lives.thread).length;
+  lives.discord.edit(lives.thread, record?.id ?? '', boardOf(3));
+  lives.discord.write(lives.thread, boardOf(3));
+  await lives.restart();
+  const records = lives.discord.in(lives.thread).filter(({ content }) => content === record?.content);
+  expect(records).toHaveLength(1);
+  expect(lives.discord.in(lives.thread)).toHaveLength(count);
+});
+
 test('RUN-03: given a board of the game before, then it becomes the record of that game', async () => {
   const lives = await onePlayed();
   await lives.act({ type: 'Resign', by: ALICE, confirmed: lives.startRevision });
@@ -108,7 +120,7 @@ test('RUN-03: given a board of the game before, then it becomes the record of th
 
 test('RUN-03: given people wrote more than one look reaches, then the board that was posted last is found all the same', async () => {
   const lives = await onePlayed();
-  await lives.act({ type: 'PlayMove', by: BOB, squares: path(22, 18) });
+  await lives.act({ type: 'PlayMove', by: BOB, squares: path(22, 18) }, { press: live(lives) });
   const last = live(lives);
   for (let count = 0; count < 150; count += 1) lives.discord.write(lives.thread, { content: 'Hello' }, userOf(ALICE));
   await lives.restart();

@@ -98,6 +98,16 @@ test('PLAY-12: given a changed message that reads like news, then that is not ta
   expect(telling(lives, TAKEN_BACK)).toHaveLength(2);
 });
 
+test('RUN-03: given a question was settled and its answer told since the last beat, then nothing is sent again', async () => {
+  const lives = new Lives();
+  await lives.start();
+  await lives.act({ type: 'OfferDraw', by: ALICE });
+  lives.beat();
+  await lives.act({ type: 'WithdrawDraw', by: ALICE, offer: lives.question });
+  await lives.restart();
+  expect(lives.discord.asked()).toEqual([`get /channels/${lives.thread}/messages`]);
+});
+
 test('PLAY-12: given news were told and then deleted by somebody, then they stay away', async () => {
   const lives = new Lives();
   await lives.start();
