@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readLockfile, readPackage } from './project-files.ts';
 
@@ -40,6 +41,17 @@ describe('RUN-13: the lockfile', () => {
     expect(missing).toEqual([]);
   });
 
+  test('brings better-sqlite3 built for every machine that is promised, so that nothing has to be compiled', () => {
+    // npm would compile whatever has a binding.gyp, unless it is told not to.
+    expect(readPackage().allowScripts).toMatchObject({ 'better-sqlite3': false });
+    const builds = ['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'linuxmusl-arm64', ...DESKTOP, 'win32-x64'];
+    for (const build of builds) {
+      expect(existsSync(new URL(`../../node_modules/better-sqlite3/prebuilds/${build}.node`, import.meta.url))).toBe(
+        true,
+      );
+    }
+  });
+
   test('names no registry, so that npm asks the one it is set to', () => {
     const addresses = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
     expect(addresses).toEqual([]);
@@ -53,7 +65,9 @@ describe('RUN-13: the lockfile', () => {
   });
 
   test('knows no install script that package.json does not allow, and none of what runs in production', () => {
-    const allowed = Object.keys(readPackage().allowScripts);
+    const allowed = Object.entries(readPackage().allowScripts).flatMap(([name, isAllowed]) =>
+      isAllowed ? [name] : [],
+    );
     const scripted = Object.entries(packages).filter(
       ([path, { hasInstallScript, os }]) => path !== '' && hasInstallScript && (os ?? ['linux']).includes('linux'),
     );
