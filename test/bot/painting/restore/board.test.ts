@@ -107,7 +107,17 @@ test('RUN-03: given two boards of a move that has no record, then one becomes it
 
 test('RUN-03: given a board of the game before, then it becomes the record of that game', async () => {
   const lives = await onePlayed();
+  const record = lives.discord.in(lives.thread).find(({ content }) => content.includes('1. 11-15'));
   await lives.act({ type: 'Resign', by: ALICE, confirmed: lives.startRevision });
+  await lives.act({ type: 'AcceptRematch', by: ALICE, question: lives.question });
+  await lives.act({ type: 'AcceptRematch', by: BOB, question: lives.question });
+  lives.beat();
+  lives.discord.edit(lives.thread, record?.id ?? '', boardOf(3));
+  await lives.restart();
+  const kept = lives.discord.in(lives.thread).find(({ id }) => id === record?.id);
+  expect(kept).toMatchObject({ content: record?.content, components: [] });
+  expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
+});
   await lives.act({ type: 'AcceptRematch', by: ALICE, question: lives.question });
   await lives.act({ type: 'AcceptRematch', by: BOB, question: lives.question });
   const late = lives.discord.write(lives.thread, boardOf(4));
