@@ -103,9 +103,11 @@ export class Campaign {
       globalPerSecond: 1000,
     });
     const campaign = new Campaign(parts, sandbox);
+    const unwatch = campaign.#timeline.watchStalls();
     try {
       return await campaign.#run();
     } finally {
+      unwatch();
       await campaign.#bot.kill();
       await sandbox.stop();
     }
@@ -229,18 +231,13 @@ export class Campaign {
   async #look(store: Parameters<typeof readStories>[0], checks: Map<Check, number>): Promise<readonly Problem[]> {
     const all = await readStories(store);
     this.#last = all;
-    // What was found once is told once.
-    const stories = all.stories.filter(({ id }) => !this.#spoilt.has(id));
-    return inspect(
-      { ...all, stories },
-      {
-        sandbox: this.#sandbox,
-        asked: this.#asked,
-        boards: this.#boards,
-        timeline: this.#timeline,
-        count: (check) => checks.set(check, (checks.get(check) ?? 0) + 1),
-      },
-    );
+    return inspect(all, this.#spoilt, {
+      sandbox: this.#sandbox,
+      asked: this.#asked,
+      boards: this.#boards,
+      timeline: this.#timeline,
+      count: (check) => checks.set(check, (checks.get(check) ?? 0) + 1),
+    });
   }
 
   #found(problems: readonly Problem[]): void {

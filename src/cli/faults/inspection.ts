@@ -21,8 +21,15 @@ export interface InspectionParts {
   readonly count: (check: Check) => void;
 }
 
-/** Looks at everything there is, and says what is not as it must be. */
-export function inspect({ stories, unreadable, person }: Stories, parts: InspectionParts): readonly Problem[] {
+/**
+ * Looks at everything there is, and says what is not as it must be. Matches in which something was found before are left
+ * out: it is told once.
+ */
+export function inspect(
+  { stories, unreadable, person }: Stories,
+  told: ReadonlySet<string>,
+  parts: InspectionParts,
+): readonly Problem[] {
   return [
     ...unreadable.map((found): Problem => ({
       check: 'soundness',
@@ -31,7 +38,7 @@ export function inspect({ stories, unreadable, person }: Stories, parts: Inspect
       found,
     })),
     ...lostMatches(stories, parts),
-    ...stories.flatMap((story) => inspectMatch(story, person, parts)),
+    ...stories.filter(({ id }) => !told.has(id)).flatMap((story) => inspectMatch(story, person, parts)),
   ];
 }
 
@@ -50,6 +57,7 @@ function inspectMatch(story: Story, person: PersonOf, parts: InspectionParts): r
         answeredAt: (interactionId) => asked.moves.get(interactionId)?.toldAt,
         away: timeline.away,
         shifts: timeline.shifts,
+        stalls: timeline.stalls,
         now: Date.now(),
       }),
   };

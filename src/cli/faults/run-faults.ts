@@ -21,10 +21,13 @@ export async function runFaults(argv: readonly string[], progress: (line: string
   if (read instanceof Error) return refused(`${read.message} --help tells more.`);
   progress(`seed ${read.seed}`);
   const folder = await mkdtemp(join(tmpdir(), 'king-me-faults-'));
+  let answer: Answer | undefined;
   try {
-    return await runOn({ read, folder, progress });
+    answer = await runOn({ read, folder, progress });
+    // A journal that something is wrong with is kept.
+    return answer.exitCode === 0 ? answer : { ...answer, out: [...answer.out, `The files are kept in ${folder}.`] };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (answer?.exitCode !== 1) await rm(folder, { recursive: true, force: true });
   }
 }
 

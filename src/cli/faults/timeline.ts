@@ -14,9 +14,15 @@ export interface Shift {
 export class Timeline {
   readonly #away: { readonly from: number; to: number | undefined }[] = [];
   readonly #shifts: Shift[] = [];
+  readonly #stalls: Span[] = [];
 
   get away(): readonly Span[] {
     return this.#away;
+  }
+
+  /** When this process got no time to run: the machine was busy, and the bot's process may have got none either. */
+  get stalls(): readonly Span[] {
+    return this.#stalls;
   }
 
   get shifts(): readonly Shift[] {
@@ -36,6 +42,19 @@ export class Timeline {
   back(now: number): void {
     const last = this.#away.at(-1);
     if (last !== undefined) last.to ??= now;
+  }
+
+  /** Looks every so often whether this process still gets its time; gives what ends that. */
+  watchStalls(every = 100): () => void {
+    let last = Date.now();
+    const watch = setInterval(() => {
+      const now = Date.now();
+      if (now - last > 2 * every) this.#stalls.push({ from: last, to: now });
+      last = now;
+    }, every);
+    return () => {
+      clearInterval(watch);
+    };
   }
 
   shifted(now: number, shift: number): void {

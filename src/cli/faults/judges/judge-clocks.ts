@@ -16,7 +16,16 @@ export interface TimeSeen {
   readonly answeredAt: (interactionId: string) => number | undefined;
   readonly away: readonly Span[];
   readonly shifts: readonly Shift[];
+  /** When this machine was too busy to do anything in time: nobody's fault, and nothing to judge by. */
+  readonly stalls: readonly Span[];
   readonly now: number;
+}
+
+/** How much of a turn its player can have used, at most. */
+interface Usable {
+  readonly most: number;
+  /** How that comes about. */
+  readonly why: string;
 }
 
 /** So much a busy machine may be late in noticing anything, and in noticing the beginning or the end of an outage. */
@@ -40,29 +49,33 @@ export function judgeClocks(story: Story, time: TimeSeen): readonly Problem[] {
       const spent = after.game.moves.at(-1)?.spent ?? 0;
       const until = asked === undefined ? undefined : arrived(asked, event.cause ?? '', time);
       const most = until === undefined ? undefined : usable(before, until);
-      if (most !== undefined && spent > most) {
-        problems.push(problem(`at most ${most} ms for the move on board ${before.game.boardRevision}`, `${spent} ms`));
+      if (most !== undefined && spent > most.most) {
+        problems.push(problem(`${inWords(most)} for the move on board ${before.game.boardRevision}`, `${spent} ms`));
       }
       begun = asked;
     }
     if (event.type === 'GameEnded' && event.result.reason === 'improper-delay' && before.phase === 'playing') {
       const most = usable(before, trueMoment(time.shifts, event.at));
       const needed = before.options.time === 'off' ? Infinity : timeToLoss(before.options.time);
-      if (most !== undefined && most < needed) {
+      if (most !== undefined && most.most < needed) {
         const found = `a loss on time on board ${before.game.boardRevision}`;
-        problems.push(problem(`no loss before ${needed} ms could be used; it was ${most} ms at most`, found));
+        problems.push(problem(`no loss before ${needed} ms could be used; it was ${inWords(most)}`, found));
       }
     }
   }
   return [...problems, ...judgeNow()];
 
   /** How much of the turn the player can have used by then, at most. */
-  function usable(match: Extract<Match, { phase: 'playing' }>, until: number): number | undefined {
+  function usable(match: Extract<Match, { phase: 'playing' }>, until: number): Usable | undefined {
     const isTimed = match.options.time !== 'off';
     const from = (isTimed ? time.upSince(match.game.boardRevision) : undefined) ?? begun;
     if (from === undefined) return undefined;
-    const { time: lost, count } = timeWithin([...time.away, ...pauses], from, until);
-    return Math.max(0, until - from - lost) + SLACK + count * SLACK_OF_OUTAGE;
+    const lost = timeWithin([...time.away, ...pauses], from, until);
+    const stalled = timeWithin(time.stalls, from - SLACK, until + SLACK).time;
+    const most = Math.max(0, until - from - lost.time) + SLACK + lost.count * SLACK_OF_OUTAGE + stalled;
+    const shift = time.shifts.findLast(({ at }) => at <= until)?.shift ?? 0;
+    const turn = `${new Date(from).toISOString()} to ${new Date(until).toISOString()}`;
+    return { most, why: `${turn}, ${lost.time} ms of it in ${lost.count} outages, the clock off by ${shift} ms` };
   }
 
   function judgeNow(): readonly Problem[] {
@@ -73,9 +86,9 @@ export function judgeClocks(story: Story, time: TimeSeen): readonly Problem[] {
     const most = usable(match, time.now);
     const found = `${used} ms`;
     return [
-      ...(most === undefined || used <= most
+      ...(most === undefined || used <= most.most
         ? []
-        : [problem(`at most ${most} ms used so far on board ${match.game.boardRevision}`, found)]),
+        : [problem(`${inWords(most)} used so far on board ${match.game.boardRevision}`, found)]),
       ...(match.stops.length === 0
         ? []
         : [problem('a clock that nothing holds', match.stops.map(({ reason }) => reason).join(', '))]),
@@ -83,6 +96,8 @@ export function judgeClocks(story: Story, time: TimeSeen): readonly Problem[] {
     ];
   }
 }
+
+const inWords = ({ most, why }: Usable): string => `at most ${most} ms (${why})`;
 
 /** While the bot's clock is wrong, a click counts from when it arrived. */
 function arrived(asked: number, cause: string, { answeredAt, shifts }: TimeSeen): number {

@@ -1,0 +1,2 @@
+/** Play did not go on as it should. */
+export class SoakError extends Error {}
