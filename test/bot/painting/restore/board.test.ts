@@ -118,14 +118,19 @@ test('RUN-03: given a board of the game before, then it becomes the record of th
   expect(kept).toMatchObject({ content: record?.content, components: [] });
   expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
 });
-  await lives.act({ type: 'AcceptRematch', by: ALICE, question: lives.question });
-  await lives.act({ type: 'AcceptRematch', by: BOB, question: lives.question });
-  const late = lives.discord.write(lives.thread, boardOf(4));
-  lives.beat();
+
+test('TIME-06: given a pause that was over before it could be shown, then the board still moves below it', async () => {
+  const lives = await onePlayed();
+  const before = live(lives);
+  lives.discord.fate = () => 'lost';
+  await lives.act({ type: 'RequestPause', by: ALICE });
+  await lives.act({ type: 'AgreePause', by: BOB, request: lives.question });
+  await lives.act({ type: 'Resume', by: ALICE });
+  await lives.act({ type: 'Resume', by: BOB });
   await lives.restart();
-  const kept = lives.discord.in(lives.thread).find(({ id }) => id === late);
-  expect(kept === undefined ? [] : buttonsOf(kept)).toEqual([]);
+  expect(live(lives)).not.toBe(before);
   expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
+  expect(lives.discord.in(lives.thread).at(-1)?.id).toBe(live(lives));
 });
 
 test('RUN-03: given people wrote more than one look reaches, then the board that was posted last is found all the same', async () => {
