@@ -11,8 +11,8 @@ const EVERYTHING = 2 ** 31 - 1;
 
 const POSTGRES = `A PostgreSQL database is copied by PostgreSQL's own programs, while the bot runs:
   pg_dump --format=custom --file=FILE "$DATABASE_URL"
-and brought back, into an empty database and while no bot runs, with:
-  pg_restore --no-owner --dbname="$DATABASE_URL" FILE`.split('\n');
+and brought back, while no bot runs, with:
+  pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`.split('\n');
 
 /**
  * Copies a SQLite database as it is at this moment, changes that are still in its log included, while a bot goes on writing

@@ -58,14 +58,16 @@ export function describeStandings(subject: () => Subject): void {
         await tale.tell(store, result === 'draw' ? gameDrawn() : gameWon('dark'));
       };
       await play('two-wins', 'beaten-twice', 'dark');
-      await play('two-wins', 'beaten-twice', 'dark');
-      await play('one-loss', 'beaten-once', 'dark');
-      await play('no-loss', 'one-loss', 'dark');
-      await play('drawer', 'beaten-once', 'draw');
+      await play('two-wins', 'one-loss', 'dark');
+      await play('one-loss', 'beaten-twice', 'dark');
+      await play('drawer', 'twice-drawer', 'draw');
+      await play('twice-drawer', 'beaten-once', 'draw');
+      await play('no-loss', 'beaten-once', 'dark');
       expect((await store.standings.of(SERVER)).map(({ player }) => player)).toEqual([
         'two-wins',
         'no-loss',
         'one-loss',
+        'twice-drawer',
         'drawer',
         'beaten-once',
         'beaten-twice',

@@ -28,8 +28,9 @@ export const goldenVersions = (): readonly number[] =>
     .filter((version) => existsSync(keysFileOf(version)))
     .toSorted((a, b) => a - b);
 
+/** The journals in a format; none, when it is so new that they are not written yet. */
 export const goldenJournals = (version: number): readonly GoldenJournal[] =>
-  readdirSync(folderOf(version))
+  (existsSync(folderOf(version)) ? readdirSync(folderOf(version)) : [])
     .filter((name) => name.endsWith('.jsonl'))
     .toSorted()
     .map((name) => readGolden(join(folderOf(version), name)));
