@@ -13,6 +13,9 @@ import { asked, begun, collected, comings, TURNS, type Tale } from '../contract/
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 const UNCERTAIN = { name: 'Error', fault: 'uncertain' };
 
+/** The whole of the statement, as it ends on the line: `read committed` is something else. */
+const COMMIT = 'commit\0';
+
 const [TURN] = TURNS;
 /** The next turn of a game that has just begun. */
 function turn(tale: Tale, store: Store): Promise<Appended> {
@@ -49,7 +52,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     async (fate) => {
       const { store, proxy, direct } = await behindProxy();
       const tale = await begun(store, 'm1');
-      proxy.decide = onceAt('commit', fate);
+      proxy.decide = onceAt(COMMIT, fate);
       expect(await turn(tale, store)).toBe('appended');
       expect(await collected(direct.journal.all())).toStrictEqual(wholly(tale));
     },
@@ -57,7 +60,7 @@ describePostgres('PostgreSQL that fails', (server) => {
 
   test('RUN-03: given the first entry of a match whose commit is unanswered, then it is found to be there', async () => {
     const { store, proxy, direct } = await behindProxy();
-    proxy.decide = onceAt('commit', 'unanswered');
+    proxy.decide = onceAt(COMMIT, 'unanswered');
     const tale = await asked(store, 'm1');
     expect(await collected(direct.journal.all())).toStrictEqual(wholly(tale));
   });
@@ -71,7 +74,7 @@ describePostgres('PostgreSQL that fails', (server) => {
       const { store, proxy, direct } = await behindProxy();
       const tale = await begun(store, 'm1');
       proxy.decide = (message) => {
-        if (!message.includes('commit')) return 'pass';
+        if (!message.includes(COMMIT)) return 'pass';
         proxy.isOpen = false;
         return fate;
       };

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, renameSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteHandle from 'better-sqlite3';
@@ -80,6 +80,23 @@ describe('a full disk', () => {
   });
 });
 
+test('RUN-03: given writes that go to disk together, then one that fails half-way is undone, and all others are there', async () => {
+  const database = await SqliteDatabase.open(join(await temporaryFolder(), 'king-me.db'), { readOnly: false });
+  const store = storeOn(database);
+  onTestFinished(() => store.close());
+  const written = await Promise.allSettled(
+    [0, 1, 2].map((shard) =>
+      database.write(async (queries) => {
+        await queries.insertInto('beats').values({ count: 3, shard, at: 1 }).execute();
+        if (shard === 1) throw new TypeError('a mistake of the program');
+      }),
+    ),
+  );
+  expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(written[1]).toMatchObject({ reason: { name: 'TypeError' } });
+  expect((await store.pulse.last()).map(({ shard }) => shard)).toEqual([0, 2]);
+});
+
 describe('a locked file', () => {
   test('RUN-03: given another program that writes to the file, then an append waits for it, and everything else goes on meanwhile', async () => {
     const { file, store } = await opened();
@@ -148,6 +165,20 @@ describe('a file that is taken away', () => {
     await rm(folder, { recursive: true });
     for (const turn of TURNS.slice(0, 2)) await expect(tale.tell(store, turn)).rejects.toMatchObject(UNAVAILABLE);
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('RUN-03: given a file that is moved away in the very moment of writing, then it is uncertain, and nothing is acknowledged', async () => {
+    const file = join(await temporaryFolder(), 'king-me.db');
+    const database = await SqliteDatabase.open(file, { readOnly: false });
+    const store = storeOn(database);
+    onTestFinished(() => store.close());
+    const writing = database.write(async (queries) => {
+      await queries.insertInto('beats').values({ count: 1, shard: 0, at: 1 }).execute();
+      renameSync(file, `${file}.away`);
+    });
+    await expect(writing).rejects.toMatchObject({ fault: 'uncertain' });
+    await rename(`${file}.away`, file);
+    expect(await store.pulse.last()).toHaveLength(1);
   });
 
   test('RUN-03: given a log that was deleted, then what was acknowledged before and after is there in the end', async () => {

@@ -55,10 +55,11 @@ export class SqliteAccess {
   async file(): Promise<SqliteFile> {
     if (this.#isClosed) throw new StoreUnavailable('unavailable', `${this.#path} is closed`);
     if (this.#opening !== undefined) return this.#opening;
-    const standing = this.#isSuspect ? 'replaced' : (this.#open?.standing() ?? 'replaced');
+    const standing = this.#open?.standing() ?? 'replaced';
     if (standing === 'gone') throw new StoreUnavailable('unavailable', `${this.#path} is gone`);
     const isLocked = this.#options.readOnly || this.#lock?.isInPlace() === true;
-    if (this.#open !== undefined && standing === 'in-place' && isLocked) return this.#open;
+    const isGood = standing === 'in-place' && isLocked && !this.#isSuspect;
+    if (this.#open !== undefined && isGood) return this.#open;
     this.#opening = this.#reopen(isLocked).finally(() => {
       this.#opening = undefined;
     });

@@ -105,9 +105,11 @@ export class SqliteFile {
     return `${this.#path}-wal`;
   }
 
+  /** Only what could not be brought into the file is left in its log by now, and another file has come to bear the name. */
   #setLogAside(): void {
     try {
-      if (fileMark(this.#path) === this.#mark || fileMark(this.#logPath) !== this.#logMark) return;
+      if (this.standing() !== 'replaced' || fileMark(this.#logPath) !== this.#logMark) return;
+      if (fileMark(this.#path) === this.#mark) return;
       if (statSync(this.#logPath, { throwIfNoEntry: false })?.size)
         renameSync(this.#logPath, `${this.#logPath}.set-aside`);
     } catch {
