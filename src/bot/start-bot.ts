@@ -115,10 +115,12 @@ export async function startBot(
     drawCode: parts.drawCode ?? drawCode,
     newMatchId: drawMatchId,
   });
+  const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const watch = new VenueWatch({
     runtime: house.runtime,
     painterOf: house.painterOf,
     missingIn: channels.missingIn,
+    isServed,
     log,
   });
   const router = new InteractionRouter(house);
@@ -135,10 +137,9 @@ export async function startBot(
       log.error({ event: packet.t, err: error }, 'an event could not be read');
     }
   };
-  const isThere = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   await awaken(house, recalled, {
     serverOf: (guildId) => client.guilds.cache.get(guildId),
-    isThere,
+    isThere: isServed,
     remember: (interactionId) => {
       router.remember(interactionId);
     },

@@ -176,7 +176,7 @@ export class DiscordGate {
       await this.#own.get(Routes.guildMember(guildId, botUserId));
       return true;
     } catch (error) {
-      if (error instanceof DiscordAPIError && (error.status === 403 || error.status === 404)) return false;
+      if (error instanceof DiscordAPIError && HAS_LEFT.has(error.code)) return false;
       throw error;
     }
   }
@@ -185,6 +185,13 @@ export class DiscordGate {
     await this.#answers.post(Routes.interactionCallback(key.id, key.token), { auth: false, body, files });
   }
 }
+
+/** What Discord answers to a bot that asks for itself in a server that has removed it. Anything else says nothing about that. */
+const HAS_LEFT: ReadonlySet<string | number> = new Set([
+  RESTJSONErrorCodes.UnknownGuild,
+  RESTJSONErrorCodes.UnknownMember,
+  RESTJSONErrorCodes.MissingAccess,
+]);
 
 /** Discord answers a question for a member with 404 when there is none; a missing server or thread is another matter. */
 async function isThere(ask: () => Promise<unknown>): Promise<boolean> {

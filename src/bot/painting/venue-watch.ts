@@ -32,6 +32,8 @@ export interface VenueWatchParts {
   readonly painterOf: (hosted: HostedMatch) => VenueNews;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
+  /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
+  readonly isServed: (guildId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -153,7 +155,18 @@ export class VenueWatch {
   /** A new session tells which servers the bot is in, of those that belong to it: out of any other it was thrown meanwhile. */
   #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
     const isIn = new Set(guilds.map(({ id }) => id));
-    this.#lost(({ place }) => !isIn.has(place.guildId) && shardOf(place.guildId, count) === shard);
+    for (const hosted of this.#at(({ place }) => shardOf(place.guildId, count) === shard && !isIn.has(place.guildId))) {
+      void this.#leaveIfRemoved(hosted);
+    }
+  }
+
+  /** What is not listed may only be missing: nothing is closed that Discord does not say it of when asked. */
+  async #leaveIfRemoved(hosted: HostedMatch): Promise<void> {
+    try {
+      if (!(await this.#parts.isServed(hosted.place.guildId))) loseVenue(this.#parts, hosted);
+    } catch (error) {
+      this.#parts.log.warn({ match: hosted.id, err: error }, 'a server could not be asked for');
+    }
   }
 
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */

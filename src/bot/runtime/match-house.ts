@@ -242,7 +242,10 @@ export class MatchHouse implements Hall {
     await this.directory.load(peopleOf(stored));
     const hosted = this.adopt(stored);
     await this.outages.returned(hosted, this.clock.now());
-    this.painterOf(hosted).inspect();
+    const painter = this.painterOf(hosted);
+    // Nobody tells of a server that has long been there.
+    painter.reopen(['outage']);
+    painter.inspect();
   }
 
   #takeShowings(): ReadonlyMap<MatchId, string> {

@@ -7,6 +7,7 @@ import type { PermissionName } from '../../../src/commands/answers/place-rejecti
 import { encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/shards.ts';
+import { settled } from '../support/fake-clock.ts';
 import { BOT, QUIET } from '../support/fake-gate.ts';
 import {
   CARD,
@@ -72,11 +73,15 @@ async function tell(
   { house }: House,
   [name, data]: Told,
   missing: readonly PermissionName[] = [],
+  served: readonly string[] = [],
 ): Promise<readonly string[]> {
   const news: string[] = [];
   const painterOf = () => listener(news);
-  const watch = new VenueWatch({ runtime: house.runtime, painterOf, missingIn: () => missing, log: QUIET });
+  // What Discord says when it is asked in which servers the bot still is.
+  const isServed = (guildId: string): Promise<boolean> => Promise.resolve(served.includes(guildId));
+  const watch = new VenueWatch({ runtime: house.runtime, painterOf, missingIn: () => missing, isServed, log: QUIET });
   watch.heed({ op: 0, s: 1, t: name, d: data } as unknown as GatewayDispatchPayload, BOT);
+  await settled();
   await house.idle();
   return news;
 }
@@ -323,3 +328,10 @@ test.each<[PermissionName, readonly string[]]>([
     expect(await tell(setup, [Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD }], [permission])).toEqual(expected);
   },
 );
+
+test('START-05: given a session that leaves a server out in which the bot still is, then nothing is closed', async () => {
+  const setup = openHouse();
+  const hosted = await start(setup);
+  expect(await tell(setup, [Event.Ready, { guilds: [] }], [], [GUILD])).toEqual([]);
+  expect(hosted.match.phase).toBe('playing');
+});

@@ -29,6 +29,7 @@ function tellServer(lives: Lives, thread: object | undefined): void {
     runtime: runtime as never,
     painterOf: () => painter,
     missingIn: () => lives.missing,
+    isServed: () => Promise.resolve(true),
     log: QUIET,
   });
   const threads = thread === undefined ? [] : [{ id: lives.thread, ...thread }];
