@@ -49,6 +49,24 @@ test('RUN-03: given another process has written to a match, then this one lets g
   expect(discord.sent).toEqual([]);
 });
 
+test('RUN-03: given something could not be shown yet, when the match is lost, then it is not tried again', async () => {
+  const { house, hosted, bob, clock, discord, move, pass, writeElsewhere, offered } = await contended();
+  // This process has caught up, and Discord is out of reach as it goes on.
+  hosted.isUnsure = true;
+  discord.answer(() => new Error('timeout'));
+  await move();
+  await quiet(house);
+  await writeElsewhere(offered());
+  const answer = house.runtime.act(hosted, { type: 'PlayMove', by: bob, squares: path(22, 18) });
+  await expect(answer).rejects.toThrow('another process');
+  // Only the next look at it is waited for.
+  expect(clock.pending).toBe(1);
+  discord.answer(() => undefined);
+  discord.sent.length = 0;
+  await pass(LOOK - 1);
+  expect(discord.sent).toEqual([]);
+});
+
 test('RUN-03: given several actions wait as it turns out, then none of them is written over what is there', async () => {
   const { house, hosted, store, move } = await contended();
   const asked = await Promise.allSettled([move(), move(), move()]);

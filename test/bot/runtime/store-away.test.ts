@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { timeLeft } from '../../../src/match/clock/time-left.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { act, gameOf, openHouse, path, PLACE, quiet, start } from '../support/match-house-setup.ts';
 
@@ -152,6 +153,25 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
     expect(left()).toBe(before);
   });
 
+  test('TIME-08: given the store takes its time to say no, then that time is given back, too', async () => {
+    const { clock, store, house, pass, left, move } = await playing();
+    await pass(MINUTE);
+    const remaining = left();
+    const hanging = Promise.withResolvers<void>();
+    store.delay = hanging.promise;
+    const asked = move();
+    await settled();
+    // Shorter than a beat, so that no beat finds it out.
+    clock.pass(BEAT - 1);
+    store.trouble = 'away';
+    hanging.resolve();
+    await expect(asked).rejects.toMatchObject({ fault: 'unavailable' });
+    store.trouble = 'none';
+    await house.pulse.recover();
+    await quiet(house);
+    expect(left()).toBe(remaining);
+  });
+
   test('TIME-08: given signs of life can be written and entries can’t, then all of the time is given back once they can', async () => {
     const { store, hosted, pass, left, move } = await playing();
     await pass(MINUTE);
@@ -209,6 +229,21 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
     clock.jump(8 * SECOND);
     const played = await house.runtime.act(hosted, { type: 'PlayMove', by: alice, squares: path(11, 15) }, { at });
     expect(played.ok).toBe(true);
+  });
+});
+
+describe('RUN-03: what is known to be shown', () => {
+  test('RUN-03: given it could not be written, then the next sign of life carries it', async () => {
+    const { setup, store, hosted, pass, alice } = await playing();
+    await pass(BEAT);
+    await act(setup, hosted, { type: 'PlayMove', by: alice, squares: path(11, 15) });
+    store.trouble = 'away';
+    await pass(BEAT);
+    const beats = store.beats.length;
+    store.trouble = 'none';
+    await pass(BEAT);
+    expect(store.beats).toHaveLength(beats + 1);
+    expect([...(store.beats.at(-1)?.showings.keys() ?? [])]).toEqual([hosted.id]);
   });
 });
 
