@@ -58,7 +58,7 @@ export class WatchedMatch {
   /** Somebody asks, at that second; whatever the bot says is in the journal. */
   act(action: MatchAction, seconds: number): this {
     const cause = 'by' in action ? { cause: causeId(interactionAt(seconds)) } : {};
-    const decided = decide(this.match, { ...action, ...cause } as MatchAction, at(seconds));
+    const decided = decide(this.match, { ...action, ...cause }, at(seconds));
     if (!decided.ok) throw new Error(JSON.stringify(decided.error));
     if (decided.value.length > 0) this.entries.push([...decided.value]);
     this.match = decided.value.reduce<Match>(evolve, this.match);
