@@ -94,6 +94,17 @@ export class Membership {
     void this.#report(hosted, { type: 'Returned', player }, at);
   }
 
+  /**
+   * Goes on with a match of an earlier process, once its clocks run: who was missed then may have come back while nobody
+   * was told, and is looked for before they lose by it.
+   */
+  resume(hosted: HostedMatch): void {
+    const { match } = hosted;
+    if (!isRunning(match)) return;
+    const [first] = match.away.toSorted((a, b) => a.since - b.since);
+    if (first !== undefined) this.#lookAgain(hosted, match.seats[first.seat]);
+  }
+
   stop(): void {
     for (const callOff of this.#secondLooks.values()) callOff();
     this.#secondLooks.clear();

@@ -51,7 +51,10 @@ export async function awaken(
   parts.onStopped();
   for (const hosted of adopted) await lookAtServer(house, hosted, parts);
   await outages.ended(clock.now());
-  for (const hosted of adopted) house.painterOf(hosted).inspect();
+  for (const hosted of adopted) {
+    house.membership.resume(hosted);
+    house.painterOf(hosted).inspect();
+  }
   // Only now: had the process died before, the outage would go on.
   await pulse.start();
   if (adopted.length > 0) log.info({ matches: adopted.length, setAside: unreadable.length }, 'matches go on');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/match-house-setup.ts';
+import { act, CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/match-house-setup.ts';
 import { atWork, BEAT, HOUR, LATER, MINUTE, nextProcess, playing, SECOND, stopAll } from '../support/wake-up.ts';
 
 afterEach(stopAll);
@@ -71,6 +71,34 @@ describe('RUN-03: servers', () => {
     next.clock.pass(HOUR);
     await quiet(next.house);
     expect(next.only().match.phase).toBe('playing');
+  });
+});
+
+describe('END-03: a player who was missed when the process ended', () => {
+  /** Bob has left; an hour later another process begins, for which he is there, or still missing. */
+  async function missing(isBack: boolean) {
+    const { setup, store, hosted, clock } = await playing();
+    await act(setup, hosted, { type: 'Vanished', player: setup.bob });
+    const next = nextProcess(store, clock.now() + HOUR);
+    next.discord.answer(({ method, path }) => {
+      if (method !== 'get') return undefined;
+      if (path.endsWith('/messages')) return [];
+      return path.includes('/members/') && !isBack ? discordError(10_007, 404) : undefined;
+    });
+    await next.wakeUp();
+    next.clock.pass(30 * SECOND);
+    await quiet(next.house);
+    next.clock.pass(2 * SECOND);
+    await quiet(next.house);
+    return next.only().match;
+  }
+
+  test('END-03, TIME-08: given they came back while nobody was told, then the game goes on', async () => {
+    expect(await missing(true)).toMatchObject({ phase: 'playing', away: [] });
+  });
+
+  test('END-03, TIME-08: given they did not, then they have the whole time to return once more, and lose after it', async () => {
+    expect(await missing(false)).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
   });
 });
 
