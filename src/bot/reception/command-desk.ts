@@ -2,6 +2,7 @@ import type { APIChatInputApplicationCommandInteraction } from 'discord-api-type
 import { readCommand, type CheckersCommand } from '../../commands/slash/read-command.ts';
 import { refusal } from '../../commands/answers/refusals.ts';
 import type { Hall, Visit } from './hall.ts';
+import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBlock } from './handlers/block.ts';
 import { handleChallenge } from './handlers/challenge.ts';
 import { handleDraw } from './handlers/draw.ts';
@@ -56,7 +57,8 @@ export async function answerCommand(
     case 'settings':
       return handleSettings(hall, visit);
     default:
-      if (hosted === undefined) await visit.door.reply(refusal(noMatchHere(hall, visit)));
+      if (hall.isPlayedElsewhere(visit.channelId)) await answerForAnother(hall, visit);
+      else if (hosted === undefined) await visit.door.reply(refusal(noMatchHere(hall, visit)));
       else await answerInMatch(hall, visit, hosted, command);
   }
 }

@@ -56,6 +56,8 @@ export interface Hall {
   readonly setAside: SetAside;
   /** Another process has a match that is not here. */
   readonly isElsewhere: (id: MatchId) => boolean;
+  /** The match of a thread is one of these. */
+  readonly isPlayedElsewhere: (threadId: string) => boolean;
   /** Forgets a player whom no match and no block speaks of. */
   readonly letGo: (player: PlayerId) => void;
 }

@@ -7,6 +7,7 @@ import { MatchElsewhere } from '../runtime/match-writer.ts';
 import { answerCommand } from './command-desk.ts';
 import { answerForm } from './form-desk.ts';
 import type { Hall, Visit } from './hall.ts';
+import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleCompletion } from './handlers/completion.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
 import { openVisit, type Visitable } from './open-visit.ts';
@@ -80,7 +81,8 @@ export class InteractionRouter {
       await this.#answer(visit, interaction, hosted);
     } catch (error) {
       this.#hall.log.error({ match: hosted?.id, interaction: interaction.id, err: error }, 'a handler failed');
-      if (visit.door.isOpen) await visit.door.reply(refusal(whatWentWrong(error)));
+      if (error instanceof MatchElsewhere) await answerForAnother(this.#hall, visit);
+      else if (visit.door.isOpen) await visit.door.reply(refusal(whatWentWrong(error)));
     }
   }
 
@@ -112,7 +114,6 @@ export class InteractionRouter {
 
 /** What the asker is told of an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {
-  if (error instanceof MatchElsewhere) return { code: 'match-elsewhere' };
   if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }

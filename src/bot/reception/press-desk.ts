@@ -3,6 +3,7 @@ import type { BoardId, ComponentId, MatchComponentId, PlainComponentId } from '.
 import { decodeCustomId } from '../../commands/ids/custom-id.ts';
 import { refusal } from '../../commands/answers/refusals.ts';
 import type { Hall, Visit } from './hall.ts';
+import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBack, handleGo, handlePick, refusePress } from './handlers/board.ts';
 import { handleCard } from './handlers/card.ts';
 import { handleDraw } from './handlers/draw.ts';
@@ -35,10 +36,9 @@ export async function answerPress(
   else await answerInMatch(hall, visit, hosted, id);
 }
 
-/** What is played elsewhere is answered there: a word from here would take the answer's place. */
-async function answerAbsent(hall: Hall, { door }: Visit, { match }: MatchComponentId): Promise<void> {
-  if (hall.isElsewhere(match)) return;
-  await door.reply(refusal({ code: hall.setAside.has(match) ? 'set-aside' : 'match-gone' }));
+async function answerAbsent(hall: Hall, visit: Visit, { match }: MatchComponentId): Promise<void> {
+  if (hall.isElsewhere(match)) await answerForAnother(hall, visit);
+  else await visit.door.reply(refusal({ code: hall.setAside.has(match) ? 'set-aside' : 'match-gone' }));
 }
 
 const isPlain = (id: ComponentId): id is PlainComponentId => !('match' in id) || id.match === undefined;

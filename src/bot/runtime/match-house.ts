@@ -127,9 +127,9 @@ export class MatchHouse implements Hall {
       onRetired: (hosted) => {
         this.#forget(hosted);
       },
-      onLost: (hosted) => {
+      onLost: (hosted, threadId) => {
         this.#forget(hosted);
-        this.#returns.expect(hosted.id);
+        this.#returns.expect(hosted.id, threadId);
       },
     });
     this.outages = new Outages(this.runtime, log);
@@ -192,6 +192,9 @@ export class MatchHouse implements Hall {
 
   /** Another process has a match that is not here. */
   readonly isElsewhere = (id: MatchId): boolean => this.#returns.isExpected(id);
+
+  /** The match of a thread is one of these. */
+  readonly isPlayedElsewhere = (threadId: string): boolean => this.#returns.isExpectedIn(threadId);
 
   /** Does something so many milliseconds from now, unless everything has been let go of by then. */
   later(delay: number, task: () => void): void {

@@ -56,8 +56,8 @@ export interface RuntimeParts {
   readonly isShown: (hosted: HostedMatch) => boolean;
   /** The match is over and forgotten. */
   readonly onRetired: (hosted: HostedMatch) => void;
-  /** Another process has the match: this one has let go of it. */
-  readonly onLost: (hosted: HostedMatch) => void;
+  /** Another process has the match: this one has let go of it, and of the thread in which it was played. */
+  readonly onLost: (hosted: HostedMatch, threadId: string | undefined) => void;
 }
 
 /** How long a match stays known after its end, so that late clicks get a fitting answer. */
@@ -218,8 +218,9 @@ export class MatchRuntime {
   #lose(hosted: HostedMatch, error: MatchElsewhere): void {
     if (this.#matches.get(hosted.id) !== hosted) return;
     this.#parts.log.warn({ match: hosted.id, err: error }, 'a match is played elsewhere');
+    const { threadId } = hosted;
     this.#letGo(hosted);
-    this.#parts.onLost(hosted);
+    this.#parts.onLost(hosted, threadId);
   }
 
   #letGo(hosted: HostedMatch): void {

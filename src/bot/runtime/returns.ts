@@ -24,12 +24,15 @@ const LOOKS_APART = 30_000;
 export class Returns {
   readonly #parts: ReturnsParts;
   readonly #expected = new Map<MatchId, () => void>();
+  readonly #threads = new Map<MatchId, string>();
 
   constructor(parts: ReturnsParts) {
     this.#parts = parts;
   }
 
-  expect(id: MatchId): void {
+  /** `threadId`: where it was played here, if its thread was open. */
+  expect(id: MatchId, threadId: string | undefined): void {
+    if (threadId !== undefined) this.#threads.set(id, threadId);
     this.#plan(id, undefined);
   }
 
@@ -37,9 +40,15 @@ export class Returns {
     return this.#expected.has(id);
   }
 
+  /** Whether such a match was played in a thread. */
+  isExpectedIn(threadId: string): boolean {
+    return [...this.#threads.values()].includes(threadId);
+  }
+
   stop(): void {
     for (const callOff of this.#expected.values()) callOff();
     this.#expected.clear();
+    this.#threads.clear();
   }
 
   #plan(id: MatchId, seen: number | undefined): void {
@@ -57,7 +66,7 @@ export class Returns {
     const read = await this.#parts.journal.read(id);
     if (!this.#expected.has(id)) return;
     if (read?.ok !== true || read.value.isRetired) {
-      this.#expected.delete(id);
+      this.#forget(id);
       if (read?.ok === false) this.#parts.setAside(read.error);
       return;
     }
@@ -67,7 +76,12 @@ export class Returns {
       return;
     }
     await this.#parts.takeBack(read.value);
-    this.#expected.delete(id);
+    this.#forget(id);
     this.#parts.log.info({ match: id }, 'a match that was played elsewhere is back');
+  }
+
+  #forget(id: MatchId): void {
+    this.#expected.delete(id);
+    this.#threads.delete(id);
   }
 }
