@@ -26,6 +26,8 @@ export interface CrashRoom extends Room {
   revive(): Promise<void>;
   /** Ends the process, lets things happen without it, and starts another one. */
   kill(meanwhile?: () => Promise<void> | void): Promise<void>;
+  /** The process ends in good order, and none comes after it. */
+  leave(): Promise<void>;
   /** A sign of life, with what is shown by now. Nobody gives one otherwise: time is moved by hours here. */
   beat(): Promise<void>;
   /** One more bot on the same database and with the same token. It is not `bot`; whoever starts it stops it. */
@@ -88,14 +90,19 @@ export async function openCrashRoom({
 
   let isDead = false;
   let endLife = (): void => undefined;
-  const startOwn = (): Promise<Life> => {
+  const startOwn = async (): Promise<Life> => {
     isDead = false;
-    return start(
-      (deed) => room.onDeed?.(deed),
-      (end) => {
-        endLife = end;
-      },
-    );
+    try {
+      return await start(
+        (deed) => room.onDeed?.(deed),
+        (end) => {
+          endLife = end;
+        },
+      );
+    } catch (error) {
+      isDead = true;
+      throw error;
+    }
   };
   const room: Omit<CrashRoom, 'bot' | 'store' | 'isDead'> & Pick<CrashRoom, 'onDeed'> = {
     sandbox,
@@ -120,9 +127,13 @@ export async function openCrashRoom({
       await meanwhile?.();
       await room.revive();
     },
-    restart: async (meanwhile) => {
+    leave: async () => {
       await life.bot.stop();
       endLife();
+      isDead = true;
+    },
+    restart: async (meanwhile) => {
+      await room.leave();
       await meanwhile?.();
       await room.revive();
     },
@@ -156,10 +167,10 @@ function configFor(sandbox: Sandbox, wire: Wire, environment: Readonly<Record<st
   const read = readConfig({
     LOG_LEVEL: 'silent',
     MAX_MATCHES_PER_PLAYER: '100',
+    DISCORD_GUILD_ID: sandbox.guildId,
     ...environment,
     DISCORD_TOKEN: sandbox.token,
     DISCORD_API_URL: wire.apiUrl,
-    DISCORD_GUILD_ID: sandbox.guildId,
   });
   if (!read.ok) throw new Error(read.error.join(' '));
   return { ...read.value, token: sandbox.token };

@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
+import { timeLeft } from '../../src/match/clock/time-left.ts';
+import type { Outcome } from '../../src/sandbox/client/outcome.ts';
+import { AskedMatch } from './support/asked-match.ts';
+import { matchAt, quiet, resultAt, words } from './support/at-the-table.ts';
+import { beAway, WAYS } from './support/crash/absences.ts';
+import type { StoreTrouble } from './support/crash/brittle-store.ts';
+import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
+import { changingNothing, openTable, privateWords, refusedRequests, typeMoves } from './support/room.ts';
+import { MINUTE } from './support/shifted-clock.ts';
+import { expectAsItStands } from './support/standing.ts';
+import { letPass, messagesWith, openTimed, playingAt, soon } from './support/timed.ts';
+
+let room: CrashRoom;
+beforeEach(async () => {
+  room = await openCrashRoom();
+});
+afterEach(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+const SECOND = 1000;
+const HOUR = 60 * MINUTE;
+const NOT_TAKEN = "I can't write anything down at the moment, so that was not taken.";
+const UNSURE = "I can't tell yet whether that was taken";
+const APPEND = /^journal\.append$/;
+
+const leftAt = (table: Table): number => timeLeft(playingAt(room, table), room.clock.now())?.toLoss ?? 0;
+const movesAt = (table: Table): number => playingAt(room, table).game.moves.length;
+const typeMove = (table: Table, move: string): Promise<Outcome> =>
+  (playingAt(room, table).game.position.turn === 'dark' ? room.alice : room.bob).slash(
+    table.threadId,
+    'checkers move',
+    { move },
+  );
+
+/** The bot asks its database again and again while that is away; nobody has to press anything. */
+async function databaseIsBack(): Promise<void> {
+  room.store.recovers();
+  await letPass(room, 3 * SECOND);
+  await soon(() => expect(room.bot.house.pulse.isDown).toBe(false));
+  await quiet(room);
+}
+
+/** What somebody did came to nothing: they alone are told why, and the journal is as long as it was. */
+async function notTaken(act: () => Promise<Outcome>, said = NOT_TAKEN): Promise<void> {
+  expect(privateWords(await changingNothing(room, act))).toContain(said);
+}
+
+describe('RUN-03: a database that refuses to write', () => {
+  test('RUN-03: a move by click is not taken: its player alone is told, and the same button does it afterwards', async () => {
+    const table = await openTable(room);
+    const { id } = await table.board();
+    await press(room.alice, id, '11');
+    const hop = buttonsOf(table.message(id)).find(({ label }) => label === '11-15')?.custom_id ?? '';
+    room.store.fails('unavailable');
+    await notTaken(() => room.alice.click(id, hop));
+    expect(movesAt(table)).toBe(0);
+    await databaseIsBack();
+    await room.alice.click(id, hop);
+    await quiet(room);
+    expect(movesAt(table)).toBe(1);
+    await expectAsItStands(room, table);
+  });
+
+  test('RUN-03: whatever else is asked of a match is not taken either, and all of it can be done afterwards', async () => {
+    const table = await openTable(room);
+    const board = await table.board();
+    room.store.fails('unavailable');
+    for (const command of ['draw', 'pause']) {
+      await notTaken(() => room.alice.slash(table.threadId, `checkers ${command}`));
+    }
+    await notTaken(() => room.alice.slash(table.threadId, 'checkers move', { move: '11-15' }));
+    for (const label of ['Draw', 'Pause']) await notTaken(() => press(room.bob, board.id, label));
+    await databaseIsBack();
+    await table.agreeDraw(room.alice, room.bob);
+    await quiet(room);
+    expect(resultAt(room, table)).toMatchObject({ kind: 'draw' });
+    await expectAsItStands(room, table);
+  });
+
+  test('RUN-03: what only shows something goes on', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    room.store.fails('unavailable');
+    for (const command of ['board', 'pdn', 'help']) {
+      expect(await room.bob.slash(table.threadId, `checkers ${command}`)).toMatchObject({ ok: true, onlyMe: true });
+    }
+    await press(room.bob, (await table.board()).id, 'My view');
+    const refusal = await room.alice.slash(table.threadId, 'checkers move', { move: '22-18' });
+    expect(refusal).toMatchObject({ ok: true, onlyMe: true });
+    await databaseIsBack();
+    await expectAsItStands(room, table);
+  });
+
+  test('RUN-03: no match is asked for, no table opened, no hotseat game begun, and each goes afterwards', async () => {
+    const { checkers } = room;
+    room.store.fails('unavailable');
+    await notTaken(() => room.alice.slash(checkers, 'checkers challenge', { user: room.bob.id }));
+    await notTaken(() => room.alice.slash(checkers, 'checkers open'));
+    await notTaken(() => room.alice.slash(checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' }));
+    expect(room.bot.house.size).toBe(0);
+    room.store.recovers();
+    await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id });
+    await AskedMatch.ask(room, room.alice, 'open');
+    const match = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    await expectAsItStands(room, match);
+  });
+
+  test('RUN-03, START-05: an invitation is not accepted and a table not joined, and both are afterwards', async () => {
+    const invited = await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id });
+    const table = await AskedMatch.ask(room, room.carol, 'open');
+    room.store.fails('unavailable', APPEND);
+    // Its thread may be there already, empty: the next try finds it.
+    expect(privateWords(await press(room.bob, invited.cardId, 'Accept'))).toContain(NOT_TAKEN);
+    expect(privateWords(await room.bob.slash(room.checkers, 'checkers join', { code: table.code }))).toContain(
+      NOT_TAKEN,
+    );
+    expect([invited.phase, table.phase]).toEqual(['invited', 'open-table']);
+    await databaseIsBack();
+    await invited.press(room.bob, 'Accept');
+    await table.press(room.bob, 'Join');
+    for (const match of [invited, table]) await expectAsItStands(room, match);
+    expect(invited.thread.filter(({ mentions }) => mentions.length === 2)).toHaveLength(1);
+  });
+
+  test('RUN-11: a setting, and a block, that can’t be written are not said to stand', async () => {
+    room.sandbox.world.grant(room.alice.id, 'ManageGuild');
+    await quiet(room);
+    const menu = await room.alice.slash(room.checkers, 'checkers settings');
+    const message = menu.ok ? menu.message : undefined;
+    const set = JSON.stringify(message?.components).match(/c1:set:[^"]*time[^"]*/)?.[0] ?? '';
+    room.store.fails('unavailable');
+    const chosen = await room.alice.select(message?.id ?? '', set, '15m');
+    expect(JSON.stringify(chosen)).toContain("can't write anything down");
+    const blocked = await room.bob.slash(room.checkers, 'checkers block', { user: room.alice.id });
+    expect(JSON.stringify(blocked)).toContain("can't write anything down");
+    room.store.recovers();
+    const table = await openTable(room);
+    expect(playingAt(room, table).options.time).toMatchObject({ limit: 5 * MINUTE });
+  });
+
+  test('TIME-08: nobody loses time while it is away, the thread is told, and the flag falls afterwards', async () => {
+    const table = await openTimed(room, { time: '1m', warning: 'none' });
+    await letPass(room, 20 * SECOND);
+    const left = leftAt(table);
+    room.store.fails('unavailable');
+    await notTaken(() => typeMove(table, '11-15'));
+    await letPass(room, HOUR);
+    expect(resultAt(room, table)).toBeUndefined();
+    await notTaken(() => typeMove(table, '11-15'));
+    await databaseIsBack();
+    expect(leftAt(table)).toBeGreaterThan(left - 10 * SECOND);
+    expect(leftAt(table)).toBeLessThanOrEqual(left);
+    await expectAsItStands(room, table);
+    await soon(() => expect(messagesWith(table, 'The clock was stopped meanwhile and runs again.')).toHaveLength(1));
+    await letPass(room, MINUTE);
+    await soon(() => expect(resultAt(room, table)).toMatchObject({ reason: 'improper-delay' }));
+  });
+
+  test('TIME-08: a flag that falls just then waits for the database, and for the player', async () => {
+    const table = await openTimed(room, { time: '1m', warning: 'none' });
+    await letPass(room, 20 * SECOND);
+    room.store.fails('unavailable');
+    // Nobody has asked anything; the alarm is the first to find it out.
+    await letPass(room, 42 * SECOND);
+    expect(resultAt(room, table)).toBeUndefined();
+    await letPass(room, HOUR);
+    await databaseIsBack();
+    await expectAsItStands(room, table);
+    const result = resultAt(room, table);
+    if (result !== undefined) expect(result).toMatchObject({ reason: 'improper-delay' });
+  });
+
+  test('RUN-03: a last sign of life that can’t be written keeps no bot from going, and the next one goes on', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    room.store.fails('unavailable', /^pulse/);
+    await room.restart(() => room.clock.advance(MINUTE));
+    await quiet(room);
+    await expectAsItStands(room, table);
+    await typeMoves(room, table, ['22-18']);
+  });
+});
+
+describe('RUN-03: a database that may have written', () => {
+  test.each([
+    ['unsure-unwritten', 0],
+    ['unsure-written', 1],
+  ] as const)(
+    'RUN-03: with %s the player is told so, and everything shows what the journal holds',
+    async (trouble, moves) => {
+      const table = await openTable(room);
+      room.store.fails(trouble, APPEND);
+      const outcome = await typeMove(table, '11-15');
+      expect(privateWords(outcome)).toContain(UNSURE);
+      await databaseIsBack();
+      await soon(() => expect(movesAt(table)).toBe(moves));
+      await expectAsItStands(room, table);
+      await typeMoves(room, table, moves === 0 ? ['11-15', '22-18'] : ['22-18']);
+      expect(movesAt(table)).toBe(2);
+      expect(table.messages().filter(({ attachments }) => attachments.length > 0)).toHaveLength(3);
+      await expectAsItStands(room, table);
+    },
+  );
+
+  test.each(['unsure-unwritten', 'unsure-written'] as const)(
+    'RUN-03: with %s the same press again is never a second move',
+    async (trouble) => {
+      const table = await openTable(room);
+      const { id } = await table.board();
+      await press(room.alice, id, '11');
+      const hop = buttonsOf(table.message(id)).find(({ label }) => label === '11-15')?.custom_id ?? '';
+      room.store.fails(trouble, APPEND);
+      expect(privateWords(await room.alice.click(id, hop))).toContain(UNSURE);
+      room.store.recovers();
+      await room.alice.forgeClick(table.threadId, id, hop);
+      await quiet(room);
+      expect(movesAt(table)).toBe(1);
+      await expectAsItStands(room, table);
+    },
+  );
+
+  test.each(['unsure-unwritten', 'unsure-written'] as const)(
+    'RUN-03: with %s a draw offer, its acceptance and a resignation come about once or not at all',
+    async (trouble) => {
+      const table = await openTable(room);
+      room.store.fails(trouble, APPEND);
+      await room.alice.slash(table.threadId, 'checkers draw');
+      await databaseIsBack();
+      if (trouble === 'unsure-unwritten') await room.alice.slash(table.threadId, 'checkers draw');
+      await quiet(room);
+      await expectAsItStands(room, table);
+      const question = table.messages().find((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
+      const accept = buttonsOf(question ?? {}).find(({ label }) => label === 'Accept')?.custom_id ?? '';
+      room.store.fails(trouble, APPEND);
+      await room.bob.click(question?.id ?? '', accept);
+      await databaseIsBack();
+      await quiet(room);
+      if (matchAt(room, table).phase === 'playing') await room.bob.click(question?.id ?? '', accept);
+      await quiet(room);
+      expect(resultAt(room, table)).toMatchObject({ kind: 'draw' });
+      await expectAsItStands(room, table);
+      expect(words(room, table).split('both players agreed')).toHaveLength(2);
+    },
+  );
+
+  test.each(WAYS)('RUN-03: written and not known, the process goes by a %s, and the move is there', async (way) => {
+    const table = await openTable(room);
+    room.store.fails('unsure-written', APPEND);
+    expect(privateWords(await typeMove(table, '11-15'))).toContain(UNSURE);
+    room.store.recovers();
+    await beAway(room, way, 10_000);
+    expect(movesAt(table)).toBe(1);
+    await expectAsItStands(room, table);
+    expect(table.messages().filter(({ attachments }) => attachments.length > 0)).toHaveLength(2);
+  });
+});
+
+describe('RUN-03: a database that hangs', () => {
+  test('RUN-03: the click is acknowledged in time, and the move shown once the database has it', async () => {
+    const table = await openTable(room);
+    const { id } = await table.board();
+    await press(room.alice, id, '11');
+    room.store.fails('hanging', APPEND);
+    const outcome = press(room.alice, id, '11-15');
+    expect((await outcome).took).toBeLessThan(2900);
+    expect(movesAt(table)).toBe(0);
+    expect(table.liveBoards().map((board) => board.id)).toEqual([id]);
+    room.store.recovers();
+    await soon(() => expect(movesAt(table)).toBe(1));
+    await quiet(room);
+    await expectAsItStands(room, table);
+  });
+
+  test('TIME-08: while it hangs no other match loses by it', async () => {
+    const table = await openTable(room);
+    const other = await AskedMatch.ask(room, room.carol, 'open', { time: '10s', warning: 'none' });
+    await other.press(room.bob, 'Join');
+    room.store.fails('hanging', /^pulse/);
+    await typeMoves(room, table, ['11-15']);
+    room.store.recovers();
+    await quiet(room);
+    await expectAsItStands(room, table);
+    await expectAsItStands(room, other);
+  });
+});
+
+test.each<StoreTrouble>(['unavailable', 'unsure-unwritten', 'unsure-written'])(
+  'RUN-03, PLAY-12: with %s now and then nothing is told twice, and a game comes to its end',
+  async (trouble) => {
+    const table = await openTable(room);
+    const moves = ['11-15', '22-18', '15x22', '25x18', '12-16', '18-14'];
+    for (const [index, move] of moves.entries()) {
+      if (index % 2 === 0) {
+        room.store.fails(trouble, APPEND);
+        await typeMove(table, move);
+        await databaseIsBack();
+      }
+      if (movesAt(table) === index) await typeMove(table, move);
+      await quiet(room);
+      expect(movesAt(table)).toBe(index + 1);
+      await expectAsItStands(room, table);
+    }
+    expect(table.messages().filter(({ attachments }) => attachments.length > 0)).toHaveLength(moves.length + 1);
+  },
+);
