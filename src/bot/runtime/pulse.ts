@@ -27,7 +27,7 @@ export interface PulseParts {
 export const BEAT_EVERY = 2000;
 
 /** A beat that comes so much too late, or too early, tells that the process, or the clock on the wall, did not go on as it should. */
-const STALL = 3000;
+const STALL = 2000;
 
 /**
  * The sign of life (TIME-08): a stamp in the store every few seconds, so that an outage has a known start. It also finds the
