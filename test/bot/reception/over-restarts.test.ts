@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { settled } from '../support/fake-clock.ts';
+import { discordError } from '../support/fake-gate.ts';
 import { asManager, Club, ELSEWHERE, GUILD, idOf, type Told } from '../support/club.ts';
+
+const SECOND = 1000;
 
 const clubs: Club[] = [];
 afterEach(async () => {
@@ -224,16 +228,36 @@ describe('RUN-03: a store that fails', () => {
 });
 
 describe('RUN-03: two processes with the same match', () => {
-  test('RUN-03: given the other one has written to it, then the asker is told once, and later presses are left to that one', async () => {
+  /** A press on the board of a match to which another process has written meanwhile; a second later it is answered there or here. */
+  async function contended() {
     const club = open();
     const hosted = await club.begin();
+    const { id, threadId } = hosted;
     const event = { type: 'DrawOffered', seat: 'dark', at: club.clock.now() } as const;
     await club.store.memory.journal.append({ before: hosted.match, events: [event], where: hosted.where });
-    const { id, threadId } = hosted;
-    const press = () => club.press('alice', `c1:draw:${id}:3`, { channel_id: threadId });
-    expect(words(await press())).toContain('handed over');
+    const press = async (): Promise<readonly Told[]> => {
+      const asked = club.press('alice', `c1:draw:${id}:3`, { channel_id: threadId });
+      await settled();
+      club.clock.pass(SECOND);
+      return asked;
+    };
+    return { club, hosted, press };
+  }
+
+  test('RUN-03: given nobody else answers, then the asker is told that the match is being handed over', async () => {
+    const { club, hosted, press } = await contended();
+    const [told] = await press();
+    expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('handed over') as string });
+    expect(club.house.runtime.find(hosted.id)).toBeUndefined();
+  });
+
+  test('RUN-03: given the other process has answered, then nothing of its answer is replaced or added to', async () => {
+    const { club, press } = await contended();
+    club.discord.answer(({ path }) => (path.includes('/callback') ? discordError(40_060, 400) : undefined));
     club.discord.sent.length = 0;
-    expect(await press()).toEqual([]);
-    expect(club.discord.sent).toEqual([]);
+    await press();
+    await press();
+    const others = club.discord.sent.filter(({ method, path }) => method !== 'get' && !path.includes('/callback'));
+    expect(others).toEqual([]);
   });
 });
