@@ -85,8 +85,12 @@ export class Outages {
   }
 }
 
-/** When a match was surely served the last time: at the last beat of its shard, or when its last event happened. */
+/**
+ * When a match was surely served the last time: at the last beat of its shard, or when its last event happened. A stamp from
+ * after `now` tells nothing any more: the clock on the wall was set back since.
+ */
 function lastSign({ place, lastEventAt }: HostedMatch, lastBeats: readonly LastBeat[], now: Millis): Millis {
   const beats = lastBeats.filter(({ shard, count }) => shardOf(place.guildId, count) === shard).map(({ at }) => at);
-  return millis(Math.min(now, Math.max(lastEventAt ?? 0, ...beats)));
+  const signs = [lastEventAt ?? 0, ...beats].filter((at) => at <= now);
+  return signs.length === 0 ? now : millis(Math.max(...signs));
 }

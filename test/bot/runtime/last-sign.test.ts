@@ -44,4 +44,11 @@ describe('TIME-08: the last sign of life is that of the server’s own shard', (
     const next = await restart(-30 * SECOND);
     expect(leftOf(next.only(), next.clock.now())).toBeGreaterThanOrEqual(left ?? TO_LOSS);
   });
+
+  test('TIME-08: given the clock was set back, and the process died before its next sign of life, then the outage is given back', async () => {
+    const process = await playing();
+    await beat(process, { count: 1, ids: [0] }, HOUR);
+    await process.restart(MINUTE);
+    expect(await stoppedAt(process)).toBeLessThanOrEqual(0);
+  });
 });
