@@ -85,14 +85,16 @@ export class Asked {
     if (!outcome.ok) this.#unanswered += 1;
     else if (outcome.onlyMe) this.#refused += 1;
     if (move === undefined) return;
-    this.#moves.set(interactionId, { ...move, ...tellOf(outcome), interactionId, toldAt: Date.now() });
+    const told = tellOf(outcome, move.board === undefined);
+    this.#moves.set(interactionId, { ...move, ...told, interactionId, toldAt: Date.now() });
   }
 }
 
-function tellOf(outcome: Outcome): Pick<AskedMove, 'told' | 'shown'> {
+function tellOf(outcome: Outcome, isTyped: boolean): Pick<AskedMove, 'told' | 'shown'> {
   if (!outcome.ok) return { told: 'nothing', shown: undefined };
   const { kind, message } = outcome;
-  if (outcome.onlyMe) return { told: 'refused', shown: undefined };
+  // Where the new board could not be the answer to a typed move, a few private words are.
+  if (outcome.onlyMe) return { told: isTyped || kind === 'deferred' ? 'heard' : 'refused', shown: undefined };
   // An old board, too, becomes the record of the move that had been made on it when somebody presses it.
   const shown = kind === 'update' ? recordedMove(message?.content ?? '') : undefined;
   return { told: kind === 'message' || shown !== undefined ? 'taken' : 'heard', shown };

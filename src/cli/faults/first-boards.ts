@@ -15,7 +15,7 @@ export class FirstBoards {
     });
   }
 
-  /** Where the boards of a match are; `undefined` before the first. */
+  /** Where a match is shown; `undefined` before anything of it could be pressed there. */
   threadOf(match: string): string | undefined {
     return this.#threads.get(match);
   }
@@ -29,8 +29,8 @@ export class FirstBoards {
     if (world.thread(message.channel_id) === undefined) return;
     for (const button of buttonsOf(message)) {
       const id = decodeCustomId(button.custom_id);
+      if (id?.match !== undefined) this.#threads.set(id.match, message.channel_id);
       if (id?.verb !== 'pick') continue;
-      this.#threads.set(id.match, message.channel_id);
       const key = `${id.match}:${id.board}`;
       if (!this.#upSince.has(key)) this.#upSince.set(key, state.now());
       return;

@@ -81,12 +81,13 @@ export class PlayerScript {
   async step(): Promise<void> {
     const { sandbox, chance, users, habits } = this.#parts;
     const thread = seenIn(sandbox, this.threadId, LOOKS_BACK);
-    const players = playersIn(seenIn(sandbox, this.threadId), users);
+    const paired = playersIn(seenIn(sandbox, this.threadId), users);
+    // Before the game has begun, it is not told who they are: whoever is not asked is told so.
+    const players = paired.length < 2 ? users : paired;
     const question = thread.findLast(({ buttons }) => buttons.some(({ means }) => isAnswer(means)));
     const board = thread.findLast(({ buttons }) =>
       buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go'),
     );
-    if (players.length < 2) return;
     if (question !== undefined && (board === undefined || chance.happens(0.5))) return this.#answer(question, players);
     if (board === undefined) return;
     const mover = onMoveIn(board, players) ?? chance.of(players);
