@@ -29,7 +29,7 @@ export class FirstBoards {
     if (world.thread(message.channel_id) === undefined) return;
     for (const button of buttonsOf(message)) {
       const id = decodeCustomId(button.custom_id);
-      if (id?.match !== undefined) this.#threads.set(id.match, message.channel_id);
+      if (id !== undefined && 'match' in id && id.match !== undefined) this.#threads.set(id.match, message.channel_id);
       if (id?.verb !== 'pick') continue;
       const key = `${id.match}:${id.board}`;
       if (!this.#upSince.has(key)) this.#upSince.set(key, state.now());
