@@ -33,6 +33,8 @@ function doerOf(event: MatchEvent, before: Match, after: Match): PlayerId | unde
     case 'TableJoined':
     case 'Watched':
       return event.player;
+    case 'GameStarted':
+      return before.phase === 'ready-check' ? before.challenger : undefined;
     default: {
       if (event.cause === undefined || !('seat' in event) || 'byLot' in event) return undefined;
       const seated = 'operator' in before ? before : after;
