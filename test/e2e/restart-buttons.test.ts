@@ -1,3 +1,4 @@
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { download } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
@@ -68,7 +69,7 @@ describe.each(WAYS)('RUN-03: after a %s', (way) => {
     const table = await openTable(room);
     const packets: object[] = [];
     room.sandbox.state.events.onDispatch(({ name, data }) => {
-      if (name === 'INTERACTION_CREATE') packets.push(data as object);
+      if (name === GatewayDispatchEvents.InteractionCreate) packets.push(data);
     });
     const { id } = await table.board();
     await press(room.alice, id, '11');
@@ -81,7 +82,7 @@ describe.each(WAYS)('RUN-03: after a %s', (way) => {
     await changingNothing(room, async () => {
       // The first press has changed nothing that is written down; it is only told that its board is gone.
       for (const data of seen.slice(1)) {
-        room.sandbox.state.events.dispatch({ name: 'INTERACTION_CREATE' as never, data: data as never, intents: 0 });
+        room.sandbox.state.events.dispatch({ name: GatewayDispatchEvents.InteractionCreate, data, intents: 0 });
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
