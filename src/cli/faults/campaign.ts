@@ -15,6 +15,7 @@ import { inspect } from './inspection.ts';
 import { movesOf, eventsOf } from './judges/moves-of.ts';
 import type { Check, Problem } from './judges/problem.ts';
 import { Nemesis } from './nemesis.ts';
+import { problemInWords } from './report.ts';
 import { readStories, type Stories } from './story.ts';
 import { Timeline } from './timeline.ts';
 
@@ -246,6 +247,7 @@ export class Campaign {
 
   #found(problems: readonly Problem[]): void {
     this.#problems.push(...problems);
+    for (const line of problems.flatMap(problemInWords)) this.#parts.progress(line);
     for (const { match } of problems) if (match !== undefined) this.#spoilt.add(match);
   }
 

@@ -35,15 +35,15 @@ function list(name: string, counts: readonly (readonly [string, number])[]): rea
 
 function problemLines(problems: readonly Problem[], seed: number): readonly string[] {
   if (problems.length === 0) return ['  nothing was lost'];
-  return [
-    `  ${problems.length} PROBLEM(S), seed ${seed}`,
-    ...problems.flatMap(({ check, match, expected, found }) => [
-      `  - ${check}${match === undefined ? '' : `, match ${match}`}`,
-      `      expected ${expected}`,
-      `      found    ${found}`,
-    ]),
-  ];
+  return [`  ${problems.length} PROBLEM(S), seed ${seed}`, ...problems.flatMap(problemInWords)];
 }
+
+/** A problem, for people. */
+export const problemInWords = ({ check, match, expected, found }: Problem): readonly string[] => [
+  `  - ${check}${match === undefined ? '' : `, match ${match}`}`,
+  `      expected ${expected}`,
+  `      found    ${found}`,
+];
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
