@@ -4,9 +4,11 @@ import type { PermissionName } from '../../commands/answers/place-rejection.ts';
 import type { MatchChange } from '../../commands/questions/standing-question.ts';
 import { isRunning } from '../../match/is-running.ts';
 import type { Match } from '../../match/match.ts';
+import type { APIMessage } from 'discord-api-types/v10';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Showing } from './restore/showing.ts';
+import { saysTheSame } from './says-the-same.ts';
 import { isCardOf } from './shown-message.ts';
 import { doorOn, type Painting, type SurfaceParts } from './surface.ts';
 
@@ -131,10 +133,13 @@ export class CardSurface {
     const { hosted, venue } = this.#parts;
     const { channelId } = hosted.place;
     const isIt = (customIds: readonly string[]): boolean => isCardOf(customIds, match.id);
-    const found = (await venue.lookThrough(channelId)).findLast((message) => isIt(customIdsOf(message)));
+    const draft = this.draft(match);
+    // A hotseat game's card has no buttons to be known by; as soon as there is a thread it reads otherwise.
+    const isFound = (message: APIMessage): boolean =>
+      isIt(customIdsOf(message)) || (isRunning(match) && saysTheSame(message, draft));
+    const found = (await venue.lookThrough(channelId)).findLast(isFound);
     if (found !== undefined) this.wasPosted(found.id);
     else if (isWaiting(match)) {
-      const draft = this.draft(match);
       const messageId = await venue.post(channelId, { draft, nonce: `${match.id}-c`, isIt }, undefined);
       this.#shown = fingerprintOf(draft);
       this.wasPosted(messageId);

@@ -84,17 +84,19 @@ async function leaveIfRemoved(house: MatchHouse, hosted: HostedMatch, parts: Awa
 
 /** The process ended just after a game had begun and before its thread was known: it is on the card, or is opened there now. */
 async function findThread(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
-  const { match, threadId, cardId, place } = hosted;
+  const { match, threadId, place } = hosted;
   if (threadId !== undefined || !isRunning(match) || !isPaired(match)) return;
   if (parts.serverOf(place.guildId)?.available !== true) {
     findThreadLater(house, hosted, parts);
     return;
   }
-  if (cardId === undefined) {
-    loseVenue(house, hosted);
-    return;
-  }
   try {
+    if (hosted.cardId === undefined) await house.painterOf(hosted).card.inspect();
+    const { cardId } = hosted;
+    if (cardId === undefined) {
+      loseVenue(house, hosted);
+      return;
+    }
     const name = threadName(pairOf(match, house.directory));
     house.runtime.seatInThread(hosted, await startThread(house.gate, place.channelId, cardId, name));
   } catch (error) {
