@@ -137,7 +137,7 @@ export async function startBot(
       log.error({ event: packet.t, err: error }, 'an event could not be read');
     }
   };
-  await awaken(house, recalled, {
+  const goOn = awaken(house, recalled, {
     serverOf: (guildId) => client.guilds.cache.get(guildId),
     isThere: isServed,
     remember: (interactionId) => {
@@ -147,6 +147,15 @@ export async function startBot(
       early.handTo(take);
     },
   });
+  try {
+    await goOn;
+  } catch (error) {
+    // Whoever can't go on where the last one ended leaves nothing behind that looks alive.
+    isLeaving = true;
+    house.abandon();
+    await client.destroy();
+    throw error;
+  }
   const isAlone = shards.ids.length === shards.count;
   const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.

@@ -1,3 +1,4 @@
+import type { MatchEvent } from '../../match/event.ts';
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
@@ -35,6 +36,8 @@ export class HostedMatch {
   lastEventAt: Millis | undefined;
   /** The journal may hold more than this: what was written last got no answer. */
   isUnsure = false;
+  /** What was written last without an answer, until something has been written with one. */
+  inDoubt: readonly MatchEvent[] | undefined;
 
   constructor(id: MatchId, place: Place, people: Iterable<PlayerId>) {
     this.place = place;

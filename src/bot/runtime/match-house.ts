@@ -74,6 +74,8 @@ export class MatchHouse implements Hall {
   readonly #parts: HouseParts;
   readonly #returns: Returns;
   readonly #painters = new Map<HostedMatch, Painter>();
+  /** Matches whose cards are known to the store. */
+  readonly #carded = new WeakSet<HostedMatch>();
   /** Matches of which more has come to be shown than the store knows. */
   readonly #shown = new Set<HostedMatch>();
   readonly #later = new Set<() => void>();
@@ -169,6 +171,7 @@ export class MatchHouse implements Hall {
       isCutOff: () => this.gatewayWatch.isAway(hosted),
       onShown: () => {
         this.#shown.add(hosted);
+        this.#noteCard(hosted);
       },
       report: (action, at) => this.runtime.act(hosted, action, { at }),
     });
@@ -187,6 +190,7 @@ export class MatchHouse implements Hall {
     hosted.lastEventAt = entries.at(-1)?.at(-1)?.at;
     this.runtime.adopt(hosted);
     this.painterOf(hosted).restore(history, showing);
+    if (hosted.cardId !== undefined) this.#carded.add(hosted);
     return hosted;
   }
 
@@ -211,14 +215,20 @@ export class MatchHouse implements Hall {
     await Promise.all(Array.from(this.#painters.values(), (painter) => painter.idle()));
   }
 
-  /** Lets go of everything, with a last sign of life: a restart then costs no more than it takes. */
-  async stop(): Promise<void> {
+  /** Lets go of everything as if the process had died: nothing more is sent, or written. */
+  abandon(): void {
     this.runtime.stop();
     this.membership.stop();
     this.#returns.stop();
     for (const callOff of this.#later) callOff();
     this.#later.clear();
     for (const painter of this.#painters.values()) painter.stop();
+    this.pulse.abandon();
+  }
+
+  /** Lets go of everything, with a last sign of life: a restart then costs no more than it takes. */
+  async stop(): Promise<void> {
+    this.abandon();
     try {
       await this.pulse.stop();
     } catch (error) {
@@ -249,6 +259,13 @@ export class MatchHouse implements Hall {
     // Nobody tells of a server that has long been there.
     painter.reopen(['outage']);
     painter.inspect();
+  }
+
+  /** Which message the card is no journal tells, and much hangs on it: that is written down at once. */
+  #noteCard(hosted: HostedMatch): void {
+    if (hosted.cardId === undefined || this.#carded.has(hosted)) return;
+    this.#carded.add(hosted);
+    this.pulse.beatSoon();
   }
 
   #takeShowings(): ReadonlyMap<MatchId, string> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Journal, StoredMatch } from '../../store/journal.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type { HostedMatch } from './hosted-match.ts';
@@ -25,11 +26,26 @@ export class MatchWriter {
   async write(hosted: HostedMatch, { before, events }: Change): Promise<void> {
     try {
       const appended = await this.#journal.append({ before, events, where: hosted.where });
-      if (appended === 'conflict') throw new MatchElsewhere('its record has grown');
+      if (appended === 'conflict') await this.#lookWhoseItIs(hosted);
+      hosted.inDoubt = undefined;
     } catch (error) {
-      if (error instanceof StoreUnavailable && error.fault === 'uncertain') hosted.isUnsure = true;
+      if (error instanceof StoreUnavailable && error.fault === 'uncertain') {
+        hosted.isUnsure = true;
+        hosted.inDoubt = events;
+      }
       throw error;
     }
+  }
+
+  /** What was written without an answer can arrive late, after a look that did not find it: then it is this process's own. */
+  async #lookWhoseItIs(hosted: HostedMatch): Promise<never> {
+    const { inDoubt, match } = hosted;
+    const read = inDoubt === undefined ? undefined : await this.#journal.read(hosted.id);
+    const since = read?.ok === true ? changesSince(read.value, match.revision) : undefined;
+    const isOwn = since?.length === 1 && isDeepStrictEqual(since[0]?.events, inDoubt);
+    if (!isOwn) throw new MatchElsewhere('its record has grown');
+    hosted.isUnsure = true;
+    throw new StoreUnavailable('unavailable', 'what was written before has arrived only now');
   }
 
   /**

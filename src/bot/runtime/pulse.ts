@@ -60,10 +60,15 @@ export class Pulse {
     this.#plan();
   }
 
-  /** The last beat, as exact as can be: a restart costs no more than it takes. */
-  async stop(): Promise<void> {
+  /** No further beat by itself. */
+  abandon(): void {
     this.#isStopped = true;
     this.#callOff?.();
+  }
+
+  /** The last beat, as exact as can be: a restart costs no more than it takes. */
+  async stop(): Promise<void> {
+    this.abandon();
     await this.#beating?.catch(() => undefined);
     if (!this.isDown) await this.#write();
   }
@@ -104,6 +109,13 @@ export class Pulse {
       // Whatever became of the beat: nothing of what somebody waits for has been written.
       throw new StoreUnavailable('unavailable', 'the database is still out of reach', error);
     }
+  }
+
+  /** There is something that should not wait for the next beat. Before the first one it has to. */
+  beatSoon(): void {
+    if (!this.#isAlive || this.#isStopped) return;
+    // What went wrong is noted where it is found, and the next beat has it again.
+    this.beat().catch(() => undefined);
   }
 
   /** Writes a sign of life. */

@@ -83,6 +83,20 @@ describe('RUN-03: what is shown is written down', () => {
     expect(gameOf(hosted).moves).toHaveLength(2);
   });
 
+  test('RUN-03: given such a write that arrives just after a look for it, then it is taken for our own, and shown', async () => {
+    const { setup, store, hosted, move, house, bob, pass } = await playing();
+    store.trouble = 'late';
+    await expect(move()).rejects.toMatchObject({ fault: 'uncertain' });
+    store.trouble = 'none';
+    // What is appended next comes behind the look, and behind this.
+    store.before = () => store.arrive();
+    await pass(2 * BEAT);
+    expect(gameOf(hosted).moves).toHaveLength(1);
+    expect(house.runtime.find(hosted.id)).toBe(hosted);
+    await act(setup, hosted, { type: 'PlayMove', by: bob, squares: path(22, 18) });
+    expect(gameOf(hosted).moves).toHaveLength(2);
+  });
+
   test('RUN-03: given nobody asks for anything after such a write, then it is shown as soon as the store is back', async () => {
     const { store, hosted, move, pass } = await playing();
     store.trouble = 'broke-off-after';

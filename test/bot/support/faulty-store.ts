@@ -8,8 +8,9 @@ import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
  * - `away`: nothing can be read or written.
  * - `full`: what exists can be written over, but nothing new has room.
  * - `broke-off-after`, `broke-off-before`: the connection breaks while something is written, which then is there, or not.
+ * - `late`: it breaks, and what was being written arrives with `arrive`.
  */
-export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-before';
+export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-before' | 'late';
 
 /** A store in memory that fails as a test wants it, and tells what was written, in its order. */
 export class FaultyStore implements Store {
@@ -17,9 +18,12 @@ export class FaultyStore implements Store {
   /** The first event of each entry, and `beat` for a sign of life. */
   readonly written: string[] = [];
   readonly beats: Beat[] = [];
+  readonly #late: Entry[] = [];
   trouble: Trouble = 'none';
   /** Nothing is appended before this has come to pass. */
   delay: Promise<void> = Promise.resolve();
+  /** Happens just before something is appended. */
+  before: () => Promise<void> = () => Promise.resolve();
   readonly journal: Journal = {
     append: (entry) => this.#append(entry),
     read: (match) => this.#ask(() => this.memory.journal.read(match)),
@@ -58,10 +62,17 @@ export class FaultyStore implements Store {
     return Promise.resolve();
   }
 
+  /** What was `late` is there now. */
+  async arrive(): Promise<void> {
+    for (const entry of this.#late.splice(0)) await this.memory.journal.append(entry);
+  }
+
   async #append(entry: Entry): Promise<Appended> {
     await this.delay;
+    await this.before();
     if (this.trouble === 'away' || this.trouble === 'full') throw unavailable();
-    if (this.trouble === 'broke-off-before') throw uncertain();
+    if (this.trouble === 'late') this.#late.push(entry);
+    if (this.trouble === 'late' || this.trouble === 'broke-off-before') throw uncertain();
     const appended = await this.memory.journal.append(entry);
     if (appended === 'appended') this.written.push(entry.events[0]?.type ?? 'nothing');
     if (this.trouble === 'broke-off-after') throw uncertain();
