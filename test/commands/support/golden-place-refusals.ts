@@ -58,6 +58,26 @@ export const GOLDEN_PLACE_REFUSALS: readonly (readonly [Refused, RefusalContext,
     "That button doesn't work any more. **/checkers board** in a match's thread shows how it stands.",
   ],
   [{ code: 'unknown-command' }, {}, "I don't know that command in this form. **/checkers help** lists what there is."],
+  [
+    { code: 'set-aside' },
+    {},
+    "I can't read the record of this match, so it stands still for now. Whoever runs me can see why in my log.",
+  ],
+  [
+    { code: 'not-saved' },
+    {},
+    "I can't write anything down at the moment, so that was not taken. No clock runs until I can; please try again in a moment.",
+  ],
+  [
+    { code: 'maybe-saved' },
+    {},
+    "My memory broke off just then, so I can't tell yet whether that was taken. Look at the thread in a moment before you try again.",
+  ],
+  [
+    { code: 'match-elsewhere' },
+    {},
+    'This match is just being handed over, so that was not taken. Please try again in a moment.',
+  ],
   [{ code: 'something-broke' }, {}, 'Something went wrong on my side. Nothing was changed - please try again.'],
   [{ code: 'shutting-down' }, {}, 'I am just going offline, so nothing was changed. Please try again in a minute.'],
   [
