@@ -31,8 +31,7 @@ export function newsLeftBehind(
   const doubtful = new Map<Saying, bigint>();
   const passing: Passing[] = [];
   for (const change of past.filter(({ after }) => after.revision >= first)) {
-    const after =
-      showing === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(showing.newest);
+    const after = showing === undefined ? surelyBefore(past, change) : BigInt(showing.newest);
     for (const one of sayingsOf(change, directory)) {
       const { nonce } = one.posting;
       const messageId = messages.get(nonce);
@@ -43,6 +42,16 @@ export function newsLeftBehind(
     }
   }
   return { doubtful, passing };
+}
+
+/**
+ * An id that the message telling of a change exceeds: that of the interaction which brought it about, or of the last one before.
+ * Those are by Discord's own clock, while this machine's may have been set since; it counts only where nobody has clicked.
+ */
+function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
+  const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
+  const cause = until.findLast(({ cause }) => cause !== undefined && /^[0-9]{1,20}$/.test(cause))?.cause;
+  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
 }
 
 /** A process writes down every few seconds what it shows: nothing was written of a match that had just begun. */
