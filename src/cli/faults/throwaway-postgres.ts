@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,14 @@ async function startCluster(programs: string): Promise<ThrowawayPostgres> {
     { ...options, stdio: 'ignore' },
   );
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  // Whoever is interrupted leaves no server behind.
+  const abandon = (): void => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
   const stop = async (): Promise<void> => {
+    process.off('exit', abandon);
     // Fast shutdown: whoever is still connected is thrown out.
     server.kill('SIGINT');
     await ended;
