@@ -1,4 +1,4 @@
-import { ComponentType, MessageType, type APIMessage } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
 import type { ComponentId } from '../../commands/ids/component-id.ts';
 import { decodeCustomId } from '../../commands/ids/custom-id.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -30,12 +30,16 @@ export function seenIn({ state }: Sandbox, channelId: string, most = Infinity): 
   return records
     .slice(most === Infinity ? 0 : -most)
     .filter(({ onlyFor, message }) => onlyFor === undefined && isWritten(message) && message.author.bot === true)
+    .filter(({ message }) => !isPromised(message))
     .map(({ message }) => seen(message));
 }
 
 /** Discord's own lines, such as the one at the beginning of a thread, are nobody's words. */
 const isWritten = ({ type }: APIMessage): boolean =>
   type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand;
+
+/** "... is thinking": the answer that a process has promised, which may have died since. Discord takes it away by itself. */
+const isPromised = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Loading) !== 0;
 
 export const seen = (message: APIMessage): SeenMessage => ({
   id: message.id,

@@ -158,7 +158,18 @@ export class SoakMatch {
     for (const outcome of outcomes) asked.answered(outcome, move);
     const done = outcomes.find((outcome) => outcome.ok && outcome.kind === 'update');
     if (done?.ok === true && done.message !== undefined) return seen(done.message);
+    // A busy machine: it was heard, and the change comes later.
+    const isHeard = outcomes.some((outcome) => outcome.ok && outcome.kind === 'deferred-update');
+    if (isHeard) return this.#until('the press shows', () => this.#changed(board.id, customId));
     throw new SoakError(outcomes.map((outcome) => tell(`a press of ${customId}`, outcome)).join('; '));
+  }
+
+  /** A message of the thread, once a press on it has changed it. */
+  #changed(messageId: string, pressed: string): SeenMessage | undefined {
+    const message = this.#thread().find(({ id }) => id === messageId);
+    const goes = message?.buttons.filter(({ means }) => means?.verb === 'go') ?? [];
+    const isShown = pressed.includes(':pick:') ? goes.length > 0 : goes.every(({ customId }) => customId !== pressed);
+    return isShown ? message : undefined;
   }
 
   async #confirm(user: SandboxUser, asked: Outcome, verb: Verb): Promise<void> {
