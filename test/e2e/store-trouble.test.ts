@@ -259,6 +259,38 @@ describe('RUN-03: a database that may have written', () => {
   });
 });
 
+describe('RUN-03: a database that writes late what it was asked', () => {
+  test('RUN-03: a move that arrives before anything else is asked is played, once', async () => {
+    const table = await openTable(room);
+    room.store.fails('unsure-late', APPEND);
+    expect(privateWords(await typeMove(table, '11-15'))).toContain(UNSURE);
+    await room.store.arrives();
+    await databaseIsBack();
+    await soon(() => expect(movesAt(table)).toBe(1));
+    await expectAsItStands(room, table);
+    await typeMoves(room, table, ['22-18']);
+  });
+
+  test('RUN-03: a move that arrives after everything has gone on is too late, and the next one is played', async () => {
+    const table = await openTable(room);
+    room.store.fails('unsure-late', APPEND);
+    expect(privateWords(await typeMove(table, '11-15'))).toContain(UNSURE);
+    await databaseIsBack();
+    await soon(() => expect(movesAt(table)).toBe(0));
+    await room.store.arrives();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await room.alice.slash(table.threadId, 'checkers move', { move: '9-14' });
+      await quiet(room);
+    }
+    await soon(() => expect(movesAt(table)).toBe(1));
+    expect(playingAt(room, table).game.moves[0]?.move).toMatchObject({ from: 9 });
+    await databaseIsBack();
+    await expectAsItStands(room, table);
+    await typeMoves(room, table, ['22-18']);
+    await expectAsItStands(room, table);
+  });
+});
+
 describe('RUN-03: a database that hangs', () => {
   test('RUN-03: the click is acknowledged in time, and the move shown once the database has it', async () => {
     const table = await openTable(room);

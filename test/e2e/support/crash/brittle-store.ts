@@ -5,9 +5,10 @@ import { StoreUnavailable } from '../../../../src/store/store-unavailable.ts';
  * What a database can do to whoever asks it.
  * - `unavailable`: it refuses, and nothing is written.
  * - `unsure-unwritten`, `unsure-written`: the connection breaks, before or after it has written.
+ * - `unsure-late`: the connection breaks, and what was asked is done at a later time: by `arrives`.
  * - `hanging`: it says nothing until it is sound again; then it does what it was asked.
  */
-export type StoreTrouble = 'unavailable' | 'unsure-unwritten' | 'unsure-written' | 'hanging';
+export type StoreTrouble = 'unavailable' | 'unsure-unwritten' | 'unsure-written' | 'unsure-late' | 'hanging';
 
 interface Spell {
   readonly trouble: StoreTrouble;
@@ -30,6 +31,7 @@ export class BrittleStore implements Store {
   readonly #onDone: (call: string) => Promise<void> | void;
   #spell: Spell | undefined;
   #waiting: (() => void)[] = [];
+  #late: (() => Promise<unknown>)[] = [];
   #isDead = false;
 
   /** `onDone` is called when the database has done what it was asked, before the bot hears of it. */
@@ -53,6 +55,11 @@ export class BrittleStore implements Store {
   recovers(): void {
     this.#spell = undefined;
     for (const goOn of this.#waiting.splice(0)) goOn();
+  }
+
+  /** What was asked by broken connections is done now. */
+  async arrives(): Promise<void> {
+    for (const ask of this.#late.splice(0)) await ask();
   }
 
   /** The process is no more: nothing it has asked for is ever answered. */
@@ -81,7 +88,9 @@ export class BrittleStore implements Store {
     if (this.#isDead) return never();
     const spell = this.#spell?.calls.test(call) === true ? this.#spell.trouble : undefined;
     if (spell === 'unavailable') throw new StoreUnavailable('unavailable', 'it was switched off');
-    if (spell === 'unsure-unwritten') throw new StoreUnavailable('uncertain', 'the connection broke');
+    if (spell === 'unsure-late') this.#late.push(ask);
+    if (spell === 'unsure-unwritten' || spell === 'unsure-late')
+      throw new StoreUnavailable('uncertain', 'the connection broke');
     if (spell === 'hanging') await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#isDead) return never();
     const result = await ask();
