@@ -24,6 +24,16 @@ const onCard = (room: CrashRoom, cardId: string, label: string, isTaken: Taken):
 
 const COMING_TOGETHER: readonly Scene[] = [
   { name: 'an invitation accepted', prepare: (room) => invited(room) },
+  { name: 'an invitation to a tournament game accepted', prepare: (room) => invited(room, { rules: 'tournament' }) },
+  {
+    name: 'a match called off before it is under way',
+    prepare: async (room) => {
+      const { cardId, act } = await invited(room);
+      await act();
+      await quiet(room);
+      return { cardId, act: () => room.alice.slash(cardId, 'checkers abort'), isTaken: isPhase('closed') };
+    },
+  },
   {
     name: 'an invitation declined',
     prepare: async (room) => {

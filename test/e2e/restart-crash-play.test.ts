@@ -55,6 +55,27 @@ const IN_PLAY: readonly Scene[] = [
     },
   },
   {
+    name: 'a draw offer withdrawn',
+    prepare: async (room) => {
+      const table = await openTable(room);
+      await answer(room, table, room.alice, 'Draw');
+      return answering(table, room.alice, 'Withdraw', (match) => 'drawOffer' in match && match.drawOffer === undefined);
+    },
+  },
+  {
+    name: 'a pause refused',
+    prepare: async (room) => {
+      const table = await openTable(room);
+      await answer(room, table, room.alice, 'Pause');
+      return answering(
+        table,
+        room.bob,
+        'Refuse',
+        (match) => 'pauseRequest' in match && match.pauseRequest === undefined,
+      );
+    },
+  },
+  {
     name: 'a pause asked for',
     prepare: async (room) => {
       const table = await openTable(room);

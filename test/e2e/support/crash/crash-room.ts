@@ -80,6 +80,7 @@ export async function openCrashRoom({
     });
     const bot = await startBot(config, log, {
       drawSeat: () => 'dark',
+      drawBallot: () => 0,
       beatEvery: undefined,
       ...parts,
       store,
