@@ -34,6 +34,10 @@ export function crashCourse(ids: string, scenes: readonly Scene[]): void {
     test.each(MEMORIES)('and its database knows %s, then everybody sees what they would have seen', async (memory) => {
       await runCourse(scene, memory);
     });
+
+    test('and its successor dies with its first word to Discord, then everybody sees what they would have seen', async () => {
+      await runCourse(scene, 'nothing of what is shown', { hasHeir: true });
+    });
   });
 }
 
@@ -41,10 +45,10 @@ export function crashCourse(ids: string, scenes: readonly Scene[]): void {
  * Plays a scene once without any trouble, and then again for each of its deeds, with a process that dies right after it. Each
  * time another process must bring about exactly what everybody would have seen without the crash.
  */
-async function runCourse(scene: Scene, memory: Memory): Promise<void> {
+async function runCourse(scene: Scene, memory: Memory, { hasHeir = false } = {}): Promise<void> {
   const { seen, deeds } = await playWell(scene);
   expect(deeds).not.toEqual([]);
-  for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, seen });
+  for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, seen, hasHeir });
 }
 
 /** What everybody sees, and has been notified of. */
@@ -78,9 +82,11 @@ interface Crash {
   readonly index: number;
   /** What everybody must see in the end. */
   readonly seen: Seen;
+  /** The next process dies as well. */
+  readonly hasHeir: boolean;
 }
 
-async function playWithCrash(scene: Scene, { memory, index, seen }: Crash): Promise<void> {
+async function playWithCrash(scene: Scene, { memory, index, seen, hasHeir }: Crash): Promise<void> {
   const room = await openCrashRoom(scene);
   let last: Deed = 'none';
   try {
@@ -102,6 +108,7 @@ async function playWithCrash(scene: Scene, { memory, index, seen }: Crash): Prom
     void Promise.resolve(stage.act()).catch(() => undefined);
     await crashed;
     room.onDeed = undefined;
+    if (hasHeir) await reviveInVain(room);
     await room.revive();
     await quiet(room);
     if (!isTaken(room, stage)) await stage.act();
@@ -114,6 +121,22 @@ async function playWithCrash(scene: Scene, { memory, index, seen }: Crash): Prom
   } finally {
     await room.stop();
   }
+}
+
+/** Another process begins, and dies after the first thing it has Discord change; or after a while, where there is none. */
+async function reviveInVain(room: CrashRoom): Promise<void> {
+  const died = new Promise<void>((resolve) => {
+    room.onDeed = (deed) => {
+      // The commands of the server are every process's business.
+      if (room.isDead || deed === 'journal.append' || !isWriting(deed) || deed.includes('/commands')) return;
+      room.die();
+      resolve();
+    };
+  });
+  const ready = room.revive().then(() => quiet(room));
+  await Promise.race([died, ready.catch(() => undefined)]);
+  room.onDeed = undefined;
+  if (!room.isDead) room.die();
 }
 
 const seenIn = (room: CrashRoom, { cardId }: Stage): Seen => ({
