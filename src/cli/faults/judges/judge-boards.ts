@@ -7,7 +7,7 @@ import type { ComponentId } from '../../../commands/ids/component-id.ts';
 import { BOARD_VERBS, QUESTION_VERBS } from '../../../commands/ids/component-id.ts';
 import { questionsOf, type PersonOf } from '../../../commands/questions/standing-question.ts';
 import type { PlayingMatch } from '../../../match/match.ts';
-import type { SeenMessage } from '../seen-message.ts';
+import type { SeenButton, SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';
 import type { Story } from '../story.ts';
 import { eventsOf, movesOf } from './moves-of.ts';
@@ -139,17 +139,22 @@ const positionsOf = (story: Story): readonly Position[] =>
 function strangers({ id, match }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const standing: ReadonlySet<number> = new Set(questionsOf(match).map(({ number }) => number));
   const board = match.phase === 'playing' ? match.game.boardRevision : undefined;
-  return thread.flatMap((message) =>
-    message.buttons.flatMap(({ customId, means }): readonly Difference[] => {
-      if (means === undefined) return [['buttons of this bot only', customId]];
-      if ('match' in means && means.match !== undefined && means.match !== id)
-        return [[`buttons of match ${id}`, customId]];
-      const isDead =
-        (isOfBoard(means) && 'board' in means && means.board !== board) ||
-        (isQuestion(means) && !standing.has(means.number));
-      return isDead ? [['no button that looks alive on what is over', `${customId} on message ${message.id}`]] : [];
-    }),
-  );
+  const isAlien = ({ means }: SeenButton): boolean =>
+    means === undefined || ('match' in means && means.match !== undefined && means.match !== id);
+  const isDead = ({ means }: SeenButton): boolean =>
+    means !== undefined &&
+    ((isOfBoard(means) && 'board' in means && means.board !== board) ||
+      (isQuestion(means) && !standing.has(means.number)));
+  return thread.flatMap((message): readonly Difference[] => {
+    const told = (expected: string, buttons: readonly SeenButton[]): readonly Difference[] =>
+      buttons.length === 0
+        ? []
+        : [[expected, `message ${message.id}: ${buttons.map(({ customId }) => customId).join(' ')}`]];
+    return [
+      ...told(`buttons of match ${id} only`, message.buttons.filter(isAlien)),
+      ...told('no button that looks alive on what is over', message.buttons.filter(isDead)),
+    ];
+  });
 }
 
 const idText = (id: ComponentId): string => `${id.verb}:${'board' in id ? id.board : ''}`;
