@@ -86,6 +86,10 @@ export async function startBot(
     return fresh;
   };
   const client = await login(newClient, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
+  const everyServer = new Promise<void>((resolve) => {
+    if (client.isReady()) resolve();
+    else client.once(Events.ClientReady, () => resolve());
+  });
   const me = client.user;
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
@@ -143,8 +147,9 @@ export async function startBot(
     remember: (interactionId) => {
       router.remember(interactionId);
     },
-    onStopped: () => {
+    onStopped: async () => {
       early.handTo(take);
+      await everyServer;
     },
   });
   try {

@@ -14,6 +14,9 @@ export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 /** A rate limit that lasts longer is not waited for: an answer may go another way, and the painter comes again. */
 const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 
+/** So long after the last server was told of, in milliseconds, the rest counts as being out. */
+const SERVERS_TAKE = 5000;
+
 /**
  * The gateway client. Guilds tell of threads, channels and permissions, guild messages of a deleted board; neither is a
  * privileged intent, and no message text comes with them (PLAY-14). Guild members, which tells who leaves, is privileged:
@@ -25,6 +28,8 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
     intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
+    // A server with an outage is not waited for: its matches are.
+    waitGuildTimeout: SERVERS_TAKE,
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
     makeCache: Options.cacheWithLimits({

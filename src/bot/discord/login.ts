@@ -6,7 +6,7 @@ import {
   SimpleIdentifyThrottler,
   type Client,
 } from 'discord.js';
-import { GatewayCloseCodes } from 'discord-api-types/v10';
+import { GatewayCloseCodes, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
@@ -49,7 +49,8 @@ export interface LoginParts {
 }
 
 /**
- * Gives a client that is ready. An unreachable Discord is tried again five times with growing waits, each time with a
+ * Gives a client that Discord has let in: clicks arrive from now on, while its servers are still being told one by one - it
+ * is ready once that is over. An unreachable Discord is tried again five times with growing waits, each time with a
  * client of its own: discord.js leaves one that failed half closed. Rejects with `LoginRefused`.
  */
 export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
@@ -74,7 +75,6 @@ export async function login(newClient: () => Client, token: string, parts: Login
 /** Rejects with whatever went wrong. */
 async function attempt(client: Client, token: string, { clock, onRefused }: LoginParts): Promise<void> {
   let isReady = false;
-  const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
   const refusal = Promise.withResolvers<never>();
   client.on(Events.ShardDisconnect, ({ code }) => {
     const sentence = FINAL_CLOSES[code] ?? `Discord closed the connection for good (code ${code}).`;
@@ -87,11 +87,26 @@ async function attempt(client: Client, token: string, { clock, onRefused }: Logi
     refusal.reject(new LoginRefused(sentence, false));
   });
   try {
-    await Promise.race([Promise.all([client.login(token), ready]), refusal.promise]);
+    await Promise.race([Promise.all([client.login(token), everyShardIsIn(client)]), refusal.promise]);
     isReady = true;
   } finally {
     callOff();
   }
+}
+
+/** Resolves when Discord has greeted every connection of a client, and the client knows who it is. */
+function everyShardIsIn(client: Client): Promise<void> {
+  const { shards } = client.options;
+  const waited = new Set<number>(Array.isArray(shards) ? shards : [0]);
+  return new Promise((resolve) => {
+    const heed = ({ t }: GatewayDispatchPayload, shard: number): void => {
+      if (t !== GatewayDispatchEvents.Ready || !waited.delete(shard) || waited.size > 0) return;
+      client.off(Events.Raw, heed);
+      // The client reads the same event itself, right after this.
+      setImmediate(resolve);
+    };
+    client.on(Events.Raw, heed);
+  });
 }
 
 /**

@@ -86,7 +86,8 @@ export class VenueWatch {
         return;
       case GatewayDispatchEvents.GuildCreate:
         this.#reopen(packet.d.id, ['outage', 'forbidden', 'locked']);
-        this.#inspect(packet.d.id, packet.d.threads);
+        // Whoever stands between Discord and the bot may leave the threads out.
+        this.#inspect(packet.d.id, (packet.d as Partial<typeof packet.d>).threads ?? []);
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
       case GatewayDispatchEvents.GuildRoleDelete:

@@ -15,8 +15,11 @@ export interface AwakeningParts {
   readonly isThere: (guildId: string) => Promise<boolean>;
   /** An interaction that has been dealt with. */
   readonly remember: (interactionId: string) => void;
-  /** All clocks stand: what the gateway has delivered in the meantime can be dealt with. */
-  readonly onStopped: () => void;
+  /**
+   * All clocks stand: what the gateway has delivered in the meantime can be dealt with, presses above all, and whatever it
+   * delivers from now on. Resolves when it has told of every server.
+   */
+  readonly onStopped: () => Promise<void>;
 }
 
 /** So long after the start a server may take to show up, in milliseconds, before the bot counts as removed from it. */
@@ -48,7 +51,7 @@ export async function awaken(
   });
   await outages.began(beats, clock.now());
   // What Discord's servers tell of themselves comes before anything is shown there.
-  parts.onStopped();
+  await parts.onStopped();
   for (const hosted of adopted) await lookAtServer(house, hosted, parts);
   await outages.ended(clock.now());
   for (const hosted of adopted) {

@@ -94,11 +94,21 @@ describe('RUN-05: coming to Discord', () => {
     const { client } = await tryLogin(`http://127.0.0.1:${port}/api`, 'a.good.token', clock);
     expect(clock.waited).toEqual([1000, 2000]);
     if (client === undefined) throw new Error('it did not log in');
-    expect(isConnected(client)).toBe(true);
+    await expect.poll(() => isConnected(client)).toBe(true);
     expect(sandbox?.botOnline).toBe(true);
     await client.destroy();
     await sandbox?.waitFor(() => (sandbox?.botOnline === false ? true : undefined));
     expect(sandbox?.botOnline).toBe(false);
+  });
+
+  test('RUN-05: given a server that Discord itself can’t reach, then the bot is in at once, and not only when that is waited for', async () => {
+    const sandbox = await sandboxForTest();
+    sandbox.world.setAvailable(false);
+    const { client } = await tryLogin(sandbox.apiUrl, sandbox.token, new Waits());
+    expect(client?.user?.id).toBeDefined();
+    expect(client?.application?.id).toBeDefined();
+    expect(client?.isReady()).toBe(false);
+    expect(client?.guilds.cache.get(sandbox.guildId)?.available).toBe(false);
   });
 
   test('RUN-05: a gateway that lets nobody in is tried again, and only one client is there in the end', async () => {
@@ -114,7 +124,7 @@ describe('RUN-05: coming to Discord', () => {
     if (client === undefined) throw new Error('it did not log in');
     // Those who were given up must not come in after all.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(isConnected(client)).toBe(true);
+    await expect.poll(() => isConnected(client)).toBe(true);
     await client.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sandbox.botOnline).toBe(false);

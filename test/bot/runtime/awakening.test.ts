@@ -128,7 +128,11 @@ describe('RUN-03: one thing after the other', () => {
     const { store, restart } = await playing();
     store.written.length = 0;
     const at: string[][] = [];
-    await restart(HOUR, { onStopped: () => at.push([...store.written]) });
+    const onStopped = (): Promise<void> => {
+      at.push([...store.written]);
+      return Promise.resolve();
+    };
+    await restart(HOUR, { onStopped });
     expect(at).toEqual([['ClockStopped']]);
   });
 
@@ -141,8 +145,9 @@ describe('RUN-03: one thing after the other', () => {
       store.trouble = 'away';
     };
     // Too late: what stood still since the last sign of life is not written down, and another one would hide it.
-    const onStopped = (): void => {
+    const onStopped = (): Promise<void> => {
       store.trouble = 'none';
+      return Promise.resolve();
     };
     await expect(restart(HOUR, { onRecalled, onStopped })).rejects.toMatchObject({ fault: 'unavailable' });
     expect(store.beats).toHaveLength(beats);

@@ -112,7 +112,7 @@ export class Club {
       remember: (interactionId) => {
         router.remember(interactionId);
       },
-      onStopped: () => undefined,
+      onStopped: () => Promise.resolve(),
     });
     await settled();
     await house.idle();

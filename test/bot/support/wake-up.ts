@@ -40,7 +40,7 @@ export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled
       serverOf: () => ({ available: true }),
       isThere: () => Promise.resolve(true),
       remember: (id) => remembered.push(id),
-      onStopped: () => undefined,
+      onStopped: () => Promise.resolve(),
       ...parts,
     });
     await settled();

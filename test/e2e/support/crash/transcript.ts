@@ -35,8 +35,12 @@ const lineOf = (room: Room, message: APIMessage): Line => ({
 
 function anyTime({ alice, bob, carol }: Room, text: string): string {
   // Drawn anew, a board calls nobody: who is notified is another matter.
-  return [alice, bob, carol]
-    .reduce((named, { id, name }) => named.replaceAll(`<@${id}>`, `**${name}**`), text)
-    .replaceAll(/<t:\d+(?::[A-Za-z])?>/g, '<moment>')
-    .replaceAll(/\d{17,20}/g, '<id>');
+  return (
+    [alice, bob, carol]
+      .reduce((named, { id, name }) => named.replaceAll(`<@${id}>`, `**${name}**`), text)
+      // How long somebody thought differs by a second now and then.
+      .replaceAll(/(?:\b\d+ min )?\b\d+ s\b/g, '<span>')
+      .replaceAll(/<t:\d+(?::[A-Za-z])?>/g, '<moment>')
+      .replaceAll(/\d{17,20}/g, '<id>')
+  );
 }
