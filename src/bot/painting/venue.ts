@@ -55,9 +55,10 @@ export class Venue {
     this.#log = log;
   }
 
-  /** The newest message that is known. */
+  /** The newest message that is known; where one was sent and got no answer, the newest that was known before that. */
   get newest(): string {
-    return String(this.#newestId);
+    const before = [...this.#uncertain.values()].reduce((least, id) => (id < least ? id : least), this.#newestId);
+    return String(before);
   }
 
   /** An earlier process knew this one. */

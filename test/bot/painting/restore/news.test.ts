@@ -164,3 +164,13 @@ test('RUN-05: given an outage, then it is told once, however often the process s
   await lives.restart();
   expect(telling(lives, '1 min')).toHaveLength(1);
 });
+
+test('PLAY-12: given the answer to a posting was lost and a board came after it, when the process dies, then it is not told again', async () => {
+  const lives = new Lives();
+  const opening = 'moves first';
+  lives.discord.fate = ({ body }) => (JSON.stringify(body ?? '').includes(opening) ? 'unanswered' : 'done');
+  await lives.start();
+  lives.beat();
+  await lives.restart();
+  expect(telling(lives, opening)).toHaveLength(1);
+});
