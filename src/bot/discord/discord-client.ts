@@ -17,6 +17,12 @@ const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 /** So long after the last server was told of, in milliseconds, the rest counts as being out. */
 const SERVERS_TAKE = 5000;
 
+/** How often threads that discord.js has heard of are forgotten, in seconds. */
+const THREADS_SWEPT_EVERY = 60;
+
+/** How often idle queues are forgotten, in milliseconds: every interaction has some of its own, which an hour would pile up. */
+const QUEUES_SWEPT_EVERY = 60_000;
+
 /**
  * The gateway client. Guilds tell of threads, channels and permissions, guild messages of a deleted board; neither is a
  * privileged intent, and no message text comes with them (PLAY-14). Guild members, which tells who leaves, is privileged:
@@ -32,6 +38,8 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
     waitGuildTimeout: SERVERS_TAKE,
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
+    // No limit below holds for threads, and every match has one.
+    sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       AutoModerationRuleManager: 0,
@@ -75,6 +83,7 @@ export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeou
       api: config.apiUrl,
       version: '10',
       retries: 0,
+      handlerSweepInterval: QUEUES_SWEPT_EVERY,
       timeout: timeouts[kind],
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
       ...options,
