@@ -173,9 +173,8 @@ export async function startBot(
     targets: [],
   });
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
-  const health =
-    config.http &&
-    (await serveHealth({ isReady: () => isConnected(client), runningMatches: () => house.size }, config.http));
+  const isReady = (): boolean => isConnected(client) && !house.pulse.isDown;
+  const health = config.http && (await serveHealth({ isReady, runningMatches: () => house.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
 
   return {

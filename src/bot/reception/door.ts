@@ -1,4 +1,5 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { saysTheSame } from '../painting/says-the-same.ts';
 import type { MessageDraft } from '../../commands/text/message-draft.ts';
 import { faultOf, type DiscordFault } from '../discord/discord-fault.ts';
 import type { DiscordGate, InteractionKey } from '../discord/discord-gate.ts';
@@ -87,7 +88,7 @@ export class Door {
     const drawn = await drawMessage(draft);
     await this.#steps.add(async () => {
       if (this.#state === 'fresh') {
-        const taken = await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
+        const taken = await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update', this.#isPressed);
         if (taken) return;
       }
       // What would be changed now is that message.
@@ -102,9 +103,10 @@ export class Door {
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         let id = '';
-        const taken = await this.#first(async () => {
+        const send = async (): Promise<void> => {
           id = await this.#gate.reply(this.key, drawn);
-        }, 'answered');
+        };
+        const taken = await this.#first(send, 'answered', (message) => saysTheSame(message, draft));
         return taken ? id : (this.#foundId ?? (await this.#gate.original(this.key)).id);
       }
       const isPrivate = asEdit(drawn).body.flags !== drawn.body.flags;
@@ -134,7 +136,7 @@ export class Door {
     return this.#steps.add(async () => {
       if (this.#state !== 'fresh') return;
       if (this.from.kind === 'press') {
-        await this.#first(() => this.#gate.deferUpdate(this.key), 'deferred-update');
+        await this.#first(() => this.#gate.deferUpdate(this.key), 'deferred-update', this.#isPressed);
         return;
       }
       const isPrivate = this.#deferral === 'private';
@@ -144,14 +146,19 @@ export class Door {
   }
 
   /** Sends the first answer. False: Discord has had one before, whose receipt was lost. */
-  async #first(send: () => Promise<void>, after: DoorState): Promise<boolean> {
+  async #first(
+    send: () => Promise<void>,
+    after: DoorState,
+    isOwn: (message: APIMessage) => boolean = () => true,
+  ): Promise<boolean> {
     this.#callOff();
     try {
       await this.#insist(send);
       this.#state = after;
       return true;
     } catch (error) {
-      if (faultOf(error) === 'acknowledged' || (await this.#hasAnswer(error, after))) {
+      const isAnswered = faultOf(error) === 'acknowledged';
+      if (isAnswered ? await this.#isByThis(isOwn) : await this.#hasAnswer(error, after)) {
         this.#state = after;
         return false;
       }
@@ -167,6 +174,22 @@ export class Door {
   #insist(send: () => Promise<void>): Promise<void> {
     return twice(send, () => this.#clock.now() - this.#clickedAt <= LAST_SECOND_TRY);
   }
+
+  /**
+   * Whoever has answered before may have been another process with the same servers: what it said is not ours to change. In
+   * doubt it was this one.
+   */
+  async #isByThis(isOwn: (message: APIMessage) => boolean): Promise<boolean> {
+    try {
+      const message = await this.#gate.original(this.key);
+      this.#foundId = message.id;
+      return isOwn(message);
+    } catch {
+      return true;
+    }
+  }
+
+  readonly #isPressed = ({ id }: APIMessage): boolean => this.from.kind === 'press' && id === this.from.messageId;
 
   /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */
   async #hasAnswer(error: unknown, after: DoorState): Promise<boolean> {

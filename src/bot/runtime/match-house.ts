@@ -131,7 +131,7 @@ export class MatchHouse implements Hall {
       },
       onLost: (hosted, threadId) => {
         this.#forget(hosted);
-        this.#returns.expect(hosted.id, threadId);
+        this.#returns.expect(hosted.id, threadId, hosted.match.revision);
       },
     });
     this.outages = new Outages(this.runtime, log);

@@ -52,12 +52,13 @@ export class Pulse {
     return this.#downSince !== undefined;
   }
 
-  /** From now on the process lives, as far as anybody can read in the store. Rejects when the first beat can't be written. */
+  /** From now on the process lives, as far as anybody can read in the store; where that is away already, once it is back. */
   async start(): Promise<void> {
     this.#lastTick = this.#parts.clock.now();
     this.#isAlive = true;
-    await this.#write();
-    this.#plan();
+    // What went wrong is noted where it is found: no move is taken, and it is tried again.
+    await this.#write().catch(() => undefined);
+    if (this.#callOff === undefined) this.#plan();
   }
 
   /** No further beat by itself. */

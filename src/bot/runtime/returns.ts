@@ -30,10 +30,14 @@ export class Returns {
     this.#parts = parts;
   }
 
-  /** `threadId`: where it was played here, if its thread was open. */
-  expect(id: MatchId, threadId: string | undefined): void {
+  /** `threadId`: where it was played here, if its thread was open. `had`: how many events it had here. */
+  expect(id: MatchId, threadId: string | undefined, had: number): void {
     if (threadId !== undefined) this.#threads.set(id, threadId);
-    this.#plan(id, undefined);
+    this.#expected.set(id, () => undefined);
+    this.#lookFirst(id, had).catch((error: unknown) => {
+      this.#parts.log.warn({ match: id, err: error }, 'a match that is played elsewhere could not be looked at');
+      this.#plan(id, undefined);
+    });
   }
 
   isExpected(id: MatchId): boolean {
@@ -59,6 +63,14 @@ export class Returns {
       });
     });
     this.#expected.set(id, callOff);
+  }
+
+  /** A journal that knows less than this process did is an older one in the place of the last: nobody else has the match. */
+  async #lookFirst(id: MatchId, had: number): Promise<void> {
+    const read = await this.#parts.journal.read(id);
+    const length = read?.ok === true ? read.value.entries.flat().length : undefined;
+    if (length !== undefined && length < had) await this.#look(id, length);
+    else this.#plan(id, undefined);
   }
 
   /** `seen`: how many events the match had at the last look. */

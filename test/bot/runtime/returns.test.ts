@@ -3,6 +3,7 @@ import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import { timeLeft } from '../../../src/match/clock/time-left.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { historyOf } from '../../../src/bot/runtime/match-change.ts';
+import { MatchElsewhere } from '../../../src/bot/runtime/match-writer.ts';
 import { newMatch } from '../../../src/match/evolve.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -165,4 +166,24 @@ test('RUN-03: given the process leaves while it waits, then nothing keeps it', a
   await expect(move()).rejects.toThrow('another process');
   await house.stop();
   expect(clock.pending).toBe(0);
+});
+
+test('RUN-03: given an older database was put in the place of the last, then its match is played on at once', async () => {
+  const { store, hosted, house, alice } = await contended();
+  const older = new FaultyStore();
+  const read = await store.journal.read(hosted.id);
+  if (read?.ok !== true) throw new Error('the match is in the journal');
+  const { entries, where } = read.value;
+  for (const { before, events } of historyOf(hosted.id, entries).slice(0, -1)) {
+    await older.journal.append({ before, events, where });
+  }
+  Object.assign(store.journal, older.journal);
+  const move = house.runtime.act(hosted, { type: 'PlayMove', by: alice, squares: path(11, 15) });
+  await expect(move).rejects.toThrow(MatchElsewhere);
+  await settled();
+  await quiet(house);
+  const again = house.runtime.find(hosted.id);
+  expect(again).toBeDefined();
+  expect(again).not.toBe(hosted);
+  expect(house.isElsewhere(hosted.id)).toBe(false);
 });
