@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { playerId } from '../../../src/match/ids.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
+import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 
 const [ALICE, BOB, CAROL] = [playerId('alice'), playerId('bob'), playerId('carol')];
@@ -38,4 +40,18 @@ test('START-01: given two blocks of one player are written at the same time, the
   const book = new BlockBook(new FaultyStore().blocks);
   await Promise.all([book.block(ALICE, BOB), book.block(ALICE, CAROL)]);
   expect([book.isBlocked(ALICE, BOB), book.isBlocked(ALICE, CAROL)]).toEqual([true, true]);
+});
+
+test('START-01: given another process writes a block, then it counts here within a minute, and no more once this one leaves', async () => {
+  const store = new FaultyStore();
+  const clock = new FakeClock();
+  const book = new BlockBook(store.blocks);
+  const stop = book.keepUp(clock, QUIET);
+  await store.blocks.block(ALICE, BOB);
+  expect(book.isBlocked(ALICE, BOB)).toBe(false);
+  clock.pass(60_000);
+  await settled();
+  expect(book.isBlocked(ALICE, BOB)).toBe(true);
+  stop();
+  expect(clock.pending).toBe(0);
 });
