@@ -50,6 +50,9 @@ export async function awaken(
     return house.adopt(stored);
   });
   await outages.began(beats, clock.now());
+  // Only now: had the process died before, the outage would go on. And not later: what becomes of the clock on the wall from
+  // here on is this process's to notice, and an old stamp of another time must not outlive it.
+  await pulse.start();
   // What Discord's servers tell of themselves comes before anything is shown there.
   await parts.onStopped();
   for (const hosted of adopted) await lookAtServer(house, hosted, parts);
@@ -58,8 +61,6 @@ export async function awaken(
     house.membership.resume(hosted);
     house.painterOf(hosted).inspect();
   }
-  // Only now: had the process died before, the outage would go on.
-  await pulse.start();
   if (adopted.length > 0) log.info({ matches: adopted.length, setAside: unreadable.length }, 'matches go on');
 }
 

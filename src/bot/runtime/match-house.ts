@@ -108,8 +108,9 @@ export class MatchHouse implements Hall {
         this.#giveBack(showings);
       },
       onOutage: (since, until) => {
-        this.outages.survived(since, until);
+        const given = this.outages.survived(since, until);
         this.gatewayWatch.remind();
+        return given;
       },
     });
     this.runtime = new MatchRuntime({

@@ -27,9 +27,10 @@ export class Outages {
     this.#log = log;
   }
 
-  /** This process was there, and could take nothing from `since` to `until`. */
-  survived(since: Millis, until: Millis): void {
-    for (const hosted of this.#runtime.all()) void this.#giveBack(hosted, since, until);
+  /** This process was there, and could take nothing from `since` to `until`. Resolves with whether that is recorded everywhere. */
+  async survived(since: Millis, until: Millis): Promise<boolean> {
+    const given = Array.from(this.#runtime.all(), (hosted) => this.#giveBack(hosted, since, until));
+    return (await Promise.all(given)).every((isRecorded) => isRecorded);
   }
 
   /**
@@ -64,14 +65,16 @@ export class Outages {
   }
 
   /** Both are asked for at once, so that nothing else comes between them. */
-  async #giveBack(hosted: HostedMatch, since: Millis, until: Millis): Promise<void> {
+  async #giveBack(hosted: HostedMatch, since: Millis, until: Millis): Promise<boolean> {
     const from = this.#owed.get(hosted) ?? since;
     this.#owed.delete(hosted);
     const told = await Promise.allSettled([
       this.#tell(hosted, { type: 'StopClock', reason: AWAY }, from),
       this.#tell(hosted, { type: 'StartClock', reason: AWAY }, until),
     ]);
-    if (told.some(({ status }) => status === 'rejected')) this.#owed.set(hosted, from);
+    const isRecorded = told.every(({ status }) => status === 'fulfilled');
+    if (!isRecorded) this.#owed.set(hosted, from);
+    return isRecorded;
   }
 
   /** Rejects with `StoreUnavailable`; any other failure concerns this match alone. */

@@ -1,4 +1,4 @@
-import type { MatchId, Millis } from '../../match/ids.ts';
+import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { PulseStore } from '../../store/pulse-store.ts';
 import type { Shards } from '../../store/shards.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
@@ -18,9 +18,10 @@ export interface PulseParts {
   readonly giveBack: (showings: ReadonlyMap<MatchId, string>) => void;
   /**
    * Nothing could be asked of this process from `since` to `until`: nobody's time must have run. By the clock on the wall,
-   * which may have been set back meanwhile. Called at once, before anything else happens to any match.
+   * which may have been set back meanwhile. Called at once, before anything else happens to any match. Resolves with whether
+   * it is recorded everywhere.
    */
-  readonly onOutage: (since: Millis, until: Millis) => void;
+  readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
 }
 
 /** How often a sign of life is written, in milliseconds: a crash is known to within as much. */
@@ -37,6 +38,9 @@ export class Pulse {
   readonly #parts: PulseParts;
   #lastTick: Millis;
   #downSince: Millis | undefined;
+  /** Time from here on is being given back: as long as that is not recorded, no later moment is a sure one. */
+  #owedSince: Millis | undefined;
+  #outages = 0;
   #beating: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
   #isAlive = false;
@@ -79,7 +83,7 @@ export class Pulse {
    * Before the first sign of life all clocks stand anyhow: however long getting ready takes, it is no outage of its own.
    */
   check(): void {
-    const { every, clock, log, onOutage } = this.#parts;
+    const { every, clock, log } = this.#parts;
     if (every === undefined || !this.#isAlive) return;
     const now = clock.now();
     const since = this.#lastTick;
@@ -87,7 +91,7 @@ export class Pulse {
     this.#lastTick = now;
     if (late >= -STALL && late <= every + STALL) return;
     log.warn({ since, now }, 'this process stood still, or the clock on the wall was set: nobody loses time by it');
-    if (!this.isDown) onOutage(since, now);
+    if (!this.isDown) this.#giveBack(since, now);
   }
 
   /**
@@ -126,21 +130,31 @@ export class Pulse {
   }
 
   async #write(): Promise<void> {
-    const { store, shards, clock, log, takeShowings, giveBack, onOutage } = this.#parts;
+    const { store, shards, clock, log, takeShowings, giveBack } = this.#parts;
     const showings = takeShowings();
-    const at = clock.now();
+    const now = clock.now();
     try {
-      await store.beat({ shards, at, showings });
+      // Should the process die before an outage is given back, the next one has to know of it.
+      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, showings });
     } catch (error) {
       giveBack(showings);
-      this.failed(error, at);
+      this.failed(error, now);
       throw error;
     }
     const since = this.#downSince;
     if (since === undefined) return;
     this.#downSince = undefined;
     log.info({ since }, 'the database is back');
-    onOutage(since, clock.now());
+    this.#giveBack(since, clock.now());
+  }
+
+  #giveBack(since: Millis, until: Millis): void {
+    this.#outages += 1;
+    const outage = this.#outages;
+    this.#owedSince = millis(Math.min(since, this.#owedSince ?? since));
+    void this.#parts.onOutage(since, until).then((isRecorded) => {
+      if (isRecorded && outage === this.#outages) this.#owedSince = undefined;
+    });
   }
 
   #plan(): void {

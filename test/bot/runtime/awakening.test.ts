@@ -121,7 +121,7 @@ describe('RUN-03: one thing after the other', () => {
     const { store, restart } = await playing();
     store.written.length = 0;
     await restart(HOUR);
-    expect(store.written.slice(0, 3)).toEqual(['ClockStopped', 'ClockStarted', 'beat']);
+    expect(store.written.slice(0, 3)).toEqual(['ClockStopped', 'beat', 'ClockStarted']);
   });
 
   test('RUN-03: given what came early, then it is dealt with when all clocks stand, and before they run', async () => {
@@ -133,7 +133,7 @@ describe('RUN-03: one thing after the other', () => {
       return Promise.resolve();
     };
     await restart(HOUR, { onStopped });
-    expect(at).toEqual([['ClockStopped']]);
+    expect(at).toEqual([['ClockStopped', 'beat']]);
   });
 
   test('TIME-08: given the clocks can’t be stopped, then the process does not begin, and gives no sign of life', async () => {

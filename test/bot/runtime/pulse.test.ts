@@ -12,6 +12,8 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   const clock = new FakeClock();
   const store = new FaultyStore();
   const outages: (readonly [since: Millis, until: Millis])[] = [];
+  /** Whether an outage is recorded, once that is known. */
+  const recording = { done: Promise.resolve(true) };
   let showings = new Map<MatchId, string>();
   const pulse = new Pulse({
     store: store.pulse,
@@ -27,7 +29,10 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
     giveBack: (given) => {
       showings = new Map([...given, ...showings]);
     },
-    onOutage: (since, until) => outages.push([since, until]),
+    onOutage: (since, until) => {
+      outages.push([since, until]);
+      return recording.done;
+    },
   });
   const show = (id: string, showing: string) => showings.set(matchId(id), showing);
   const carried = () => store.beats.map((beat) => Object.fromEntries(beat.showings));
@@ -37,7 +42,7 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
       await settled();
     }
   };
-  return { clock, store, outages, pulse, show, carried, pass };
+  return { clock, store, outages, pulse, show, carried, pass, recording };
 }
 
 /** The same with a first sign of life. */
@@ -64,6 +69,22 @@ describe('TIME-08: the sign of life', () => {
     await pulse.start();
     pulse.check();
     expect(outages).toEqual([]);
+  });
+
+  test('TIME-08: given an outage that is not recorded yet, then no sign of life tells of a moment after its start', async () => {
+    const { clock, store, recording, pass, outages } = await alive();
+    await pass(EVERY);
+    const sure = clock.now();
+    const recorded = Promise.withResolvers<boolean>();
+    recording.done = recorded.promise;
+    clock.jump(420_000);
+    await pass(EVERY, EVERY);
+    expect(outages).toEqual([[sure, sure + 420_000]]);
+    expect(store.beats.slice(-2).map(({ at }) => at)).toEqual([sure, sure]);
+    recorded.resolve(true);
+    await settled();
+    await pass(EVERY);
+    expect(store.beats.at(-1)?.at).toBe(clock.now());
   });
 
   test('RUN-03: given something has come to be shown, then the next beat carries it, once', async () => {
