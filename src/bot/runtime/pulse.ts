@@ -91,7 +91,7 @@ export class Pulse {
     this.#lastTick = now;
     if (late >= -STALL && late <= every + STALL) return;
     log.warn({ since, now }, 'this process stood still, or the clock on the wall was set: nobody loses time by it');
-    if (!this.isDown) this.#giveBack(since, now);
+    if (!this.isDown) void this.#giveBack(since, now);
   }
 
   /**
@@ -145,16 +145,15 @@ export class Pulse {
     if (since === undefined) return;
     this.#downSince = undefined;
     log.info({ since }, 'the database is back');
-    this.#giveBack(since, clock.now());
+    void this.#giveBack(since, clock.now());
   }
 
-  #giveBack(since: Millis, until: Millis): void {
+  async #giveBack(since: Millis, until: Millis): Promise<void> {
     this.#outages += 1;
     const outage = this.#outages;
     this.#owedSince = millis(Math.min(since, this.#owedSince ?? since));
-    void this.#parts.onOutage(since, until).then((isRecorded) => {
-      if (isRecorded && outage === this.#outages) this.#owedSince = undefined;
-    });
+    const isRecorded = await this.#parts.onOutage(since, until);
+    if (isRecorded && outage === this.#outages) this.#owedSince = undefined;
   }
 
   #plan(): void {
