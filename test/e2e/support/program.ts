@@ -1,4 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Ended {
@@ -10,17 +13,22 @@ export interface Ended {
 const PATIENCE = 15_000;
 const running = new Set<Program>();
 
-/** King Me as `npm start` runs it, in a process of its own, with exactly the environment it is given. */
+/**
+ * King Me as `npm start` runs it, in a process of its own, with exactly the environment it is given - and a database of its
+ * own, if that names none: the one in this folder may be somebody's.
+ */
 export class Program {
   readonly ended: Promise<Ended>;
   readonly #child: ChildProcess;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'king-me-'));
   #stdout = '';
   #stderr = '';
 
   constructor(environment: Readonly<Record<string, string>>) {
+    const database = { DATABASE_URL: `sqlite:${join(this.#folder, 'king-me.db')}` };
     this.#child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
       // `.env` of whoever runs the tests must not reach them.
-      env: { PATH: process.env['PATH'] ?? '', DOTENV_CONFIG_PATH: '/dev/null', ...environment },
+      env: { PATH: process.env['PATH'] ?? '', DOTENV_CONFIG_PATH: '/dev/null', ...database, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text));
@@ -28,6 +36,7 @@ export class Program {
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (code) => {
         running.delete(this);
+        rmSync(this.#folder, { recursive: true, force: true });
         resolve({ code, stdout: this.#stdout, stderr: this.#stderr });
       });
     });
