@@ -14,7 +14,7 @@ import type { HostedMatch } from '../runtime/hosted-match.ts';
 import { InspectionPlan } from './inspection-plan.ts';
 import { inspectVenue } from './inspect-venue.ts';
 import type { Logger } from '../logger.ts';
-import type { Change } from '../runtime/match-runtime.ts';
+import type { Change } from '../runtime/match-change.ts';
 import { NewsSurface } from './news-surface.ts';
 import { paintRound, type RoundParts } from './paint-round.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';

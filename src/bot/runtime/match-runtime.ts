@@ -23,8 +23,6 @@ import type { Pulse } from './pulse.ts';
 import { readmit } from './readmission.ts';
 import { TableCodes } from './table-codes.ts';
 
-export type { Change } from './match-change.ts';
-
 /** How an action came in. */
 export interface Request<Refusal> {
   /** When it was asked; now, when left off. */

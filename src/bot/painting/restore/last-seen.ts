@@ -3,7 +3,7 @@ import type { PlayerId } from '../../../match/ids.ts';
 import type { Match } from '../../../match/match.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 import type { PlayerDirectory } from '../../runtime/player-directory.ts';
-import type { Change } from '../../runtime/match-runtime.ts';
+import type { Change } from '../../runtime/match-change.ts';
 
 /** When those of a match last did something in it, as far as its events tell: who was just here need not be called. */
 export function restoreLastSeen(

@@ -2,7 +2,7 @@ import type { BoardSurface } from '../board-surface.ts';
 import type { CardParts, CardSurface } from '../card-surface.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 import type { Logger } from '../../logger.ts';
-import type { Change } from '../../runtime/match-runtime.ts';
+import type { Change } from '../../runtime/match-change.ts';
 import type { NewsSurface } from '../news-surface.ts';
 import type { PlayerDirectory } from '../../runtime/player-directory.ts';
 import type { QuestionSurface } from '../question-surface.ts';

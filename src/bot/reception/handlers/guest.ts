@@ -4,7 +4,8 @@ import type { PlayerId } from '../../../match/ids.ts';
 import type { Rejection } from '../../../match/rejection.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
-import type { Change, Request } from '../../runtime/match-runtime.ts';
+import type { Change } from '../../runtime/match-change.ts';
+import type { Request } from '../../runtime/match-runtime.ts';
 import { actOf, asAction, type Asked } from './put-action.ts';
 
 /** What came of a guest's action, and whom the match knows them as. */

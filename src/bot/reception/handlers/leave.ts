@@ -7,7 +7,7 @@ import type { PlayerId, Revision } from '../../../match/ids.ts';
 import { seatedOrPaused } from '../../../match/seated-player.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
-import type { Change } from '../../runtime/match-runtime.ts';
+import type { Change } from '../../runtime/match-change.ts';
 import { showMenu } from './more.ts';
 import { actOf, answerChange, asAction, putAction, tookPlace } from './put-action.ts';
 import { refusalContext } from './refusal-context.ts';

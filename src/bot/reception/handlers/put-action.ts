@@ -8,7 +8,8 @@ import { causeId } from '../../../match/ids.ts';
 import type { Rejection } from '../../../match/rejection.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
-import type { Change, Request } from '../../runtime/match-runtime.ts';
+import type { Change } from '../../runtime/match-change.ts';
+import type { Request } from '../../runtime/match-runtime.ts';
 import { refusalContext } from './refusal-context.ts';
 
 /** An action without what every action of a visit has: who asks, and which interaction that is. */

@@ -1,6 +1,6 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
 import { HostedMatch } from '../../../../src/bot/runtime/hosted-match.ts';
-import type { Change } from '../../../../src/bot/runtime/match-runtime.ts';
+import type { Change } from '../../../../src/bot/runtime/match-change.ts';
 import { Painter } from '../../../../src/bot/painting/painter.ts';
 import { firstIdAt } from '../../../../src/bot/painting/snowflake.ts';
 import { Venue } from '../../../../src/bot/painting/venue.ts';
