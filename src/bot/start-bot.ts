@@ -143,7 +143,7 @@ export async function startBot(
   };
   const goOn = awaken(house, recalled, {
     serverOf: (guildId) => client.guilds.cache.get(guildId),
-    isThere: isServed,
+    isServed,
     remember: (interactionId) => {
       router.remember(interactionId);
     },

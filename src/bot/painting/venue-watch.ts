@@ -157,16 +157,7 @@ export class VenueWatch {
   #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
     const isIn = new Set(guilds.map(({ id }) => id));
     for (const hosted of this.#at(({ place }) => shardOf(place.guildId, count) === shard && !isIn.has(place.guildId))) {
-      void this.#leaveIfRemoved(hosted);
-    }
-  }
-
-  /** What is not listed may only be missing: nothing is closed that Discord does not say it of when asked. */
-  async #leaveIfRemoved(hosted: HostedMatch): Promise<void> {
-    try {
-      if (!(await this.#parts.isServed(hosted.place.guildId))) loseVenue(this.#parts, hosted);
-    } catch (error) {
-      this.#parts.log.warn({ match: hosted.id, err: error }, 'a server could not be asked for');
+      void leaveIfRemoved(this.#parts, hosted);
     }
   }
 
@@ -224,4 +215,16 @@ export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'l
   runtime.act(hosted, { type: 'LoseVenue' }).catch((error: unknown) => {
     log.error({ match: hosted.id, err: error }, 'a match without a venue could not be closed');
   });
+}
+
+/** A server of which nobody has told may only be missing: nothing is closed that Discord does not say it of when asked. */
+export async function leaveIfRemoved(
+  parts: Pick<VenueWatchParts, 'runtime' | 'log' | 'isServed'>,
+  hosted: HostedMatch,
+): Promise<void> {
+  try {
+    if (!(await parts.isServed(hosted.place.guildId))) loseVenue(parts, hosted);
+  } catch (error) {
+    parts.log.warn({ match: hosted.id, err: error }, 'a server could not be asked for');
+  }
 }

@@ -2,7 +2,7 @@ import { threadName } from '../../commands/meeting/thread-name.ts';
 import { isRunning } from '../../match/is-running.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { startThread } from '../discord/start-thread.ts';
-import { loseVenue } from '../painting/venue-watch.ts';
+import { leaveIfRemoved, loseVenue } from '../painting/venue-watch.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHouse } from './match-house.ts';
 import { isPaired, pairOf } from './match-people.ts';
@@ -12,7 +12,7 @@ export interface AwakeningParts {
   /** What the gateway has told of a server: whether it can be reached at the moment; `undefined`: nothing. */
   readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
   /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
-  readonly isThere: (guildId: string) => Promise<boolean>;
+  readonly isServed: (guildId: string) => Promise<boolean>;
   /** An interaction that has been dealt with. */
   readonly remember: (interactionId: string) => void;
   /**
@@ -71,19 +71,12 @@ async function lookAtServer(house: MatchHouse, hosted: HostedMatch, parts: Awake
   if (server === undefined) {
     // Servers can come a little later than everything else.
     house.later(SERVER_TAKES, () => {
-      void leaveIfRemoved(house, hosted, parts);
+      const { runtime, log } = house;
+      if (parts.serverOf(guildId) === undefined)
+        void leaveIfRemoved({ runtime, log, isServed: parts.isServed }, hosted);
     });
   }
   await findThread(house, hosted, parts);
-}
-
-async function leaveIfRemoved(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
-  const { guildId } = hosted.place;
-  try {
-    if (parts.serverOf(guildId) === undefined && !(await parts.isThere(guildId))) loseVenue(house, hosted);
-  } catch (error) {
-    house.log.warn({ match: hosted.id, err: error }, 'a server could not be asked for');
-  }
 }
 
 /** The process ended just after a game had begun and before its thread was known: it is on the card, or is opened there now. */

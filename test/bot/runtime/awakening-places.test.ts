@@ -9,17 +9,17 @@ afterEach(stopAll);
 describe('RUN-03: servers', () => {
   const asked = () => {
     const guilds: string[] = [];
-    const isThere = (answer: boolean) => (guildId: string) => {
+    const isServed = (answer: boolean) => (guildId: string) => {
       guilds.push(guildId);
       return Promise.resolve(answer);
     };
-    return { guilds, isThere };
+    return { guilds, isServed };
   };
 
   test('RUN-03: given a server that does not show up, then it is asked for once, and lost where the bot is not there', async () => {
     const { restart } = await playing();
-    const { guilds, isThere } = asked();
-    const next = await restart(HOUR, { serverOf: () => undefined, isThere: isThere(false) });
+    const { guilds, isServed } = asked();
+    const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
     next.clock.pass(15 * SECOND - 1);
     await quiet(next.house);
     expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
@@ -32,9 +32,9 @@ describe('RUN-03: servers', () => {
   });
 
   test('RUN-03: given Discord says that the bot is there, or nothing at all, then the match waits', async () => {
-    for (const isThere of [() => Promise.resolve(true), () => Promise.reject(new Error('timeout'))]) {
+    for (const isServed of [() => Promise.resolve(true), () => Promise.reject(new Error('timeout'))]) {
       const { restart } = await playing();
-      const next = await restart(HOUR, { serverOf: () => undefined, isThere });
+      const next = await restart(HOUR, { serverOf: () => undefined, isServed });
       next.clock.pass(MINUTE);
       await quiet(next.house);
       expect(next.only().match.phase).toBe('playing');
@@ -43,9 +43,9 @@ describe('RUN-03: servers', () => {
 
   test('RUN-03: given the server shows up in time, then nobody asks for it', async () => {
     const { restart } = await playing();
-    const { guilds, isThere } = asked();
+    const { guilds, isServed } = asked();
     const servers = new Map<string, { available: boolean }>();
-    const next = await restart(HOUR, { serverOf: (guildId) => servers.get(guildId), isThere: isThere(false) });
+    const next = await restart(HOUR, { serverOf: (guildId) => servers.get(guildId), isServed: isServed(false) });
     servers.set(GUILD, { available: true });
     next.clock.pass(MINUTE);
     await quiet(next.house);
@@ -54,8 +54,8 @@ describe('RUN-03: servers', () => {
 
   test('RUN-03: given the process leaves before, then nobody is asked, and nothing keeps it', async () => {
     const { restart } = await playing();
-    const { guilds, isThere } = asked();
-    const next = await restart(HOUR, { serverOf: () => undefined, isThere: isThere(false) });
+    const { guilds, isServed } = asked();
+    const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
     await next.house.stop();
     next.clock.pass(MINUTE);
     await settled();

@@ -108,7 +108,7 @@ export class Club {
     const recalled = await recall(this.store, EVERY_SHARD, house);
     await awaken(house, recalled, {
       serverOf: () => ({ available: true }),
-      isThere: () => Promise.resolve(true),
+      isServed: () => Promise.resolve(true),
       remember: (interactionId) => {
         router.remember(interactionId);
       },

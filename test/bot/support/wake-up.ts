@@ -38,7 +38,7 @@ export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled
     onRecalled?.();
     await awaken(house, recalled, {
       serverOf: () => ({ available: true }),
-      isThere: () => Promise.resolve(true),
+      isServed: () => Promise.resolve(true),
       remember: (id) => remembered.push(id),
       onStopped: () => Promise.resolve(),
       ...parts,

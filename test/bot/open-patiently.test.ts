@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Clock } from '../../src/bot/clock.ts';
+import { openPatiently } from '../../src/bot/open-patiently.ts';
+import { millis } from '../../src/match/ids.ts';
+import { MemoryStore } from '../../src/store/memory/memory-store.ts';
+import { CannotOpenStore, type OpeningProblem } from '../../src/store/sql/cannot-open-store.ts';
+import { QUIET } from './support/fake-gate.ts';
+
+const URL = { kind: 'sqlite', file: 'never-opened.db' } as const;
+
+/** Opens a store that has these problems first; gives what came of it and the waits in between. */
+async function openWith(...problems: readonly OpeningProblem[]) {
+  const waited: number[] = [];
+  const clock: Clock = {
+    now: () => millis(0),
+    after: (delay, ring) => {
+      waited.push(delay);
+      queueMicrotask(ring);
+      return () => undefined;
+    },
+  };
+  const left = [...problems];
+  const open = () => {
+    const problem = left.shift();
+    return problem === undefined
+      ? Promise.resolve(new MemoryStore())
+      : Promise.reject(new CannotOpenStore(problem, 'not now.'));
+  };
+  const opened = await openPatiently(URL, { clock, log: QUIET, open }).catch((error: unknown) => error);
+  return { opened, waited };
+}
+
+test('RUN-05: given a database server that is only starting, then it is waited for, a little longer each time', async () => {
+  const { opened, waited } = await openWith('unreachable', 'unreachable');
+  expect(opened).toBeInstanceOf(MemoryStore);
+  expect(waited).toEqual([1000, 2000]);
+});
+
+test('RUN-05: given one that never answers, then it is given up after five further tries', async () => {
+  const { opened, waited } = await openWith(...Array.from({ length: 7 }, () => 'unreachable' as const));
+  expect(opened).toMatchObject({ problem: 'unreachable' });
+  expect(waited).toEqual([1000, 2000, 4000, 8000, 16_000]);
+});
+
+test('RUN-05: given anything that waiting does not change, then it is told at once', async () => {
+  const { opened, waited } = await openWith('newer');
+  expect(opened).toMatchObject({ problem: 'newer' });
+  expect(waited).toEqual([]);
+});
