@@ -7,6 +7,8 @@ import type { Position } from '../../../src/engine/position.ts';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import type { Store } from '../../../src/store/store.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { ShiftedClock } from './shifted-clock.ts';
 
@@ -15,6 +17,8 @@ export interface Room {
   readonly sandbox: Sandbox;
   /** The bot at work now; after a restart another one. */
   readonly bot: Playground['bot'];
+  /** Where the bot keeps its matches. */
+  readonly store: Store;
   readonly clock: ShiftedClock;
   readonly alice: SandboxUser;
   readonly bob: SandboxUser;
@@ -26,6 +30,7 @@ export interface Room {
 
 export async function openRoom(environment: Readonly<Record<string, string>> = {}): Promise<Room> {
   const clock = new ShiftedClock();
+  const store = new MemoryStore();
   const ground = await openPlayground({
     environment: { MAX_MATCHES_PER_PLAYER: '100', ...environment },
     sandbox: {
@@ -36,7 +41,7 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
       membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
     },
     // Signs of life go by a clock that nobody moves by hours at a time.
-    bot: { clock, drawSeat: () => 'dark', beatEvery: undefined },
+    bot: { clock, store, drawSeat: () => 'dark', beatEvery: undefined },
   });
   const { sandbox } = ground;
   return {
@@ -44,6 +49,7 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
     get bot() {
       return ground.bot;
     },
+    store,
     clock,
     alice: sandbox.user('Alice'),
     bob: sandbox.user('Bob'),
