@@ -6,6 +6,7 @@ import { START } from '../engine/position.ts';
 import type { Seat } from '../match/seat.ts';
 import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
 import type { TableCode } from '../match/table-code.ts';
+import type { Plate } from '../render/board-scene.ts';
 import { drawBoard } from '../render/board-picture.ts';
 import { MemoryStore } from '../store/memory/memory-store.ts';
 import type { Store } from '../store/store.ts';
@@ -57,6 +58,8 @@ export interface BotParts {
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
+/** For a picture that nobody sees. */
+const NOBODYS_PLATE: Plate = { name: '', captured: 0, sign: undefined };
 /** How long answers that are under way may take at the end. */
 const LAST_ANSWERS = 5000;
 
@@ -169,8 +172,10 @@ export async function startBot(
     bottom: 'dark',
     lastMove: undefined,
     movable: [],
+    mustJump: false,
     chosen: undefined,
     targets: [],
+    plates: { dark: NOBODYS_PLATE, light: NOBODYS_PLATE },
   });
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
   const isReady = (): boolean => isConnected(client) && !house.pulse.isDown;

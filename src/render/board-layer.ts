@@ -1,8 +1,9 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import { SQUARES } from '../engine/square.ts';
-import { BOARD_UNITS, FRAME_UNITS, SQUARE_UNITS, squareCorner } from './board-layout.ts';
+import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner } from './board-layout.ts';
 import type { Look } from './look.ts';
+import { wholePicture } from './region.ts';
 import { drawNumber } from './square-number.ts';
 import { THEMES } from './theme.ts';
 
@@ -22,9 +23,10 @@ export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
   const key = [name, look.size, look.theme, bottom].join(' ');
   const kept = layers.get(key);
   if (kept !== undefined) return kept;
-  const layer = createCanvas(look.size, look.size);
+  const { width, height } = wholePicture(look.size);
+  const layer = createCanvas(width, height);
   const context = layer.getContext('2d');
-  context.scale(look.size / BOARD_UNITS, look.size / BOARD_UNITS);
+  context.scale(width / PICTURE_WIDTH, height / PICTURE_HEIGHT);
   PAINTERS[name](context, look, bottom);
   layers.set(key, layer);
   return layer;
@@ -35,19 +37,19 @@ function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
   // Outside the rounded corners the picture is transparent: it sits well on Discord's dark and light page alike.
   context.fillStyle = theme.frame;
   context.beginPath();
-  context.roundRect(0, 0, BOARD_UNITS, BOARD_UNITS, CORNER_RADIUS);
+  context.roundRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, CORNER_RADIUS);
   context.fill();
 
-  const inner = BOARD_UNITS - 2 * FRAME_UNITS;
+  const { x, y, width, height } = BOARD_BOX;
   context.fillStyle = theme.frameLine;
-  context.fillRect(FRAME_UNITS - 2, FRAME_UNITS - 2, inner + 4, inner + 4);
+  context.fillRect(x - 2, y - 2, width + 4, height + 4);
   context.fillStyle = theme.other;
-  context.fillRect(FRAME_UNITS, FRAME_UNITS, inner, inner);
+  context.fillRect(x, y, width, height);
 
   context.fillStyle = theme.playing;
   for (const square of SQUARES) {
-    const { x, y } = squareCorner(square, bottom);
-    context.fillRect(x, y, SQUARE_UNITS, SQUARE_UNITS);
+    const corner = squareCorner(square, bottom);
+    context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
   }
 }
 

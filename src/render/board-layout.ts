@@ -1,4 +1,4 @@
-import type { Side } from '../engine/position.ts';
+import { otherSide, type Side } from '../engine/position.ts';
 import { columnOf, rowOf, type Square } from '../engine/square.ts';
 
 /** A place in the picture, in *units*: a picture is 512 units wide, whatever its size in pixels. */
@@ -7,15 +7,28 @@ export interface Point {
   readonly y: number;
 }
 
-export const BOARD_UNITS = 512;
-export const FRAME_UNITS = 16;
+/** A rectangle of the picture, in units. */
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Whole pixels at every picture size: squares and cached pieces then meet the pixel grid. */
 export const SQUARE_UNITS = 60;
+/** The frame to the left and to the right of the squares. */
+export const FRAME_UNITS = 16;
+/** The frame above and below the squares, on which the players' name plates stand. */
+export const PLATE_UNITS = 36;
+export const PICTURE_WIDTH = 8 * SQUARE_UNITS + 2 * FRAME_UNITS;
+export const PICTURE_HEIGHT = 8 * SQUARE_UNITS + 2 * PLATE_UNITS;
 export const PIECE_RADIUS = 21.5;
+
+/** All squares together. */
+export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };
 
 /** The upper left corner of a field of the board, counted from the top left of the *picture*. */
 export function fieldCorner(row: number, column: number): Point {
-  return { x: FRAME_UNITS + column * SQUARE_UNITS, y: FRAME_UNITS + row * SQUARE_UNITS };
+  return { x: FRAME_UNITS + column * SQUARE_UNITS, y: PLATE_UNITS + row * SQUARE_UNITS };
 }
 
 /**
@@ -33,3 +46,12 @@ export function squareCentre(square: Square, bottom: Side): Point {
   const corner = squareCorner(square, bottom);
   return { x: corner.x + SQUARE_UNITS / 2, y: corner.y + SQUARE_UNITS / 2 };
 }
+
+/** Where a side's name plate stands: at its own edge of the board. */
+export function plateBox(side: Side, bottom: Side): Box {
+  const y = side === bottom ? PICTURE_HEIGHT - PLATE_UNITS : 0;
+  return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
+}
+
+/** The side whose plate is at the top. */
+export const topSide = (bottom: Side): Side => otherSide(bottom);

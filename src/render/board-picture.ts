@@ -5,7 +5,7 @@ import { lookPalette } from './look-palette.ts';
 import { DEFAULT_LOOK, type Look } from './look.ts';
 
 /**
- * Draws a scene and gives it as a PNG file, `look.size` pixels wide and high. Equal scenes and looks give equal bytes.
+ * Draws a scene and gives it as a PNG file, `look.size` pixels wide. Equal scenes and looks give equal bytes.
  * The event loop is held up for about a millisecond (longer when a look is used for the first time); the compression
  * runs beside it.
  */

@@ -10,10 +10,26 @@ export interface BoardScene {
   readonly lastMove: LastMove | undefined;
   /** Pieces that can move; empty on records and final boards. */
   readonly movable: readonly Square[];
+  /** The movable pieces must jump (RULE-06): their mark is another one. */
+  readonly mustJump: boolean;
   readonly chosen: Square | undefined;
   /** Where the chosen piece can go. */
   readonly targets: readonly Square[];
+  /** What stands beside the board, at each player's own side (PLAY-08). */
+  readonly plates: Readonly<Record<Side, Plate>>;
 }
+
+/** A player's name plate at the edge of the board. */
+export interface Plate {
+  /** As a person reads it: clean, but as long as names get; the picture shortens it. */
+  readonly name: string;
+  /** How many enemy pieces this side has taken in this game. */
+  readonly captured: number;
+  readonly sign: PlateSign | undefined;
+}
+
+/** What a plate says of its player: on move, or how the game ended for them. Whoever lost has none. */
+export type PlateSign = 'to-move' | 'won' | 'drawn';
 
 export interface LastMove {
   readonly squares: readonly Square[];

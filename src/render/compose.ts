@@ -1,10 +1,12 @@
-import { pieceAt, type Side } from '../engine/position.ts';
+import { pieceAt, SIDES, type Side } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
-import type { BoardScene } from './board-scene.ts';
+import type { BoardScene, Plate } from './board-scene.ts';
+import { plateBox } from './board-layout.ts';
 import { lookPalette } from './look-palette.ts';
 import { lookKey, type Look } from './look.ts';
 import { indexPixels } from './palette.ts';
-import { regionBetween, regionPixels, wholePicture, type Region } from './region.ts';
+import { regionBetween, regionOf, wholePicture, type Region } from './region.ts';
+import { regionPixels } from './region-pixels.ts';
 
 /*
  * Reading a whole picture back from the canvas and indexing it takes about ten milliseconds of the event loop. But a board
@@ -26,6 +28,10 @@ export function composeRows(scene: BoardScene, look: Look): Uint8Array {
     if (content === undefined) continue;
     const region = regionBetween(square, square, scene.bottom, look.size);
     putRegion(rows, look.size, region, tile(scene, look, square, content));
+  }
+  for (const side of SIDES) {
+    const region = regionOf(plateBox(side, scene.bottom), look.size);
+    putRegion(rows, look.size, region, paintedRegion(scene, look, region));
   }
   const path = scene.lastMove?.squares ?? [];
   for (const [hop, to] of path.entries()) {
@@ -53,11 +59,13 @@ function emptyBoard(look: Look, bottom: Side): Uint8Array {
   const kept = boards.get(key);
   if (kept !== undefined) return kept;
   const whole = wholePicture(look.size);
-  const rows = new Uint8Array((look.size + 1) * look.size);
+  const rows = new Uint8Array((whole.width + 1) * whole.height);
   putRegion(rows, look.size, whole, paintedRegion(emptyScene(bottom), look, whole));
   boards.set(key, rows);
   return rows;
 }
+
+const NO_PLATE: Plate = { name: '', captured: 0, sign: undefined };
 
 function emptyScene(bottom: Side): BoardScene {
   return {
@@ -65,8 +73,10 @@ function emptyScene(bottom: Side): BoardScene {
     bottom,
     lastMove: undefined,
     movable: [],
+    mustJump: false,
     chosen: undefined,
     targets: [],
+    plates: { dark: NO_PLATE, light: NO_PLATE },
   };
 }
 

@@ -2,7 +2,8 @@ import { toSquare, type Square } from '../engine/square.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
 import { lookKey, type Look } from './look.ts';
 import { makePalette, type Palette } from './palette.ts';
-import { regionPixels, wholePicture } from './region.ts';
+import { wholePicture } from './region.ts';
+import { regionPixels } from './region-pixels.ts';
 
 const palettes = new Map<string, Palette>();
 
@@ -40,6 +41,11 @@ const EVERYTHING: BoardScene = {
     ],
   },
   movable: squares(1, 2, 3, 4),
+  mustJump: true,
   chosen: toSquare(13),
   targets: squares(16, 17),
+  plates: {
+    dark: { name: 'Alice', captured: 12, sign: 'to-move' },
+    light: { name: 'Bob', captured: 12, sign: 'won' },
+  },
 };

@@ -1,7 +1,7 @@
 import type { PieceSetName } from './piece-set.ts';
 import type { ThemeName } from './theme.ts';
 
-/** The widths a board picture comes in, in pixels; pictures are square. */
+/** The widths a board picture comes in, in pixels; they are a little higher than wide. */
 export const PICTURE_SIZES = [512, 768] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 

@@ -1,24 +1,26 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { pieceAt } from '../engine/position.ts';
+import { pieceAt, SIDES } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import { boardLayer } from './board-layer.ts';
-import { BOARD_UNITS, squareCentre, squareCorner } from './board-layout.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, plateBox, squareCentre, squareCorner } from './board-layout.ts';
 import type { BoardScene } from './board-scene.ts';
 import { drawLastMove } from './last-move.ts';
 import type { Look } from './look.ts';
 import { drawChosenGround, drawChosenMark, drawMovableMark, drawTargetMark } from './marks.ts';
+import { drawPlate } from './name-plate.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { drawNumber } from './square-number.ts';
 import { THEMES } from './theme.ts';
 
 /** Paints a whole scene; the context counts in units and may show only a part of the board. */
 export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
-  context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
+  context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
   if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene);
-  context.drawImage(boardLayer('numbers', look, scene.bottom), 0, 0, BOARD_UNITS, BOARD_UNITS);
+  context.drawImage(boardLayer('numbers', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
   if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
   paintPieces(context, scene, look);
   paintMarks(context, scene, look);
+  for (const side of SIDES) drawPlate(context, look, side, scene.plates[side], plateBox(side, scene.bottom));
 }
 
 function paintChosenGround(context: SKRSContext2D, scene: BoardScene, look: Look, chosen: Square): void {

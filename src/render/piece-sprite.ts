@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Piece, Side } from '../engine/position.ts';
 import { boardFont } from './board-font.ts';
-import { BOARD_UNITS, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
+import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { crownPath } from './crown.ts';
 import { lookKey, type Look } from './look.ts';
 import { PIECE_SETS, type Material } from './piece-set.ts';
@@ -29,7 +29,7 @@ function pieceSprite(look: Look, piece: Piece): Canvas {
 }
 
 function paintSprite(look: Look, piece: Piece): Canvas {
-  const scale = look.size / BOARD_UNITS;
+  const scale = look.size / PICTURE_WIDTH;
   const canvas = createCanvas(SQUARE_UNITS * scale, SQUARE_UNITS * scale);
   const context = canvas.getContext('2d');
   context.scale(scale, scale);

@@ -1,10 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
-import { BOARD_UNITS, SQUARE_UNITS, squareCorner } from './board-layout.ts';
-import type { BoardScene } from './board-scene.ts';
-import type { Look, PictureSize } from './look.ts';
-import { paintScene } from './paint-scene.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner, type Box } from './board-layout.ts';
+import type { PictureSize } from './look.ts';
 
 /** A rectangle of a picture, in pixels. */
 export interface Region {
@@ -14,29 +11,25 @@ export interface Region {
   readonly height: number;
 }
 
+/** A box in pixels: whole ones for everything that lies on the grid of squares. */
+export function regionOf({ x, y, width, height }: Box, size: PictureSize): Region {
+  const scale = size / PICTURE_WIDTH;
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+}
+
 export function wholePicture(size: PictureSize): Region {
-  return { x: 0, y: 0, width: size, height: size };
+  return regionOf({ x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT }, size);
 }
 
 /** The smallest region that holds two squares and everything between them. */
 export function regionBetween(from: Square, to: Square, bottom: Side, size: PictureSize): Region {
-  const scale = size / BOARD_UNITS;
   const a = squareCorner(from, bottom);
   const b = squareCorner(to, bottom);
-  return {
-    x: Math.min(a.x, b.x) * scale,
-    y: Math.min(a.y, b.y) * scale,
-    width: (Math.abs(a.x - b.x) + SQUARE_UNITS) * scale,
-    height: (Math.abs(a.y - b.y) + SQUARE_UNITS) * scale,
+  const box: Box = {
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x) + SQUARE_UNITS,
+    height: Math.abs(a.y - b.y) + SQUARE_UNITS,
   };
-}
-
-/** Paints a part of a scene's picture: RGBA bytes, those of the whole picture but for the smoothing of some edges. */
-export function regionPixels(scene: BoardScene, look: Look, region: Region): Uint8ClampedArray {
-  const scale = look.size / BOARD_UNITS;
-  const context = createCanvas(region.width, region.height).getContext('2d');
-  context.translate(-region.x, -region.y);
-  context.scale(scale, scale);
-  paintScene(context, scene, look);
-  return context.getImageData(0, 0, region.width, region.height).data;
+  return regionOf(box, size);
 }

@@ -14,6 +14,11 @@ export interface Theme {
   readonly ink: string;
   /** What can be: movable pieces, the chosen piece, its targets. */
   readonly glow: string;
+  /** What is written on the frame: the players' names. */
+  readonly plateInk: string;
+  /** The plate of whoever is on move, and what is written on it. */
+  readonly lit: string;
+  readonly litInk: string;
 }
 
 export const THEME_NAMES = ['classic', 'green-buff', 'red-white', 'black-red', 'black-white'] as const;
@@ -27,6 +32,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     frameLine: '#2c1a0e',
     ink: '#2c1a0e',
     glow: '#ffffff',
+    plateInk: '#f3e6cd',
+    lit: '#f3e6cd',
+    litInk: '#2c1a0e',
   },
   'green-buff': {
     playing: '#6f9c64',
@@ -35,6 +43,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     frameLine: '#16240f',
     ink: '#14210e',
     glow: '#ffffff',
+    plateInk: '#f3e6cd',
+    lit: '#f3e6cd',
+    litInk: '#2c1a0e',
   },
   'red-white': {
     playing: '#ce7b67',
@@ -43,6 +54,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     frameLine: '#330f0c',
     ink: '#330f0c',
     glow: '#ffffff',
+    plateInk: '#f3e6cd',
+    lit: '#f3e6cd',
+    litInk: '#2c1a0e',
   },
   'black-red': {
     playing: '#93908d',
@@ -51,6 +65,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     frameLine: '#100e0f',
     ink: '#191617',
     glow: '#ffffff',
+    plateInk: '#f3e6cd',
+    lit: '#f3e6cd',
+    litInk: '#2c1a0e',
   },
   'black-white': {
     playing: '#8f9196',
@@ -59,5 +76,8 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     frameLine: '#121316',
     ink: '#15171b',
     glow: '#ffffff',
+    plateInk: '#f3e6cd',
+    lit: '#f3e6cd',
+    litInk: '#2c1a0e',
   },
 };

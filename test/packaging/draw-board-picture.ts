@@ -1,9 +1,10 @@
 /** Draws the README's board with the bot's own painter: `npx tsx test/packaging/draw-board-picture.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { movableSquares, nextSquares } from '../../src/engine/hops.ts';
-import { squaresOf } from '../../src/engine/moves.ts';
+import { platesOf } from '../../src/commands/board/board-scenes.ts';
+import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
-import { pieceAt } from '../../src/engine/position.ts';
+import { pieceAt, START } from '../../src/engine/position.ts';
 import { replay } from '../../src/engine/replay.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 
@@ -27,7 +28,9 @@ const picture = await drawBoard({
   bottom: after.turn,
   lastMove: { squares: squaresOf(move), captured },
   movable: movableSquares(after),
+  mustJump: legalMoves(after).some(isJump),
   chosen,
   targets: chosen === undefined ? [] : nextSquares(after, [chosen]),
+  plates: platesOf(START, after, { dark: 'Alice', light: 'Bob' }, after.turn),
 });
 await writeFile(file('docs/images/board.png'), picture);

@@ -7,15 +7,18 @@ import { composeRows } from '../../src/render/compose.ts';
 import { lookPalette } from '../../src/render/look-palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
 import { indexPixels } from '../../src/render/palette.ts';
-import { regionPixels, wholePicture } from '../../src/render/region.ts';
+import { wholePicture } from '../../src/render/region.ts';
+import { regionPixels } from '../../src/render/region-pixels.ts';
 import { positions } from './positions.ts';
-import { JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
+import { JUMP_SCENE, squares, START_SCENE, plates } from './scenes.ts';
 
 const scenes: fc.Arbitrary<BoardScene> = fc.record({
   position: positions,
   bottom: fc.constantFrom(...SIDES),
   movable: fc.subarray([...SQUARES], { maxLength: 8 }),
   chosen: fc.option(fc.constantFrom(...SQUARES), { nil: undefined }),
+  mustJump: fc.boolean(),
+  plates,
   targets: fc.subarray([...SQUARES], { maxLength: 4 }),
   lastMove: fc.constantFrom(
     undefined,

@@ -6,7 +6,7 @@ import type { BoardScene } from '../../src/render/board-scene.ts';
 import { describeBoard } from '../../src/render/describe-board.ts';
 import { PIECE_SET_NAMES, PIECE_SETS } from '../../src/render/piece-set.ts';
 import { positions } from './positions.ts';
-import { JUMP_SCENE, mask, squares, START_SCENE } from './scenes.ts';
+import { JUMP_SCENE, mask, squares, START_SCENE, plates } from './scenes.ts';
 
 const names = { dark: 'Alice', light: 'Bob' };
 
@@ -63,6 +63,8 @@ const scenes: fc.Arbitrary<BoardScene> = fc.record({
   ),
   movable: someSquares(12),
   chosen: fc.option(fc.constantFrom(...SQUARES), { nil: undefined }),
+  mustJump: fc.boolean(),
+  plates,
   targets: someSquares(4),
 });
 /** Names as Discord lets them be, and names made to be mistaken for the text around them. */

@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { START } from '../../src/engine/position.ts';
 import { toSquare, type Square } from '../../src/engine/square.ts';
-import type { BoardScene } from '../../src/render/board-scene.ts';
+import type { BoardScene, Plate } from '../../src/render/board-scene.ts';
 
 export function squares(...numbers: readonly number[]): readonly Square[] {
   return numbers.flatMap((n) => toSquare(n) ?? []);
@@ -16,14 +17,21 @@ export function mask(...numbers: readonly number[]): number {
   return numbers.reduce((bits, n) => bits | (1 << (n - 1)), 0);
 }
 
+export const PLATES: BoardScene['plates'] = {
+  dark: { name: 'Alice', captured: 0, sign: undefined },
+  light: { name: 'Bob', captured: 0, sign: undefined },
+};
+
 /** The start position and nothing to do. */
 export const START_SCENE: BoardScene = {
   position: START,
   bottom: 'light',
   lastMove: undefined,
   movable: [],
+  mustJump: false,
   chosen: undefined,
   targets: [],
+  plates: PLATES,
 };
 
 /** Dark has jumped twice from 1 and can go on; light's pieces on 6 and 15 are gone. Men and kings of both sides. */
@@ -38,6 +46,18 @@ export const JUMP_SCENE: BoardScene = {
     ],
   },
   movable: [],
+  mustJump: false,
   chosen: square(19),
   targets: squares(28, 26),
+  plates: {
+    dark: { name: 'Alice', captured: 2, sign: 'to-move' },
+    light: { name: 'Bob', captured: 7, sign: undefined },
+  },
 };
+
+const plate: fc.Arbitrary<Plate> = fc.record({
+  name: fc.constantFrom('Alice', 'Bob', ''),
+  captured: fc.nat({ max: 12 }),
+  sign: fc.constantFrom(undefined, 'to-move', 'won', 'drawn'),
+});
+export const plates: fc.Arbitrary<BoardScene['plates']> = fc.record({ dark: plate, light: plate });

@@ -30,8 +30,13 @@ const OPENING: BoardScene = {
   bottom: 'light',
   lastMove: { squares: squares(11, 15), captured: [] },
   movable: squares(21, 22, 23, 24),
+  mustJump: false,
   chosen: undefined,
   targets: [],
+  plates: {
+    dark: { name: 'Alice', captured: 0, sign: undefined },
+    light: { name: 'Bob', captured: 0, sign: 'to-move' },
+  },
 };
 const CHOSEN: BoardScene = { ...OPENING, chosen: toSquare(22), targets: squares(17, 18) };
 /** Different pictures by turns, so that nothing is measured that a cache of finished pictures would answer. */

@@ -1,58 +1,106 @@
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { pieceAt, type Position, type Side } from '../../engine/position.ts';
+import { isJump, legalMoves } from '../../engine/moves.ts';
+import { otherSide, pieceAt, pieceCount, type Position, type Side } from '../../engine/position.ts';
 import type { Square } from '../../engine/square.ts';
-import type { Game } from '../../match/game.ts';
-import type { BoardScene, CapturedPiece, LastMove } from '../../render/board-scene.ts';
+import type { RecordedMatch } from '../../match/game-record.ts';
+import type { Game, GameResult } from '../../match/game.ts';
+import type { BoardScene, CapturedPiece, LastMove, Plate, PlateSign } from '../../render/board-scene.ts';
 import type { BoardView } from './board-view.ts';
+import type { Names } from '../text/person.ts';
+import { cleanName } from '../text/plain-name.ts';
 import { positionAfterPly } from './position-after-ply.ts';
 
 /** Records and final boards have the second mover at the bottom (PLAY-09). */
 const RECORD_BOTTOM: Side = 'light';
 
+/** A game as its pictures show it. */
+export interface ShownGame {
+  readonly game: Game;
+  readonly names: Names;
+  /** How it ended; `undefined` while it goes on, and where it came to no result. */
+  readonly result?: GameResult | undefined;
+}
+
+/** A match's game with what its pictures need to know. */
+export const shownGame = (match: RecordedMatch, names: Names): ShownGame => ({
+  game: match.game,
+  names,
+  result: 'result' in match ? match.result : undefined,
+});
+
 /** The live board: from the side of the player on move, with what they can do or have begun (PLAY-02, PLAY-03, PLAY-09). */
-export function sceneFor(view: BoardView): BoardScene {
-  const { game } = view.match;
+export function sceneFor({ match, names, selection }: BoardView): BoardScene {
+  const { game } = match;
   const { position } = game;
-  const bottom = position.turn;
   const resting: BoardScene = {
-    ...sceneOfPly(game, game.moves.length, bottom),
+    ...sceneOfPly({ game, names }, game.moves.length, position.turn),
     movable: movableSquares(position),
+    mustJump: legalMoves(position).some(isJump),
+    plates: platesOf(game.start, position, names, position.turn),
   };
-  switch (view.selection.kind) {
+  switch (selection.kind) {
     case 'none':
       return resting;
     case 'piece': {
-      const { square } = view.selection;
+      const { square } = selection;
       return { ...resting, chosen: square, targets: nextSquares(position, [square]) };
     }
     case 'hop': {
-      const { squares } = view.selection;
+      const { squares } = selection;
       const middle = positionAfterHops(position, squares);
       if (middle === undefined) return resting;
       return {
+        ...resting,
         position: middle.position,
-        bottom,
         lastMove: { squares, captured: piecesOn(position, middle.captured) },
         movable: [],
         chosen: squares.at(-1),
         targets: nextSquares(position, squares),
+        plates: platesOf(game.start, middle.position, names, position.turn),
       };
     }
     default:
-      return view.selection satisfies never;
+      return selection satisfies never;
   }
 }
 
 /** The board once `ply` moves had been played, 0 for the start, with nothing to choose. */
-export function sceneOfPly(game: Game, ply: number, bottom: Side = RECORD_BOTTOM): BoardScene {
+export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bottom: Side = RECORD_BOTTOM): BoardScene {
+  const position = positionAfterPly(game, ply);
+  const plates = platesOf(game.start, position, names, undefined);
   return {
-    position: positionAfterPly(game, ply),
+    position,
     bottom,
     lastMove: lastMoveOf(game, ply),
     movable: [],
+    mustJump: false,
     chosen: undefined,
     targets: [],
+    plates: result === undefined || ply < game.moves.length ? plates : withResult(plates, result),
   };
+}
+
+/** The plates beside a board: names, what each side has taken since `start`, and who is on move where somebody is. */
+export function platesOf(
+  start: Position,
+  position: Position,
+  names: Names,
+  onMove: Side | undefined,
+): BoardScene['plates'] {
+  const plate = (side: Side): Plate => ({
+    name: cleanName(names[side]),
+    captured: pieceCount(start, otherSide(side)) - pieceCount(position, otherSide(side)),
+    sign: side === onMove ? 'to-move' : undefined,
+  });
+  return { dark: plate('dark'), light: plate('light') };
+}
+
+function withResult(plates: BoardScene['plates'], result: GameResult): BoardScene['plates'] {
+  const sign = (side: Side): PlateSign | undefined => {
+    if (result.kind === 'draw') return 'drawn';
+    return result.winner === side ? 'won' : undefined;
+  };
+  return { dark: { ...plates.dark, sign: sign('dark') }, light: { ...plates.light, sign: sign('light') } };
 }
 
 function lastMoveOf(game: Game, ply: number): LastMove | undefined {

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import type { ClosedGame, EndedMatch } from '../../match/match.ts';
 import { recordPicture } from './board-picture-draft.ts';
-import { sceneOfPly } from './board-scenes.ts';
+import { sceneOfPly, shownGame } from './board-scenes.ts';
 import { ACCENT, CARD, container, file, gallery, NOBODY, text } from '../text/components.ts';
 import { gameTotals } from './game-totals.ts';
 import type { Markdown } from '../text/markdown.ts';
@@ -20,7 +20,7 @@ import { resultWords } from '../words/result-words.ts';
 export function endedMessage(match: EndedMatch | ClosedGame, names: Names, record: string): MessageDraft {
   const { game, score } = match;
   const ply = game.moves.length;
-  const picture = recordPicture(match, ply, names, sceneOfPly(game, ply), ALT_WORDS.over);
+  const picture = recordPicture(match, ply, names, sceneOfPly(shownGame(match, names), ply), ALT_WORDS.over);
   const pdn: TextAttachment = {
     kind: 'text',
     name: recordFileName(names),

@@ -3,7 +3,7 @@ import { isRunning } from '../../match/is-running.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask } from './board-picture-draft.ts';
-import { sceneOfPly } from './board-scenes.ts';
+import { platesOf, sceneOfPly, shownGame } from './board-scenes.ts';
 import { button, NOBODY, PRIVATE, row, type Row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
@@ -30,7 +30,9 @@ export interface PrivateView {
 export function privateView({ match, names, seat }: PrivateView): MessageDraft {
   const { game, options } = match;
   const ply = game.moves.length;
-  const scene = sceneOfPly(game, ply, seat);
+  const still = sceneOfPly(shownGame(match, names), ply, seat);
+  const isOn = match.phase === 'playing';
+  const scene = isOn ? { ...still, plates: platesOf(game.start, game.position, names, game.position.turn) } : still;
   const { words, task } = stateOf(match, names);
   const lines = [viewOf(match, seat), words, ...sideLines({ game, names, pieces: options.pieces }, scene)];
   return {

@@ -1,7 +1,7 @@
 import { makeMove } from '../../engine/notation.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { recordPicture } from './board-picture-draft.ts';
-import { sceneOfPly } from './board-scenes.ts';
+import { sceneOfPly, shownGame } from './board-scenes.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { NOBODY } from '../text/components.ts';
 import type { Names } from '../text/person.ts';
@@ -17,8 +17,7 @@ export type PlayedMatch = RecordedMatch;
  * bottom (PLAY-09).
  */
 export function recordMessage(match: PlayedMatch, ply: number, names: Names): MessageDraft {
-  const { game } = match;
-  const scene = sceneOfPly(game, ply);
+  const scene = sceneOfPly(shownGame(match, names), ply);
   return {
     content: recordLine(match, ply, names),
     components: [],

@@ -1,5 +1,5 @@
 import { recordPicture } from './board-picture-draft.ts';
-import { sceneOfPly } from './board-scenes.ts';
+import { sceneOfPly, shownGame } from './board-scenes.ts';
 import { NOBODY } from '../text/components.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
@@ -18,7 +18,7 @@ export function restingBoardMessage(match: PlayedMatch, names: Names): MessageDr
     content: whyItRests(match).text,
     components: [],
     allowed_mentions: NOBODY,
-    attachments: [recordPicture(match, ply, names, sceneOfPly(game, ply))],
+    attachments: [recordPicture(match, ply, names, sceneOfPly(shownGame(match, names), ply))],
   };
 }
 

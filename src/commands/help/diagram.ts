@@ -1,6 +1,6 @@
 import { parseFen } from '../../engine/fen.ts';
 import { movableSquares, nextSquares } from '../../engine/hops.ts';
-import { play, squaresOf } from '../../engine/moves.ts';
+import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
 import { readMove } from '../../engine/notation.ts';
 import { pieceAt, type Position, type Side } from '../../engine/position.ts';
 import type { Result } from '../../engine/result.ts';
@@ -8,6 +8,7 @@ import type { Square } from '../../engine/square.ts';
 import type { BoardScene, LastMove } from '../../render/board-scene.ts';
 import { describeBoard } from '../../render/describe-board.ts';
 import { DEFAULT_LOOK } from '../../render/look.ts';
+import { platesOf } from '../board/board-scenes.ts';
 import type { PictureAttachment } from '../text/message-draft.ts';
 import { HELP_WORDS } from '../words/help-words.ts';
 
@@ -41,7 +42,8 @@ export function drawDiagram(diagram: Diagram): PictureAttachment {
 }
 
 function sceneOf({ name, fen, bottom, moves = [], marksMovable, chosen }: Diagram): BoardScene {
-  let position = must(parseFen(fen), name);
+  const start = must(parseFen(fen), name);
+  let position = start;
   let lastMove: LastMove | undefined;
   for (const text of moves) {
     const move = must(readMove(position, text), name);
@@ -56,8 +58,15 @@ function sceneOf({ name, fen, bottom, moves = [], marksMovable, chosen }: Diagra
     bottom,
     lastMove,
     movable: marksMovable === true || picked !== undefined ? movable : [],
+    mustJump: legalMoves(position).some(isJump),
     chosen: picked,
     targets: picked === undefined ? [] : nextSquares(position, [picked]),
+    plates: platesOf(
+      start,
+      position,
+      HELP_WORDS.sides,
+      marksMovable === true || picked !== undefined ? position.turn : undefined,
+    ),
   };
 }
 

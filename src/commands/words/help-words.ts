@@ -15,6 +15,8 @@ const section = (title: string, ...lines: readonly Markdown[]): Markdown => join
 export const HELP_WORDS = {
   /** Who is who, in the alt text of every picture. */
   players: { dark: 'the first mover', light: 'the second mover' },
+  /** On the name plates of every picture: its colours. */
+  sides: { dark: 'Red', light: 'White' },
   title: (subject: string): Markdown => say`### ${CROWN} ${subject}`,
   rulesTitle: (subject: string, page: number, pages: number): Markdown =>
     say`### ${CROWN} ${subject}\n-# The rules, page ${page} of ${pages}`,
