@@ -1,0 +1,92 @@
+import { parseFen } from '../../engine/fen.ts';
+import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
+import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
+import { readMove } from '../../engine/notation.ts';
+import { pieceAt, type Position, type Side } from '../../engine/position.ts';
+import type { Result } from '../../engine/result.ts';
+import { toSquare, type Square } from '../../engine/square.ts';
+import type { BoardScene, CapturedPiece, PlateSign } from '../../render/board-scene.ts';
+import type { Names } from '../text/person.ts';
+import { platesOf } from './board-scenes.ts';
+
+/** A board that nobody plays on, told by what happens on it: for the rules, and to look at. The rules find the marks. */
+export interface SetUp {
+  /** What it is called where something is wrong with it. */
+  readonly name: string;
+  /** The position to begin with. */
+  readonly fen: string;
+  readonly bottom: Side;
+  readonly names: Names;
+  /** Moves played from there; the last one is drawn. */
+  readonly moves?: readonly string[];
+  /** Whether the pieces that can move are marked. */
+  readonly marksMovable?: boolean;
+  /** The piece that is picked up, with its targets. */
+  readonly chosen?: number;
+  /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
+  readonly hops?: readonly number[];
+  /** How the game ended, where it did; else whoever can choose is on move. */
+  readonly ending?: Readonly<Partial<Record<Side, PlateSign>>>;
+}
+
+/** The scene of a set-up board. Throws a `RangeError` where it breaks the rules: a mistake of the program, never of a player. */
+export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...choice }: SetUp): BoardScene {
+  const start = must(parseFen(fen), name);
+  let position = start;
+  let lastMove: BoardScene['lastMove'];
+  for (const text of moves) {
+    const move = must(readMove(position, text), name);
+    lastMove = { squares: squaresOf(move), captured: piecesOn(position, move.captured) };
+    position = play(position, move);
+  }
+  const still = { position, bottom, lastMove, movable: [], mustJump: false, chosen: undefined, targets: [] };
+  const chosen = choose(position, choice, name);
+  const isOn = ending === undefined && chosen !== undefined;
+  const scene = { ...still, ...chosen };
+  const plates = platesOf(start, scene.position, names, isOn ? position.turn : undefined);
+  if (ending === undefined) return { ...scene, plates };
+  const { dark, light } = plates;
+  return { ...scene, plates: { dark: { ...dark, sign: ending.dark }, light: { ...light, sign: ending.light } } };
+}
+
+type Choice = Pick<SetUp, 'marksMovable' | 'chosen' | 'hops'>;
+
+/** What is marked for the player on move; `undefined`: nothing is to be chosen. */
+function choose(
+  position: Position,
+  { marksMovable = false, chosen, hops }: Choice,
+  name: string,
+): Partial<BoardScene> | undefined {
+  if (hops !== undefined) return underWay(position, hops, name);
+  if (!marksMovable && chosen === undefined) return undefined;
+  const movable = movableSquares(position);
+  const marks = { movable, mustJump: legalMoves(position).some(isJump) };
+  if (chosen === undefined) return marks;
+  const picked = movable.find((square) => square === chosen);
+  if (picked === undefined) throw new RangeError(`${name}: the piece on ${chosen} can't move`);
+  return { ...marks, chosen: picked, targets: nextSquares(position, [picked]) };
+}
+
+function underWay(position: Position, hops: readonly number[], name: string): Partial<BoardScene> {
+  const squares = hops.flatMap((hop) => toSquare(hop) ?? []);
+  const middle = positionAfterHops(position, squares);
+  if (middle === undefined) throw new RangeError(`${name}: no jump begins with ${hops.join('x')}`);
+  return {
+    position: middle.position,
+    lastMove: { squares, captured: piecesOn(position, middle.captured) },
+    mustJump: true,
+    chosen: squares.at(-1),
+    targets: nextSquares(position, squares),
+  };
+}
+
+const piecesOn = (position: Position, squares: readonly Square[]): readonly CapturedPiece[] =>
+  squares.flatMap((square) => {
+    const piece = pieceAt(position, square);
+    return piece === undefined ? [] : [{ square, ...piece }];
+  });
+
+function must<T>(read: Result<T, { readonly code: string }>, name: string): T {
+  if (!read.ok) throw new RangeError(`${name}: ${read.error.code}`);
+  return read.value;
+}
