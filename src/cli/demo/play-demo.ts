@@ -8,7 +8,7 @@ import type { RecordedGame } from '../play/recorded-game.ts';
 import { download, textOf } from '../play/message-contents.ts';
 import { Table } from '../play/table.ts';
 import { recordOf } from './record-of.ts';
-import type { OutputFolder } from './output-folder.ts';
+import type { OutputFolder } from '../files/output-folder.ts';
 
 /** The game's record in the folder. */
 const RECORD = 'game.pdn';

@@ -5,7 +5,7 @@ import { decodeText } from '../engine/decode-text.ts';
 import { inPrint } from '../engine/in-print.ts';
 import { readBytes } from '../engine/pdn-command.ts';
 import { readRecordedGame } from '../play/recorded-game.ts';
-import { fileProblem, openOutputFolder } from './output-folder.ts';
+import { fileProblem, isFileError, openOutputFolder } from '../files/output-folder.ts';
 import { SAMPLE_GAME } from './sample-game.ts';
 import { USAGE } from './usage.ts';
 
@@ -24,7 +24,7 @@ export async function runDemo(argv: readonly string[]): Promise<Answer> {
   if (!text.ok) return refused(`Can't read ${name}: ${text.error}.`);
   const game = readRecordedGame(text.value, Number(number));
   if (!game.ok) return refused(`Can't play ${name}: ${game.error}.`);
-  const folder = await openOutputFolder(out);
+  const folder = await openOutputFolder(out, OWN_PICTURE);
   if (!folder.ok) return refused(`Can't write to ${inPrint(out)}: ${folder.error}.`);
 
   // Discord and the bot are loaded once there is something to play.
@@ -36,6 +36,9 @@ export async function runDemo(argv: readonly string[]): Promise<Answer> {
     return refused(`Can't write to ${inPrint(out)}: ${fileProblem(error)}.`);
   }
 }
+
+/** What a demo writes, and nothing that anybody else would. */
+const OWN_PICTURE = /^\d{3}-(?:start|\d{1,2}(?:[x-]\d{1,2})+)\.png$/;
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -61,5 +64,3 @@ async function readText(file: string): Promise<Result<string, string>> {
   const text = decodeText(bytes.value);
   return text === undefined ? { ok: false, error: 'it is not a text file' } : ok(text);
 }
-
-const isFileError = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'path' in error;

@@ -95,10 +95,10 @@ export function resultLine(match: Match, result: GameResult, names: PlayerNames)
     : `${seatName(match, result.winner, names)} wins: ${result.reason}`;
 }
 
-export function optionsLine({ time, first, pieces, board, rules, drawTurns }: MatchOptions): string {
+export function optionsLine({ time, first, pieces, board, turning, rules, drawTurns }: MatchOptions): string {
   const warning = time === 'off' || time.warning === 'none' ? '' : ` and a warning of ${span(time.warning)}`;
   const clock = time === 'off' ? 'no clock' : `${span(time.limit)} a turn${warning}`;
-  return `${clock}, first move ${first}, ${pieces} on ${board}, ${rules} rules, draw after ${drawTurns} quiet turns`;
+  return `${clock}, first move ${first}, ${pieces} on ${board} that ${turning}, ${rules} rules, draw after ${drawTurns} quiet turns`;
 }
 
 function pathOf(before: Match, squares: readonly Square[]): string {

@@ -2,9 +2,6 @@ import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../engine/result.ts';
 
-/** What a demo writes, and nothing that anybody else would. */
-const OWN_PICTURE = /^\d{3}-(?:start|\d{1,2}(?:[x-]\d{1,2})+)\.png$/;
-
 const PROBLEMS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name',
   ENOTDIR: 'a part of the path is a file',
@@ -22,14 +19,14 @@ export interface OutputFolder {
 }
 
 /**
- * Makes the folder if need be and takes away the pictures that an earlier demo left in it. Gives why it can't be used, as
- * a phrase to stand behind a colon.
+ * Makes the folder if need be and takes away what an earlier run left in it: files whose names `isOwn` fits, which nobody
+ * else would give. Gives why it can't be used, as a phrase to stand behind a colon.
  */
-export async function openOutputFolder(path: string): Promise<Result<OutputFolder, string>> {
+export async function openOutputFolder(path: string, isOwn: RegExp): Promise<Result<OutputFolder, string>> {
   try {
     await mkdir(path, { recursive: true });
     await access(path, constants.W_OK | constants.X_OK);
-    const old = (await readdir(path)).filter((name) => OWN_PICTURE.test(name));
+    const old = (await readdir(path)).filter((name) => isOwn.test(name));
     await Promise.all(old.map((name) => rm(join(path, name))));
   } catch (error) {
     return err(fileProblem(error));
@@ -42,3 +39,6 @@ export function fileProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   return PROBLEMS[code] ?? code;
 }
+
+/** The system could not read or write: not a mistake of the program. */
+export const isFileError = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'path' in error;

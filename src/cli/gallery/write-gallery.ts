@@ -1,0 +1,51 @@
+import { drawBoard } from '../../render/board-picture.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../render/board-layout.ts';
+import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
+import { PIECE_SET_NAMES } from '../../render/piece-set.ts';
+import { THEME_NAMES } from '../../render/theme.ts';
+import type { OutputFolder } from '../files/output-folder.ts';
+import { galleryPage, type GalleryPicture } from './gallery-page.ts';
+import { GALLERY_STATES } from './states.ts';
+
+/** What a gallery writes, and nothing that anybody else would. */
+export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
+
+/** Few at a time: each picture waits for its own file. */
+const AT_ONCE = 8;
+
+/** Draws every picture into `folder` and the page that shows them. Gives a short summary, line by line. */
+export async function writeGallery(folder: OutputFolder): Promise<readonly string[]> {
+  const pictures = allPictures();
+  let bytes = 0;
+  for (let at = 0; at < pictures.length; at += AT_ONCE) {
+    const drawn = pictures.slice(at, at + AT_ONCE).map(async (picture) => {
+      const png = await drawBoard(picture.state.scene, lookOf(picture));
+      bytes += png.length;
+      await folder.write(picture.file, png);
+    });
+    await Promise.all(drawn);
+  }
+  await folder.write('index.html', galleryPage(pictures, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }));
+  return [
+    `${pictures.length} pictures, ${Math.round(bytes / pictures.length / 100) / 10} kB each on average.`,
+    `Open ${folder.path}/index.html with a browser.`,
+  ];
+}
+
+function allPictures(): readonly GalleryPicture[] {
+  return THEME_NAMES.flatMap((theme) =>
+    PIECE_SET_NAMES.flatMap((pieces) => [
+      ...GALLERY_STATES.map((state) => pictureOf({ theme, pieces, lettered: false, state })),
+      ...GALLERY_STATES.filter(({ name }) => name === 'kings').map((state) =>
+        pictureOf({ theme, pieces, lettered: true, state }),
+      ),
+    ]),
+  );
+}
+
+function pictureOf(shown: Omit<GalleryPicture, 'file'>): GalleryPicture {
+  const parts = ['board', shown.theme, shown.pieces, ...(shown.lettered ? ['lettered'] : []), shown.state.name];
+  return { ...shown, file: `${parts.join('-')}.png` };
+}
+
+const lookOf = ({ theme, pieces, lettered }: GalleryPicture): Look => ({ ...DEFAULT_LOOK, theme, pieces, lettered });

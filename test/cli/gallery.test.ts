@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runGallery } from '../../src/cli/gallery/run-gallery.ts';
+import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
+import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { THEME_NAMES } from '../../src/render/theme.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'king-me-gallery-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the gallery', () => {
+  test('PLAY-02, PLAY-10, PLAY-11: every theme, set and state is drawn, and shown on the page with its words', async () => {
+    const out = join(folder, 'new', 'pictures');
+    const answer = await runGallery(['--out', out]);
+    expect(answer).toMatchObject({ exitCode: 0 });
+    expect(answer.out.join('\n')).toContain(join(out, 'index.html'));
+
+    const files = (await readdir(out)).filter((name) => name.endsWith('.png'));
+    for (const theme of THEME_NAMES) {
+      for (const pieces of PIECE_SET_NAMES) {
+        const states = GALLERY_STATES.map(({ name }) => `board-${theme}-${pieces}-${name}.png`);
+        expect(files).toEqual(expect.arrayContaining([...states, `board-${theme}-${pieces}-lettered-kings.png`]));
+      }
+    }
+    const page = await readFile(join(out, 'index.html'), 'utf8');
+    const shown = Array.from(page.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g), ([, file, alt]) => ({ file, alt }));
+    expect(shown.map(({ file }) => file).filter((file) => file?.endsWith('.png'))).toHaveLength(files.length);
+    expect(files).toEqual(
+      expect.arrayContaining(shown.map(({ file }) => file).filter((file) => file?.endsWith('.png'))),
+    );
+    expect(shown.every(({ alt }) => alt !== undefined && alt.length > 0)).toBe(true);
+    const [first] = files;
+    expect((await readFile(join(out, first ?? ''))).subarray(1, 4).toString()).toBe('PNG');
+  }, 60_000);
+
+  test('pictures of an earlier gallery are replaced, other files are left alone', async () => {
+    const out = join(folder, 'new', 'pictures');
+    await writeFile(join(out, 'board-of-old.png'), 'old');
+    await writeFile(join(out, 'mine.png'), 'mine');
+    await writeFile(join(out, 'board-wood.txt'), 'mine');
+    expect(await runGallery(['--out', out])).toMatchObject({ exitCode: 0 });
+    const files = await readdir(out);
+    expect(files).not.toContain('board-of-old.png');
+    expect(files).toEqual(expect.arrayContaining(['mine.png', 'board-wood.txt']));
+  }, 60_000);
+
+  test('help is printed, and what can not be used is refused in one line', async () => {
+    expect((await runGallery(['--help'])).out.join('\n')).toContain('npm run gallery');
+    for (const argv of [['--size', '3'], ['here'], ['--out', ''], ['--out', '/dev/null/gallery']]) {
+      const answer = await runGallery(argv);
+      expect(answer.exitCode).toBe(2);
+      expect(answer.error).toMatch(/^[^\n]+\.$/);
+    }
+  });
+});
