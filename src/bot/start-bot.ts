@@ -6,8 +6,8 @@ import { START } from '../engine/position.ts';
 import type { Seat } from '../match/seat.ts';
 import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
 import type { TableCode } from '../match/table-code.ts';
-import type { Plate } from '../render/board-scene.ts';
-import { drawBoard } from '../render/board-picture.ts';
+import type { BoardScene, Plate } from '../render/board-scene.ts';
+import { DEFAULT_LOOK } from '../render/look.ts';
 import { MemoryStore } from '../store/memory/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -17,6 +17,7 @@ import { createClient, createMatchRest, type Timeouts } from './discord/discord-
 import { DiscordGate } from './discord/discord-gate.ts';
 import { EarlyPackets } from './discord/early-packets.ts';
 import type { GatewayWatch } from './discord/gateway-watch.ts';
+import { PictureStudio } from './pictures/picture-studio.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './reception/interaction-router.ts';
 import { KnownChannels } from './discord/known-channels.ts';
@@ -97,7 +98,8 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId);
+  const pictures = new PictureStudio({ log });
+  const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId, pictures);
   const channels = new KnownChannels(client);
   const house = new MatchHouse({
     gate,
@@ -162,12 +164,13 @@ export async function startBot(
     isLeaving = true;
     house.abandon();
     await client.destroy();
+    await pictures.close();
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
   const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
-  await drawBoard({
+  const firstBoard: BoardScene = {
     position: START,
     bottom: 'dark',
     lastMove: undefined,
@@ -176,7 +179,8 @@ export async function startBot(
     chosen: undefined,
     targets: [],
     plates: { dark: NOBODYS_PLATE, light: NOBODYS_PLATE },
-  });
+  };
+  await pictures.board(firstBoard, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
   const isReady = (): boolean => isConnected(client) && !house.pulse.isDown;
   const health = config.http && (await serveHealth({ isReady, runningMatches: () => house.size }, config.http));
@@ -199,6 +203,7 @@ export async function startBot(
       await house.stop();
       await health?.close();
       await client.destroy();
+      await pictures.close();
       log.info('King Me has left');
     },
   };

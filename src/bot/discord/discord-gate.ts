@@ -12,6 +12,7 @@ import {
 } from 'discord-api-types/v10';
 import type { MatchRest } from './discord-client.ts';
 import { asEdit, type DrawnMessage } from './drawn-message.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 
 /** Which of Discord's interactions is answered, and the secret that allows it. */
 export interface InteractionKey {
@@ -30,17 +31,20 @@ const NONCE_LENGTH = 25;
  * rate limit; the others act with the bot's own token.
  */
 export class DiscordGate {
+  /** Who draws what is sent. */
+  readonly pictures: Pictures;
   readonly #answers: REST;
   readonly #followUps: REST;
   readonly #own: REST;
   readonly #applicationId: string;
 
   /** None of the clients may repeat a request by itself. */
-  constructor({ answers, followUps, own }: MatchRest, applicationId: string) {
+  constructor({ answers, followUps, own }: MatchRest, applicationId: string, pictures: Pictures) {
     this.#answers = answers;
     this.#followUps = followUps;
     this.#own = own;
     this.#applicationId = applicationId;
+    this.pictures = pictures;
   }
 
   /** First answer: a new message. Gives its id. */

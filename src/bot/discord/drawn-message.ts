@@ -1,7 +1,8 @@
 import type { RawFile } from 'discord.js';
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 import type { DraftAttachment, MessageDraft } from '../../commands/text/message-draft.ts';
-import { drawBoard } from '../../render/board-picture.ts';
+import { ReplayError } from '../pictures/replay-error.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 
 /** A message ready to be sent: Discord's JSON, and the files it speaks of. */
 export interface DrawnMessage {
@@ -9,9 +10,11 @@ export interface DrawnMessage {
   readonly files: RawFile[];
 }
 
-/** Draws a draft's pictures and writes it as Discord wants it. */
-export async function drawMessage(draft: MessageDraft): Promise<DrawnMessage> {
-  const files = await Promise.all(draft.attachments.map(drawFile));
+/**
+ * Has a draft's pictures drawn and writes it as Discord wants it. Rejects with `ReplayError` when a replay can't be made.
+ */
+export async function drawMessage(draft: MessageDraft, pictures: Pictures): Promise<DrawnMessage> {
+  const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, pictures)));
   const { content, flags } = draft;
   return {
     body: {
@@ -33,14 +36,17 @@ export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
   return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
 }
 
-async function drawFile(attachment: DraftAttachment): Promise<RawFile> {
+async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
   switch (attachment.kind) {
-    case 'picture':
-      return {
-        name: attachment.name,
-        data: Buffer.from(await drawBoard(attachment.scene, attachment.look)),
-        contentType: 'image/png',
-      };
+    case 'picture': {
+      const png = await pictures.board(attachment.scene, attachment.look);
+      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
+    }
+    case 'replay': {
+      const gif = await pictures.replay(attachment.script);
+      if (!gif.ok) throw new ReplayError(gif.error);
+      return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
+    }
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:

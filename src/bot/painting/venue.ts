@@ -136,7 +136,7 @@ export class Venue {
         this.#note(error, 'an update failed; the edit goes out by the own token');
       }
     }
-    const drawn = await drawMessage(draft);
+    const drawn = await drawMessage(draft, this.#gate.pictures);
     await unlessGone(() => this.own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
 
@@ -221,7 +221,7 @@ export class Venue {
    * posted it did not live to say that the nonce was used up.
    */
   async #postNew(channelId: string, { draft, nonce }: Posting): Promise<string> {
-    const drawn = await drawMessage(draft);
+    const drawn = await drawMessage(draft, this.#gate.pictures);
     const post = (unused: string): Promise<string> =>
       this.own(channelId, () => this.#gate.post(channelId, drawn, unused));
     const id = await post(nonce);

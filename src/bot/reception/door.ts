@@ -85,7 +85,7 @@ export class Door {
 
   /** The message that was pressed becomes this one. Rejects when a new message has answered the press in the meantime. */
   async update(draft: MessageDraft): Promise<void> {
-    const drawn = await drawMessage(draft);
+    const drawn = await drawMessage(draft, this.#gate.pictures);
     await this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         const taken = await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update', this.#isPressed);
@@ -99,7 +99,7 @@ export class Door {
 
   /** A new message, for everybody or, when the draft is ephemeral, for the asker alone. Gives its id. */
   async reply(draft: MessageDraft): Promise<string> {
-    const drawn = await drawMessage(draft);
+    const drawn = await drawMessage(draft, this.#gate.pictures);
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         let id = '';
@@ -128,6 +128,13 @@ export class Door {
     await this.#steps.add(async () => {
       if (this.#state !== 'fresh') throw new Error('a form comes first or not at all');
       await this.#first(() => this.#gate.form(this.key, body), 'answered');
+    });
+  }
+
+  /** Shows the asker alone that a message is on its way to them, if nothing has been answered yet: for what takes a while to make. */
+  announce(): Promise<void> {
+    return this.#steps.add(async () => {
+      if (this.#state === 'fresh') await this.#first(() => this.#gate.deferReply(this.key, true), 'deferred-private');
     });
   }
 

@@ -1,4 +1,5 @@
 import { DiscordAPIError, type REST } from 'discord.js';
+import { PLAIN_PICTURES } from './plain-pictures.ts';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
@@ -28,7 +29,7 @@ export class FakeDiscord {
         (path: string, options: { body?: Sent['body'] } = {}) => this.#take({ method, path, body: options.body }),
       ]),
     ) as unknown as REST;
-    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT);
+    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);
   }
 
   /** What comes back from now on: a value, or an error that is thrown; `undefined` is a message with a new id. */

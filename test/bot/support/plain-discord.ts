@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { PLAIN_PICTURES } from './plain-pictures.ts';
 import type { AddressInfo } from 'node:net';
 import { REST } from 'discord.js';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
@@ -25,7 +26,11 @@ export class PlainDiscord {
     this.#server = server;
     const { port } = server.address() as AddressInfo;
     const rest = new REST({ api: `http://127.0.0.1:${port}/api`, retries: 0 }).setToken('token');
-    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, PlainDiscord.applicationId);
+    this.gate = new DiscordGate(
+      { answers: rest, followUps: rest, own: rest },
+      PlainDiscord.applicationId,
+      PLAIN_PICTURES,
+    );
   }
 
   static async start(): Promise<PlainDiscord> {

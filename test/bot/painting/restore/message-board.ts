@@ -1,4 +1,5 @@
 import type { REST } from 'discord.js';
+import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
 import { firstIdAt } from '../../../../src/bot/painting/snowflake.ts';
 import { customIdsOf } from '../../../../src/bot/discord/custom-ids-of.ts';
@@ -51,7 +52,7 @@ export class MessageBoard {
           this.#take({ method, path, body: options.body }, options.query),
       ]),
     ) as unknown as REST;
-    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT);
+    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);
   }
 
   /** What stands in a channel, the oldest first. */

@@ -1,0 +1,16 @@
+import type { Result } from '../../engine/result.ts';
+import type { BoardScene } from '../../render/board-scene.ts';
+import type { Look } from '../../render/look.ts';
+import type { ReplayFault } from '../../render/replay/replay-fault.ts';
+import type { ReplayScript } from '../../render/replay/replay-script.ts';
+
+/** Who draws. */
+export interface Pictures {
+  /** A board as a PNG file. */
+  board(scene: BoardScene, look: Look): Promise<Uint8Array>;
+  /**
+   * A replay as a GIF file. It may take some seconds; the event loop stays free. What was made of late is at hand: asking
+   * again for the same script costs nothing.
+   */
+  replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>>;
+}

@@ -1,0 +1,126 @@
+import { ByteSink } from './byte-sink.ts';
+import { LzwPacker, INDEX_BITS } from './lzw.ts';
+
+/** The colours of a whole file. */
+export interface GifColours {
+  /** Red, green and blue of each of 256 indices. */
+  readonly rgb: Uint8Array;
+  /** The index that is drawn as nothing: what was there before stays. */
+  readonly transparent: number;
+}
+
+interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Header, global colour table of 256 entries at eight bits a channel, and the mark that it is sorted by nothing. */
+const GLOBAL_TABLE = 0b1111_0111;
+const KEEP = 1;
+const HAS_TRANSPARENT = 1;
+
+/**
+ * Writes a moving picture of one palette, which repeats for ever (GIF89a specification, W3C,
+ * https://www.w3.org/Graphics/GIF/spec-gif89a.txt; the repetition is Netscape's extension, which every viewer knows). Of
+ * each picture only the rectangle that differs from the one before is written; what did not change inside it is
+ * transparent, and packs to almost nothing.
+ */
+export class GifWriter {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #transparent: number;
+  readonly #sink = new ByteSink();
+  readonly #packer = new LzwPacker();
+  #shown: Uint8Array | undefined;
+
+  constructor(width: number, height: number, { rgb, transparent }: GifColours) {
+    this.#width = width;
+    this.#height = height;
+    this.#transparent = transparent;
+    const sink = this.#sink;
+    sink.bytes(Buffer.from('GIF89a', 'latin1'));
+    sink.word(width);
+    sink.word(height);
+    sink.byte(GLOBAL_TABLE);
+    sink.word(0);
+    sink.bytes(rgb);
+    sink.bytes(Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00', 'latin1'));
+  }
+
+  /** How long the file is so far. */
+  get length(): number {
+    return this.#sink.length;
+  }
+
+  /**
+   * Appends a picture.
+   * @param pixels an index for each pixel, row by row; kept until the next one comes
+   * @param delay how long it is seen, in hundredths of a second
+   */
+  add(pixels: Uint8Array, delay: number): void {
+    const changed = this.#shown === undefined ? this.#whole : this.#changes(this.#shown, pixels);
+    const sink = this.#sink;
+    sink.bytes(Uint8Array.of(0x21, 0xf9, 4, (KEEP << 2) | HAS_TRANSPARENT));
+    sink.word(delay);
+    sink.byte(this.#transparent);
+    sink.byte(0);
+    sink.byte(0x2c);
+    sink.word(changed.left);
+    sink.word(changed.top);
+    sink.word(changed.width);
+    sink.word(changed.height);
+    sink.byte(0);
+    sink.byte(INDEX_BITS);
+    this.#packer.pack(this.#cut(pixels, changed), sink);
+    this.#shown = pixels;
+  }
+
+  /** The whole file. */
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#sink.byte(0x3b);
+    return this.#sink.contents();
+  }
+
+  get #whole(): Rectangle {
+    return { left: 0, top: 0, width: this.#width, height: this.#height };
+  }
+
+  /** The smallest rectangle outside of which nothing changes; a single pixel where nothing does. */
+  #changes(before: Uint8Array, after: Uint8Array): Rectangle {
+    const width = this.#width;
+    let top = this.#height;
+    let bottom = -1;
+    let left = width;
+    let right = -1;
+    for (let y = 0; y < this.#height; y++) {
+      const row = y * width;
+      if (Buffer.compare(before.subarray(row, row + width), after.subarray(row, row + width)) === 0) continue;
+      if (bottom < 0) top = y;
+      bottom = y;
+      let x = 0;
+      while (x < left && before[row + x] === after[row + x]) x++;
+      left = Math.min(left, x);
+      x = width - 1;
+      while (x > right && before[row + x] === after[row + x]) x--;
+      right = Math.max(right, x);
+    }
+    return bottom < 0
+      ? { left: 0, top: 0, width: 1, height: 1 }
+      : { left, top, width: right - left + 1, height: bottom - top + 1 };
+  }
+
+  #cut(pixels: Uint8Array, { left, top, width, height }: Rectangle): Uint8Array {
+    const before = this.#shown;
+    const cut = new Uint8Array(width * height);
+    for (let y = 0; y < height; y++) {
+      const row = (top + y) * this.#width + left;
+      for (let x = 0; x < width; x++) {
+        const pixel = pixels[row + x] ?? 0;
+        cut[y * width + x] = before !== undefined && before[row + x] === pixel ? this.#transparent : pixel;
+      }
+    }
+    return cut;
+  }
+}
