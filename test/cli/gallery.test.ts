@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGallery } from '../../src/cli/gallery/run-gallery.ts';
+import { openOutputFolder } from '../../src/cli/files/output-folder.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
+import { OWN_FILE } from '../../src/cli/gallery/write-gallery.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { THEME_NAMES } from '../../src/render/theme.ts';
 
@@ -38,16 +40,13 @@ describe('the gallery', () => {
     expect((await readFile(join(out, first ?? ''))).subarray(1, 4).toString()).toBe('PNG');
   }, 60_000);
 
-  test('pictures of an earlier gallery are replaced, other files are left alone', async () => {
-    const out = join(folder, 'new', 'pictures');
-    await writeFile(join(out, 'board-of-old.png'), 'old');
-    await writeFile(join(out, 'mine.png'), 'mine');
-    await writeFile(join(out, 'board-wood.txt'), 'mine');
-    expect(await runGallery(['--out', out])).toMatchObject({ exitCode: 0 });
-    const files = await readdir(out);
-    expect(files).not.toContain('board-of-old.png');
-    expect(files).toEqual(expect.arrayContaining(['mine.png', 'board-wood.txt']));
-  }, 60_000);
+  test('pictures of an earlier gallery are taken away, other files are left alone', async () => {
+    const out = join(folder, 'kept');
+    await mkdir(out);
+    for (const name of ['board-of-old.png', 'mine.png', 'board-wood.txt']) await writeFile(join(out, name), 'old');
+    expect(await openOutputFolder(out, OWN_FILE)).toMatchObject({ ok: true });
+    expect(await readdir(out)).toEqual(['board-wood.txt', 'mine.png']);
+  });
 
   test('help is printed, and what can not be used is refused in one line', async () => {
     expect((await runGallery(['--help'])).out.join('\n')).toContain('npm run gallery');
