@@ -5,9 +5,12 @@ import type { Selection } from '../../src/commands/board/board-view.ts';
 import { endedMessage } from '../../src/commands/board/final-message.ts';
 import { leaveQuestion, settledLeaveQuestion } from '../../src/commands/questions/leave-question.ts';
 import type { MessageDraft } from '../../src/commands/text/message-draft.ts';
+import type { Names } from '../../src/commands/text/person.ts';
 import { moveTimesMessage } from '../../src/commands/board/move-times-message.ts';
 import * as answers from '../../src/commands/answers/private-answers.ts';
 import { privateView } from '../../src/commands/board/private-view.ts';
+import { gameAnimation, lastMovesAnimation } from '../../src/commands/board/replay-animation.ts';
+import { replayMessage } from '../../src/commands/board/replay-message.ts';
 import { recordMessage } from '../../src/commands/board/record-message.ts';
 import { resignQuestion, settledResignQuestion } from '../../src/commands/questions/resign-question.ts';
 import { restingBoardMessage } from '../../src/commands/board/resting-board-message.ts';
@@ -62,7 +65,8 @@ const matches: fc.Arbitrary<PlayingMatch> = fc
 /** The same match with the longest ids and the highest revisions there can be. */
 function renumbered(match: PlayingMatch, id: string, shift: number): PlayingMatch {
   const boardRevision = revision(match.game.boardRevision + shift);
-  return { ...match, id: matchId(id), game: { ...match.game, boardRevision } };
+  const startRevision = revision(match.game.startRevision + shift);
+  return { ...match, id: matchId(id), game: { ...match.game, startRevision, boardRevision } };
 }
 
 /** Everything that can be selected on a position: nothing, each movable piece, each unfinished jump. */
@@ -115,6 +119,22 @@ function privateDrafts(match: PlayingMatch, dark: string, light: string): readon
   ];
 }
 
+/** The game shown again: each step of it, moving, and the last of it. */
+function replays(match: PlayingMatch, shown: Names): readonly MessageDraft[] {
+  const results = [...RESULTS.map((result) => ended(match, result)), ...closed(match)];
+  const [over] = results;
+  const plies = Array.from({ length: match.game.moves.length + 1 }, (_, ply) => ply);
+  const view = { seat: 'dark', maxBytes: 1 } as const;
+  return [
+    ...(over === undefined ? [] : plies.map((ply) => replayMessage(over, shown, { ply, seat: 'dark' }))),
+    ...results.flatMap((one) => [
+      replayMessage(one, shown, { ply: match.game.moves.length, seat: 'light' }),
+      gameAnimation(one, shown, view),
+    ]),
+    lastMovesAnimation(match, shown, view),
+  ];
+}
+
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 function everyDraft(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const shown = { dark, light };
@@ -131,6 +151,7 @@ function everyDraft(match: PlayingMatch, dark: string, light: string): readonly 
     restingBoardMessage(match, shown),
     ...RESULTS.map((result) => endedMessage(ended(match, result), shown, '*')),
     ...closed(match).map((over) => endedMessage(over, shown, '*')),
+    ...replays(match, shown),
     ...privateDrafts(match, dark, light),
   ];
 }

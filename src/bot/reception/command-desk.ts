@@ -1,6 +1,7 @@
 import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
 import { readCommand, type CheckersCommand } from '../../commands/slash/read-command.ts';
 import { refusal } from '../../commands/answers/refusals.ts';
+import type { Refused } from '../../commands/words/refusal-words.ts';
 import type { Hall, Visit } from './hall.ts';
 import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBlock } from './handlers/block.ts';
@@ -15,6 +16,7 @@ import { handleHelp } from './handlers/menu.ts';
 import { noMatchHere } from './handlers/no-match-here.ts';
 import { handleOpenTable } from './handlers/open-table.ts';
 import { handlePause } from './handlers/pause.ts';
+import { handleTypedReplay } from './handlers/replay.ts';
 import { handleResign } from './handlers/resign.ts';
 import { handleSettings } from './handlers/settings.ts';
 import { handleTypedMove } from './handlers/typed-move.ts';
@@ -25,6 +27,8 @@ type MatchCommand = Extract<
   CheckersCommand,
   { name: 'move' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'close' | 'pdn' | 'board' }
 >;
+
+type BoardCommand = Extract<CheckersCommand, { name: 'board' }>;
 
 /** Takes a typed command to its handler; `hosted` is the match of the thread it was typed in. */
 export async function answerCommand(
@@ -58,7 +62,7 @@ export async function answerCommand(
       return handleSettings(hall, visit);
     default:
       if (hall.isPlayedElsewhere(visit.channelId)) await answerForAnother(hall, visit);
-      else if (hosted === undefined) await visit.door.reply(refusal(noMatchHere(hall, visit)));
+      else if (hosted === undefined) await visit.door.reply(refusal(whyNotHere(hall, visit, command)));
       else await answerInMatch(hall, visit, hosted, command);
   }
 }
@@ -82,9 +86,29 @@ function answerInMatch(hall: Hall, visit: Visit, hosted: HostedMatch, command: M
     case 'pdn':
       return handlePdn(hall, visit, hosted);
     case 'board':
-      if (command.repost) return handleRepost(hall, visit, hosted);
-      return (command.text ? handleTextBoard : handleView)(hall, visit, hosted);
+      return answerBoard(hall, visit, hosted, command);
     default:
       return command satisfies never;
   }
+}
+
+async function answerBoard(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch,
+  { repost, text, replay }: BoardCommand,
+): Promise<void> {
+  if ([repost, text, replay].filter(Boolean).length > 1) {
+    await visit.door.reply(refusal({ code: 'one-board-at-a-time' }));
+  } else if (repost) await handleRepost(hall, visit, hosted);
+  else if (text) await handleTextBoard(hall, visit, hosted);
+  else if (replay) await handleTypedReplay(hall, visit, hosted);
+  else await handleView(hall, visit, hosted);
+}
+
+/** A match that is over for good is known by its buttons only, and one of them shows it again. */
+function whyNotHere(hall: Hall, visit: Visit, command: MatchCommand): Refused {
+  const why = noMatchHere(hall, visit);
+  const asksForReplay = command.name === 'board' && command.replay;
+  return asksForReplay && why.code === 'no-match-here' ? { code: 'no-replay-here' } : why;
 }

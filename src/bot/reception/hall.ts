@@ -7,6 +7,7 @@ import type { BlockBook } from '../runtime/block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
+import type { GameArchive } from '../runtime/game-archive.ts';
 import type { Door } from './door.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { Logger } from '../logger.ts';
@@ -52,6 +53,8 @@ export interface Hall {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Games of the past. */
+  readonly archive: GameArchive;
   /** Matches whose records can't be read. */
   readonly setAside: SetAside;
   /** Another process has a match that is not here. */
@@ -76,6 +79,8 @@ export interface Visit {
   readonly channelType: ChannelType | undefined;
   /** What the bot may do in this channel, as Discord's permission bits. */
   readonly appPermissions: string | undefined;
+  /** The most bytes that a file of the answer may have. */
+  readonly uploadLimit: number;
   /** The asker's roles in this server. */
   readonly roleIds: readonly string[];
   /** The asker may manage this server. */

@@ -17,6 +17,9 @@ export type Visitable =
   | APIMessageComponentInteraction
   | APIModalSubmitInteraction;
 
+/** Of every server, in bytes ("Uploading Files"): whoever stands between Discord and the bot may leave the limit out. */
+const USUAL_LIMIT = 10 * 1024 * 1024;
+
 /** Belongs to no match: what somebody is called who plays nowhere. */
 const STRANGER = playerId('');
 
@@ -39,11 +42,17 @@ export function openVisit({ gate, clock, directory }: Hall, interaction: Visitab
     channelId: channel.id,
     channelType: channel.type,
     appPermissions: interaction.app_permissions,
+    uploadLimit: uploadLimitOf(interaction),
     roleIds: rolesOf(interaction),
     isManager: managesServer(interaction.member?.permissions),
     isGenuine: !isPress || holdsButton(interaction),
     isPrivate: isPress && ((interaction.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
   };
+}
+
+function uploadLimitOf(interaction: Visitable): number {
+  const { attachment_size_limit: limit } = interaction as { attachment_size_limit?: number };
+  return limit ?? USUAL_LIMIT;
 }
 
 /** Whoever stands between Discord and the bot may leave the roles out. */

@@ -1,5 +1,12 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
-import type { BoardId, ComponentId, MatchComponentId, PlainComponentId } from '../../commands/ids/component-id.ts';
+import {
+  STEP_VERBS,
+  type BoardId,
+  type ComponentId,
+  type MatchComponentId,
+  type PlainComponentId,
+  type ReplayId,
+} from '../../commands/ids/component-id.ts';
 import { decodeCustomId } from '../../commands/ids/custom-id.ts';
 import { refusal } from '../../commands/answers/refusals.ts';
 import type { Hall, Visit } from './hall.ts';
@@ -14,6 +21,7 @@ import { handleMore, handleMoveTimes, handleWatch } from './handlers/more.ts';
 import { handleOpponentGone } from './handlers/opponent-gone.ts';
 import { handlePause } from './handlers/pause.ts';
 import { handleQuestionAnswer } from './handlers/question-answer.ts';
+import { handleLastMoves, handleReplay } from './handlers/replay.ts';
 import { handleResign, handleResignAnswer } from './handlers/resign.ts';
 import { handleSetting } from './handlers/settings.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
@@ -31,6 +39,7 @@ export async function answerPress(
   if (id === undefined) await visit.door.reply(refusal({ code: 'unknown-button' }));
   else if (isPlain(id)) await answerPlain(hall, visit, id, chosenValues(data));
   else if (id.verb === 'help') await handleHelp(visit);
+  else if (isReplay(id)) await handleReplay(hall, visit, hosted, id);
   else if (hosted === undefined) await answerAbsent(hall, visit, id);
   else if (!isAtHome(visit, hosted, id)) await visit.door.reply(refusal({ code: 'unknown-button' }));
   else await answerInMatch(hall, visit, hosted, id);
@@ -40,6 +49,10 @@ async function answerAbsent(hall: Hall, visit: Visit, { match }: MatchComponentI
   if (hall.isElsewhere(match)) await answerForAnother(hall, visit);
   else await visit.door.reply(refusal({ code: hall.setAside.has(match) ? 'set-aside' : 'match-gone' }));
 }
+
+/** What shows a game of the past needs no match that is going on. */
+const isReplay = (id: MatchComponentId): id is ReplayId =>
+  id.verb === 'replay' || id.verb === 'animation' || STEP_VERBS.some((verb) => verb === id.verb);
 
 const isPlain = (id: ComponentId): id is PlainComponentId => !('match' in id) || id.match === undefined;
 
@@ -64,7 +77,7 @@ function answerInMatch(
   hall: Hall,
   visit: Visit,
   hosted: HostedMatch,
-  id: Exclude<MatchComponentId, { verb: 'help' }>,
+  id: Exclude<MatchComponentId, ReplayId | { verb: 'help' }>,
 ): Promise<void> {
   switch (id.verb) {
     case 'accept':
@@ -99,6 +112,8 @@ function answerInMatch(
       return handleOpponentGone(hall, visit, hosted);
     case 'move-times':
       return handleMoveTimes(hall, visit, hosted);
+    case 'last-moves':
+      return handleLastMoves(hall, visit, hosted);
     case 'pause-resign':
       return handleResign(hall, visit, hosted);
     case 'resign-confirm':

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Hall, Settings } from '../reception/hall.ts';
+import { GameArchive } from './game-archive.ts';
 import { HostedMatch } from './hosted-match.ts';
 import type { Logger } from '../logger.ts';
 import { historyOf } from './match-change.ts';
@@ -65,6 +66,7 @@ export class MatchHouse implements Hall {
   readonly pulse: Pulse;
   readonly outages: Outages;
   readonly setAside = new SetAside();
+  readonly archive: GameArchive;
   readonly membership: Membership;
   readonly gatewayWatch: GatewayWatch;
   readonly chance: Chance;
@@ -135,6 +137,7 @@ export class MatchHouse implements Hall {
         this.#returns.expect(hosted.id, threadId, hosted.match.revision);
       },
     });
+    this.archive = new GameArchive({ journal: store.journal, directory, log, letGo: (player) => this.letGo(player) });
     this.outages = new Outages(this.runtime, log);
     this.#returns = new Returns({
       journal: store.journal,
@@ -239,6 +242,7 @@ export class MatchHouse implements Hall {
 
   /** Forgets a player whom no match and no block speaks of. */
   readonly letGo = (player: PlayerId): void => {
+    if (this.archive.holds(player)) return;
     for (const { people } of this.runtime.all()) if (people.has(player)) return;
     for (const [by, others] of this.blocks.all()) if (by === player || others.has(player)) return;
     this.directory.forget(player);

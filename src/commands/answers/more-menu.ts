@@ -4,7 +4,16 @@ import { millis } from '../../match/ids.ts';
 import { isRunning, isUnderWay } from '../../match/is-running.ts';
 import type { Match, PausedMatch, PlayingMatch } from '../../match/match.ts';
 import type { MoreId } from '../ids/component-id.ts';
-import { ACCENT, button, container, NOBODY, PRIVATE_CARD, row, text, type ButtonLook } from '../text/components.ts';
+import {
+  ACCENT,
+  button,
+  container,
+  evenRows,
+  NOBODY,
+  PRIVATE_CARD,
+  text,
+  type ButtonLook,
+} from '../text/components.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { BUTTON } from '../words/button-words.ts';
@@ -24,7 +33,9 @@ export function moreMenu(match: Match, viewer: MoreViewer): MessageDraft {
   const entries = [...everybodys(match), ...watchers(match, viewer), ...players(match, viewer)];
   const sentences = entries.map(({ words }) => words).filter((words) => words !== undefined);
   return {
-    components: [container(ACCENT, [text(PRIVATE_WORDS.more, ...sentences), row(entries.map(({ button }) => button))])],
+    components: [
+      container(ACCENT, [text(PRIVATE_WORDS.more, ...sentences), ...evenRows(entries.map(({ button }) => button))]),
+    ],
     flags: PRIVATE_CARD,
     allowed_mentions: NOBODY,
     attachments: [],
@@ -36,7 +47,14 @@ function everybodys(match: Match): readonly Entry[] {
     button: button({ verb: 'help', match: match.id }, BUTTON.help, 'primary'),
     words: PRIVATE_WORDS.moreHelp,
   };
-  return isPlayed(match) ? [help, entry(match, 'move-times', BUTTON.moveTimes, PRIVATE_WORDS.moreTimes)] : [help];
+  return [
+    help,
+    ...(isPlayed(match) ? [entry(match, 'move-times', BUTTON.moveTimes, PRIVATE_WORDS.moreTimes)] : []),
+    // The whole of a game that is over stands below its result.
+    ...(isRunning(match) && match.game.moves.length > 0
+      ? [entry(match, 'last-moves', BUTTON.lastMoves, PRIVATE_WORDS.moreLastMoves)]
+      : []),
+  ];
 }
 
 function watchers(match: Match, viewer: MoreViewer): readonly Entry[] {

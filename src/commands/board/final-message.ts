@@ -1,23 +1,22 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
-import type { ClosedGame, EndedMatch } from '../../match/match.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
 import { ACCENT, CARD, container, file, gallery, NOBODY, text } from '../text/components.ts';
+import { gameEnding, type FinishedMatch } from './game-ending.ts';
 import { gameTotals } from './game-totals.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { MessageDraft, TextAttachment } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';
 import { recordFileName } from './record-file-name.ts';
+import { replayRows } from './replay-buttons.ts';
 import { ALT_WORDS, BOARD_WORDS } from '../words/board-words.ts';
-import { CLOSING_WORDS } from '../words/closing-words.ts';
 import { ENDING_WORDS } from '../words/ending-words.ts';
-import { resultWords } from '../words/result-words.ts';
 
 /**
  * How the game ended (END-04): winner by name and colour with the reason, or why there is no result, the final board from
- * the second mover's side, totals, score, and the game's record. `record` is its PDN text.
+ * the second mover's side, totals, score, the game's record, and buttons that show it again. `record` is its PDN text.
  */
-export function endedMessage(match: EndedMatch | ClosedGame, names: Names, record: string): MessageDraft {
+export function endedMessage(match: FinishedMatch, names: Names, record: string): MessageDraft {
   const { game, score } = match;
   const ply = game.moves.length;
   const picture = recordPicture(match, ply, names, sceneOfPly(shownGame(match, names), ply), ALT_WORDS.over);
@@ -32,6 +31,7 @@ export function endedMessage(match: EndedMatch | ClosedGame, names: Names, recor
     gallery(picture),
     text(...gameTotals(game, names, match.options), BOARD_WORDS.score({ names, wins: score.wins, draws: score.draws })),
     file(pdn),
+    ...replayRows(match),
   ];
   return {
     components: [container(ACCENT, parts)],
@@ -41,8 +41,7 @@ export function endedMessage(match: EndedMatch | ClosedGame, names: Names, recor
   };
 }
 
-function howItEnded(match: EndedMatch | ClosedGame, names: Names): Markdown {
-  const { result, options } = match;
-  if (result !== undefined) return ENDING_WORDS.title(resultWords(result, names, options));
-  return ENDING_WORDS.noResult(CLOSING_WORDS.game(match.phase === 'closed' ? match.reason : 'finished'));
+function howItEnded(match: FinishedMatch, names: Names): Markdown {
+  const ending = gameEnding(match, names);
+  return match.result === undefined ? ENDING_WORDS.noResult(ending) : ENDING_WORDS.title(ending);
 }

@@ -2,7 +2,8 @@ import type { Seat } from '../../match/seat.ts';
 import type { Names } from '../text/person.ts';
 
 /** `alice-vs-bob.pdn`, dark's name first: only lower-case letters, digits and hyphens, which every system can store. */
-export const recordFileName = (names: Names): string => `${safe(names, 'dark')}-vs-${safe(names, 'light')}.pdn`;
+export const recordFileName = (names: Names, ending: 'pdn' | 'gif' = 'pdn'): string =>
+  `${safe(names, 'dark')}-vs-${safe(names, 'light')}.${ending}`;
 
 function safe(names: Names, seat: Seat): string {
   const letters = names[seat]

@@ -15,6 +15,7 @@ export type MatchComponentId =
   | ResignAnswerId
   | ViewRefreshId
   | MoreId
+  | ReplayId
   | HelpId;
 
 /** What belongs to no match. */
@@ -100,7 +101,38 @@ export interface MoreId {
   readonly verb: (typeof MORE_VERBS)[number];
   readonly match: MatchId;
 }
-export const MORE_VERBS = ['watch', 'unwatch', 'leave', 'abort', 'opponent-gone', 'move-times'] as const;
+export const MORE_VERBS = ['watch', 'unwatch', 'leave', 'abort', 'opponent-gone', 'move-times', 'last-moves'] as const;
+
+/** What shows a game again once it is over. `game` is the revision with which it began: it tells the games of a match apart. */
+export type ReplayId = OpenReplayId | AnimationId | StepId;
+
+/** The button below a result that opens the game to be stepped through. */
+export interface OpenReplayId {
+  readonly verb: 'replay';
+  readonly match: MatchId;
+  readonly game: Revision;
+}
+
+/** The whole game as a moving picture. `seat` is the side at its bottom; left off, it is the asker's own. */
+export interface AnimationId {
+  readonly verb: 'animation';
+  readonly match: MatchId;
+  readonly game: Revision;
+  readonly seat?: Seat;
+}
+
+/** A step from the picture that is shown: of the board after `ply` moves, 0 for the start, with `seat` at the bottom. */
+export interface StepId {
+  readonly verb: (typeof STEP_VERBS)[number];
+  readonly match: MatchId;
+  readonly game: Revision;
+  readonly ply: number;
+  readonly seat: Seat;
+}
+export const STEP_VERBS = ['step-first', 'step-back', 'step-next', 'step-last', 'step-turn'] as const;
+
+/** The buttons below a result: they work as long as the match is on record, whatever becomes of it. */
+export const isLasting = ({ verb }: ComponentId): boolean => verb === 'replay' || verb === 'animation';
 
 /** Help from a board. */
 export interface HelpId {
@@ -145,6 +177,7 @@ export const SETTING_NAMES = [
   'warning',
   'pieces',
   'board',
+  'turning',
   'rules',
   'draw-turns',
   'invitation',

@@ -8,6 +8,7 @@ import {
   MORE_VERBS,
   QUESTION_VERBS,
   SETTING_NAMES,
+  STEP_VERBS,
   type ComponentId,
   type MatchComponentId,
   type PlainComponentId,
@@ -19,6 +20,8 @@ const MATCH_ID = /^[0-9A-Za-z]{1,16}$/;
 const WHOLE_NUMBER = /^[1-9][0-9]{0,9}$/;
 const HIGHEST_REVISION = 2 ** 31;
 const HIGHEST_SQUARE = 32;
+/** Five digits hold every game: men advance 144 times and 23 pieces are captured at most, each no more than 200 turns after the last. */
+const PLY = /^(?:0|[1-9][0-9]{0,4})$/;
 
 /**
  * A jump takes at most twelve pieces, so a path holds at most thirteen squares: the longest id,
@@ -71,6 +74,16 @@ function partsOf(id: ComponentId): readonly (string | number)[] {
       return [id.match, id.board, id.squares.join('.')];
     case 'view-refresh':
       return [id.match, id.board, id.seat];
+    case 'replay':
+      return [id.match, id.game];
+    case 'animation':
+      return id.seat === undefined ? [id.match, id.game] : [id.match, id.game, id.seat];
+    case 'step-first':
+    case 'step-back':
+    case 'step-next':
+    case 'step-last':
+    case 'step-turn':
+      return [id.match, id.game, `${id.ply}.${id.seat}`];
     case 'resign-confirm':
       return id.seat === undefined ? [id.match, id.number] : [id.match, id.number, id.seat];
     case 'menu':
@@ -136,12 +149,26 @@ function decodeNumbered(
       const seat = oneOf(SEATS, path);
       return seat === undefined ? undefined : { verb, match, number, seat };
     }
+    case 'animation': {
+      if (path === undefined) return { verb, match, game: number };
+      const seat = oneOf(SEATS, path);
+      return seat === undefined ? undefined : { verb, match, game: number, seat };
+    }
     default:
-      return path === undefined ? decodeBare(verb, match, number) : undefined;
+      return path === undefined ? decodeBare(verb, match, number) : decodeStep(verb, match, number, path);
   }
 }
 
+function decodeStep(verb: string, match: MatchId, game: Revision, path: string): MatchComponentId | undefined {
+  const step = oneOf(STEP_VERBS, verb);
+  const [ply, side, ...rest] = path.split('.');
+  const seat = oneOf(SEATS, side);
+  if (step === undefined || ply === undefined || seat === undefined || rest.length > 0) return undefined;
+  return PLY.test(ply) ? { verb: step, match, game, ply: Number(ply), seat } : undefined;
+}
+
 function decodeBare(verb: string, match: MatchId, number: Revision): MatchComponentId | undefined {
+  if (verb === 'replay') return { verb, match, game: number };
   const card = oneOf(CARD_VERBS, verb);
   if (card !== undefined) return number === FIRST_REVISION ? { verb: card, match } : undefined;
   const board = oneOf(BOARD_VERBS, verb);

@@ -97,6 +97,7 @@ export const checkersCommand: RESTPostAPIChatInputApplicationCommandsJSONBody = 
     subcommand('board', WORDS.board, [
       { type: Option.Boolean, name: 'repost', description: WORDS.boardRepost },
       { type: Option.Boolean, name: 'text', description: WORDS.boardText },
+      { type: Option.Boolean, name: 'replay', description: WORDS.boardReplay },
     ]),
     subcommand('pdn', WORDS.pdn),
     subcommand('block', WORDS.block, [user(WORDS.blockUser)]),

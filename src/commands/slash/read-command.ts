@@ -8,7 +8,7 @@ export type CheckersCommand =
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'hotseat'; readonly name1: string; readonly name2: string; readonly options: AskedOptions }
   | { readonly name: 'move'; readonly text: string }
-  | { readonly name: 'board'; readonly repost: boolean; readonly text: boolean }
+  | { readonly name: 'board'; readonly repost: boolean; readonly text: boolean; readonly replay: boolean }
   | { readonly name: 'block' | 'unblock'; readonly userId: string }
   | { readonly [Name in PlainCommand]: { readonly name: Name } }[PlainCommand];
 
@@ -69,7 +69,12 @@ export function readCommand(data: CommandData): CheckersCommand | undefined {
       return text === undefined ? undefined : { name: 'move', text };
     }
     case 'board':
-      return { name: 'board', repost: isSet(subcommand, 'repost'), text: isSet(subcommand, 'text') };
+      return {
+        name: 'board',
+        repost: isSet(subcommand, 'repost'),
+        text: isSet(subcommand, 'text'),
+        replay: isSet(subcommand, 'replay'),
+      };
     case 'block':
     case 'unblock': {
       const userId = readUser(subcommand);

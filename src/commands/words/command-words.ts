@@ -27,6 +27,7 @@ export const COMMAND_WORDS = {
   board: 'See the board from your side, for your eyes only',
   boardRepost: 'Post the live board again at the end of the thread, for everybody',
   boardText: 'Print the board as letters instead of a picture',
+  boardReplay: 'Watch the last moves again, or, once the game is over, go through all of it',
   pdn: 'Get the moves of this game as a PDN file',
   block: 'Take no invitations from somebody, and keep them away from your tables',
   blockUser: 'Whom to block',

@@ -15,6 +15,7 @@ export const PRIVATE_WORDS = {
   more: say`### ${CROWN} More`,
   moreHelp: say`${bold('Help')} tells how to play and what the commands do.`,
   moreTimes: say`${bold('Times')} shows what each move has taken.`,
+  moreLastMoves: say`${bold('Last moves')} plays the last ten moves again, as an animation.`,
   moreWatch: say`${bold('Watch')} puts you in line for a seat, should one become free. Nobody is told.`,
   moreUnwatch: say`You are in line for a seat. ${bold('Stop watching')} takes you out again; nobody is told.`,
   moreLeave: say`${bold('Leave')} gives the game up and the match with it; you are asked first.`,

@@ -6,13 +6,15 @@ import type { InvitationEnd, Rejection } from '../../match/rejection.ts';
 import { bold, boldName, say, type Markdown } from '../text/markdown.ts';
 import { linkTo } from '../text/message-link.ts';
 import type { PlaceRejection, RefusalContext } from '../answers/place-rejection.ts';
+import type { ReplayRejection } from '../board/replay-rejection.ts';
 import { CHALLENGE, orList, plural } from './names.ts';
 import { NAME_PROBLEM_WORDS, OPTION_PROBLEM_WORDS } from './option-problem-words.ts';
 import { PLACE_REFUSAL_WORDS } from './place-refusal-words.ts';
 import { quoted } from './quoted.ts';
+import { REPLAY_REFUSAL_WORDS } from './replay-words.ts';
 import { TABLE_REFUSAL_WORDS } from './table-refusal-words.ts';
 
-export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection;
+export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection | ReplayRejection;
 
 /** Words for these codes, each with its own data. */
 export type RefusalWords<Code extends Refused['code'] = Refused['code']> = {
@@ -94,6 +96,7 @@ export const REFUSAL_WORDS: RefusalWords = {
   ...OPTION_PROBLEM_WORDS,
   ...NAME_PROBLEM_WORDS,
   ...PLACE_REFUSAL_WORDS,
+  ...REPLAY_REFUSAL_WORDS,
 };
 
 const OVER = say`This game is over. ${CHALLENGE} starts another.`;

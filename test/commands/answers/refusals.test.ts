@@ -14,10 +14,16 @@ import { limitsBroken } from '../support/draft-limits.ts';
 import { GOLDEN_MATCH_REFUSALS } from '../support/golden-match-refusals.ts';
 import { GOLDEN_OPTION_REFUSALS } from '../support/golden-option-refusals.ts';
 import { GOLDEN_PLACE_REFUSALS } from '../support/golden-place-refusals.ts';
+import { GOLDEN_REPLAY_REFUSALS } from '../support/golden-replay-refusals.ts';
 import { CHANNEL_ID } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 
-const GOLDEN = [...GOLDEN_MATCH_REFUSALS, ...GOLDEN_PLACE_REFUSALS, ...GOLDEN_OPTION_REFUSALS];
+const GOLDEN = [
+  ...GOLDEN_MATCH_REFUSALS,
+  ...GOLDEN_PLACE_REFUSALS,
+  ...GOLDEN_OPTION_REFUSALS,
+  ...GOLDEN_REPLAY_REFUSALS,
+];
 
 describe('refusals', () => {
   test.each(GOLDEN)(

@@ -81,8 +81,16 @@ describe('the final message', () => {
       { kind: 'text', name: 'alice-vs-bob.pdn', text: 'the record' },
     ]);
     expect(draft.attachments[0]?.description).toContain('The game is over.');
-    expect(buttonsOf(draft)).toEqual([]);
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:replay:m1:3', label: 'Replay' },
+      { id: 'c1:animation:m1:3', label: 'Animation' },
+    ]);
     expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('END-08: given a game without a move, then there is nothing to show again, and no button for it', () => {
+    const draft = endedMessage(ended(playing(), { kind: 'win', winner: 'light', reason: 'left' }), NAMES, '');
+    expect(buttonsOf(draft)).toEqual([]);
   });
 
   test('END-06: given a drawn game, then the draw is on the score', () => {

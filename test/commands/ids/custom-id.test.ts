@@ -5,6 +5,7 @@ import {
   CARD_VERBS,
   MORE_VERBS,
   QUESTION_VERBS,
+  STEP_VERBS,
   type ComponentId,
 } from '../../../src/commands/ids/component-id.ts';
 import { decodeCustomId, encodeCustomId } from '../../../src/commands/ids/custom-id.ts';
@@ -59,6 +60,15 @@ const WRITTEN: readonly (readonly [ComponentId, string])[] = [
   [{ verb: 'abort', match }, 'c1:abort:k7Qp2'],
   [{ verb: 'opponent-gone', match }, 'c1:opponent-gone:k7Qp2'],
   [{ verb: 'move-times', match }, 'c1:move-times:k7Qp2'],
+  [{ verb: 'last-moves', match }, 'c1:last-moves:k7Qp2'],
+  [{ verb: 'replay', match, game: board }, 'c1:replay:k7Qp2:41'],
+  [{ verb: 'animation', match, game: board }, 'c1:animation:k7Qp2:41'],
+  [{ verb: 'animation', match, game: board, seat: 'dark' }, 'c1:animation:k7Qp2:41:dark'],
+  [{ verb: 'step-first', match, game: board, ply: 12, seat: 'dark' }, 'c1:step-first:k7Qp2:41:12.dark'],
+  [{ verb: 'step-back', match, game: board, ply: 1, seat: 'light' }, 'c1:step-back:k7Qp2:41:1.light'],
+  [{ verb: 'step-next', match, game: board, ply: 0, seat: 'light' }, 'c1:step-next:k7Qp2:41:0.light'],
+  [{ verb: 'step-last', match, game: board, ply: 99_999, seat: 'light' }, 'c1:step-last:k7Qp2:41:99999.light'],
+  [{ verb: 'step-turn', match, game: board, ply: 48, seat: 'dark' }, 'c1:step-turn:k7Qp2:41:48.dark'],
   [{ verb: 'help' }, 'c1:help'],
   [{ verb: 'help', match }, 'c1:help:k7Qp2'],
   [{ verb: 'menu', page: 'home' }, 'c1:menu:home'],
@@ -122,6 +132,26 @@ const FORGED = [
   'c1:seat-take:k7Qp2:41:dark',
   'c1:resign-confirm:k7Qp2:41:red',
   'c1:resign-cancel:k7Qp2:41:dark',
+  'c1:last-moves:k7Qp2:1',
+  'c1:replay:k7Qp2',
+  'c1:replay:k7Qp2:0',
+  'c1:replay:k7Qp2:41:0',
+  'c1:animation:k7Qp2',
+  'c1:animation:k7Qp2:41:red',
+  'c1:animation:k7Qp2:41:',
+  'c1:step-next:k7Qp2',
+  'c1:step-next:k7Qp2:41',
+  'c1:step-next:k7Qp2:41:12',
+  'c1:step-next:k7Qp2:41:dark',
+  'c1:step-next:k7Qp2:41:.dark',
+  'c1:step-next:k7Qp2:41:-1.dark',
+  'c1:step-next:k7Qp2:41:012.dark',
+  'c1:step-next:k7Qp2:41:1e1.dark',
+  'c1:step-next:k7Qp2:41:100000.dark',
+  'c1:step-next:k7Qp2:41:12.red',
+  'c1:step-next:k7Qp2:41:12.dark.',
+  'c1:step-next:k7Qp2:41:12.dark:1',
+  'c1:step-sideways:k7Qp2:41:12.dark',
   'c1:menu',
   'c1:menu:',
   'c1:menu:cellar',
@@ -141,8 +171,19 @@ describe('custom ids', () => {
   });
 
   test('PLAY-01: given the verbs there are, then each has its golden id', () => {
-    const all = [...CARD_VERBS, ...BOARD_VERBS, ...QUESTION_VERBS, ...MORE_VERBS];
-    const others = ['pick', 'go', 'resign-confirm', 'view-refresh', 'help', 'menu', 'join-form', 'set'];
+    const all = [...CARD_VERBS, ...BOARD_VERBS, ...QUESTION_VERBS, ...MORE_VERBS, ...STEP_VERBS];
+    const others = [
+      'pick',
+      'go',
+      'resign-confirm',
+      'view-refresh',
+      'replay',
+      'animation',
+      'help',
+      'menu',
+      'join-form',
+      'set',
+    ];
     expect(new Set(WRITTEN.map(([{ verb }]) => verb))).toEqual(new Set([...all, ...others]));
   });
 
@@ -182,6 +223,9 @@ describe('custom ids', () => {
           '2147483648',
           '1.2',
           'dark',
+          '0.dark',
+          'step-next',
+          'animation',
           '',
           ':',
         ),
@@ -221,5 +265,9 @@ describe('custom ids', () => {
     expect(() => encodeCustomId({ verb: 'view', match: matchId('a:b'), board })).toThrow(RangeError);
     expect(() => encodeCustomId({ verb: 'view', match, board: revision(0) })).toThrow(RangeError);
     expect(() => encodeCustomId({ verb: 'go', match, board, squares: [] })).toThrow(RangeError);
+    for (const ply of [-1, 1.5, 100_000, NaN]) {
+      const id: ComponentId = { verb: 'step-next', match, game: board, ply, seat: 'dark' };
+      expect(() => encodeCustomId(id)).toThrow(RangeError);
+    }
   });
 });

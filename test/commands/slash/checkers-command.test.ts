@@ -75,7 +75,7 @@ describe('the slash command', () => {
       ['pause'],
       ['leave'],
       ['abort'],
-      ['board', 'repost?', 'text?'],
+      ['board', 'repost?', 'text?', 'replay?'],
       ['pdn'],
       ['block', 'user'],
       ['unblock', 'user'],

@@ -31,8 +31,8 @@ const READ: readonly (readonly [CommandData, CheckersCommand])[] = [
   [typed('move', { type: 3, name: 'move', value: '', focused: true }), { name: 'move', text: '' }],
   [typed('draw'), { name: 'draw' }],
   [typed('resign'), { name: 'resign' }],
-  [typed('board'), { name: 'board', repost: false, text: false }],
-  [typed('board', { type: 5, name: 'repost', value: true }), { name: 'board', repost: true, text: false }],
+  [typed('board'), { name: 'board', repost: false, text: false, replay: false }],
+  [typed('board', { type: 5, name: 'repost', value: true }), { name: 'board', repost: true, text: false, replay: false }],
   [typed('help'), { name: 'help' }],
   [{ name: 'checkers', options: [{ type: 1, name: 'help' }] }, { name: 'help' }],
   [
@@ -51,7 +51,14 @@ const READ: readonly (readonly [CommandData, CheckersCommand])[] = [
     typed('hotseat', text('name1', 'Alice'), text('name2', 'Bob'), text('rules', 'tournament')),
     { name: 'hotseat', name1: 'Alice', name2: 'Bob', options: { rules: 'tournament' } },
   ],
-  [typed('board', { type: 5, name: 'text', value: true }), { name: 'board', repost: false, text: true }],
+  [
+    typed('board', { type: 5, name: 'text', value: true }),
+    { name: 'board', repost: false, text: true, replay: false },
+  ],
+  [
+    typed('board', { type: 5, name: 'replay', value: true }, { type: 5, name: 'repost', value: false }),
+    { name: 'board', repost: false, text: false, replay: true },
+  ],
   [typed('block', { type: 6, name: 'user', value: '17' }), { name: 'block', userId: '17' }],
   [typed('unblock', { type: 6, name: 'user', value: '17' }), { name: 'unblock', userId: '17' }],
   ...(['games', 'pause', 'leave', 'abort', 'pdn', 'settings', 'close'] as const).map(

@@ -7,6 +7,7 @@ import {
   MORE_VERBS,
   QUESTION_VERBS,
   SETTING_NAMES,
+  STEP_VERBS,
   type ComponentId,
 } from '../../../src/commands/ids/component-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
@@ -36,6 +37,10 @@ export const componentIds: fc.Arbitrary<ComponentId> = fc.oneof(
   fc.record({ verb: fc.constant('resign-confirm'), match, number: board, seat }),
   fc.record({ verb: fc.constant('view-refresh'), match, board, seat }),
   fc.record({ verb: fc.constantFrom(...MORE_VERBS), match }),
+  fc.record({ verb: fc.constant('replay'), match, game: board }),
+  fc.record({ verb: fc.constant('animation'), match, game: board }),
+  fc.record({ verb: fc.constant('animation'), match, game: board, seat }),
+  fc.record({ verb: fc.constantFrom(...STEP_VERBS), match, game: board, ply: fc.nat(99_999), seat }),
   fc.record({ verb: fc.constant('help'), match }),
   fc.constant({ verb: 'help' }),
   fc.record({ verb: fc.constant('menu'), page: fc.constantFrom(...MENU_PAGES) }),

@@ -1,0 +1,121 @@
+import { refusal } from '../../../commands/answers/refusals.ts';
+import { isFinished, type FinishedMatch } from '../../../commands/board/game-ending.ts';
+import { gameAnimation, lastMovesAnimation, type AnimationDraft } from '../../../commands/board/replay-animation.ts';
+import { stepFrom } from '../../../commands/board/replay-buttons.ts';
+import { replayMessage } from '../../../commands/board/replay-message.ts';
+import type { ReplayId } from '../../../commands/ids/component-id.ts';
+import { namesOf, type Names } from '../../../commands/text/person.ts';
+import type { Refused } from '../../../commands/words/refusal-words.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { seatOf, type Seat, type Seats } from '../../../match/seat.ts';
+import { StoreUnavailable } from '../../../store/store-unavailable.ts';
+import type { ArchiveFault } from '../../runtime/game-archive.ts';
+import type { HostedMatch } from '../../runtime/hosted-match.ts';
+import { peopleOf } from '../../runtime/match-people.ts';
+import type { Hall, Visit } from '../hall.ts';
+import { answerForAnother } from './answer-for-another.ts';
+import { recordOf } from './look.ts';
+import { settle } from './settle.ts';
+
+/**
+ * The buttons that show a game again, for anybody who reads the thread (WATCH-03). They work as long as the journal has the
+ * match, `hosted` or not, and in its own thread only (RUN-07).
+ */
+export async function handleReplay(
+  hall: Hall,
+  visit: Visit,
+  hosted: HostedMatch | undefined,
+  id: ReplayId,
+): Promise<void> {
+  if (hosted === undefined && hall.isElsewhere(id.match)) return answerForAnother(hall, visit);
+  const found = await findGame(hall, visit, hosted, id);
+  if (!found.ok) {
+    await visit.door.reply(refusal(found.error));
+    return;
+  }
+  const seen = { match: found.value, names: namesOf(peopleOf(found.value.seats, hall.directory)) };
+  switch (id.verb) {
+    case 'replay':
+      return openReplay(hall, visit, seen);
+    case 'animation':
+      return showGame(hall, visit, seen, id.seat ?? ownSide(hall, visit, seen.match.seats));
+    default:
+      return settle(visit, replayMessage(seen.match, seen.names, stepFrom(id, id.verb, seen.match.game.moves.length)));
+  }
+}
+
+/** `/checkers board replay:true`: the last moves of a game that is on; one that is over, from its start. */
+export async function handleTypedReplay(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
+  const { match } = hosted;
+  if (!isFinished(match)) return handleLastMoves(hall, visit, hosted);
+  return openReplay(hall, visit, { match, names: namesOf(peopleOf(match.seats, hall.directory)) });
+}
+
+/** *Last moves* behind More: how the game has come to stand as it does, as a moving picture. */
+export async function handleLastMoves(hall: Hall, visit: Visit, hosted: HostedMatch): Promise<void> {
+  const seen = await recordOf(hall, visit, hosted);
+  if (seen === undefined) return;
+  const { match, names } = seen;
+  if (match.game.moves.length === 0) return refuse(visit, { code: 'nothing-to-replay' });
+  const view = { seat: ownSide(hall, visit, match.seats), maxBytes: visit.uploadLimit };
+  await sendAnimation(hall, visit, lastMovesAnimation(match, names, view));
+}
+
+interface SeenGame {
+  readonly match: FinishedMatch;
+  readonly names: Names;
+}
+
+async function openReplay(hall: Hall, visit: Visit, { match, names }: SeenGame): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(visit, { code: 'nothing-to-replay' });
+  await visit.door.reply(replayMessage(match, names, { ply: 0, seat: ownSide(hall, visit, match.seats) }));
+}
+
+async function showGame(hall: Hall, visit: Visit, { match, names }: SeenGame, seat: Seat): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(visit, { code: 'nothing-to-replay' });
+  await sendAnimation(hall, visit, gameAnimation(match, names, { seat, maxBytes: visit.uploadLimit }));
+}
+
+/** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */
+async function sendAnimation({ gate }: Hall, visit: Visit, draft: AnimationDraft): Promise<void> {
+  await visit.door.announce();
+  const made = await gate.pictures.replay(draft.attachments[0].script);
+  if (made.ok) await visit.door.reply(draft);
+  else await refuse(visit, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+}
+
+async function refuse({ door }: Visit, refused: Refused): Promise<void> {
+  await door.reply(refusal(refused));
+}
+
+/** The side the asker played; a watcher sees the board as records show it (PLAY-09). */
+function ownSide({ directory }: Hall, { asker }: Visit, seats: Seats): Seat {
+  const player = directory.find(asker.userId);
+  return (player === undefined ? undefined : seatOf(seats, player)) ?? 'light';
+}
+
+async function findGame(
+  { archive, setAside }: Hall,
+  { channelId }: Visit,
+  hosted: HostedMatch | undefined,
+  { match: id, game }: ReplayId,
+): Promise<Result<FinishedMatch, Refused>> {
+  if (hosted === undefined && setAside.has(id)) return err({ code: 'set-aside' });
+  if (hosted !== undefined && hosted.threadId !== channelId) return err({ code: 'unknown-button' });
+  if (hosted !== undefined && isFinished(hosted.match) && hosted.match.game.startRevision === game)
+    return ok(hosted.match);
+  try {
+    const found = await archive.find(id, game);
+    if (!found.ok) return err({ code: REFUSALS[found.error] });
+    return found.value.threadId === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return err({ code: 'record-out-of-reach' });
+  }
+}
+
+const REFUSALS = {
+  unknown: 'match-gone',
+  'no-such-game': 'unknown-button',
+  unreadable: 'set-aside',
+} as const satisfies Record<ArchiveFault, Refused['code']>;

@@ -1,0 +1,90 @@
+import { isFinished, type FinishedMatch } from '../../commands/board/game-ending.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { evolve, newMatch } from '../../match/evolve.ts';
+import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
+import type { Match } from '../../match/match.ts';
+import type { Journal, StoredMatch } from '../../store/journal.ts';
+import { RecentMap } from '../../store/memory/recent-map.ts';
+import type { Logger } from '../logger.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+
+/** A game that is over, with the place where it was played. */
+export interface ArchivedGame {
+  readonly match: FinishedMatch;
+  /** `undefined`: the thread is gone. */
+  readonly threadId: string | undefined;
+}
+
+/** `unknown`: there is no such match. `no-such-game`: none of its games that are over. `unreadable`: its record makes no sense. */
+export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable';
+
+export interface ArchiveParts {
+  readonly journal: Pick<Journal, 'read'>;
+  readonly directory: Pick<PlayerDirectory, 'load'>;
+  readonly log: Logger;
+  /** No game of this player is kept any more. */
+  readonly letGo: (player: PlayerId) => void;
+}
+
+/** So many games are kept: who steps through one must not have its journal read at every step. */
+const KEPT = 64;
+
+/**
+ * The games of the past, as the journal tells of them: those of matches that are over and forgotten, and the earlier ones
+ * of matches that go on.
+ */
+export class GameArchive {
+  readonly #parts: ArchiveParts;
+  readonly #kept: RecentMap<string, ArchivedGame>;
+
+  constructor(parts: ArchiveParts) {
+    this.#parts = parts;
+    this.#kept = new RecentMap(KEPT, ({ match }) => {
+      for (const player of seated(match)) parts.letGo(player);
+    });
+  }
+
+  /**
+   * The game of a match that began with the event number `start`. Its players are known to the directory then. Rejects with
+   * `StoreUnavailable` when the database has to be asked and can't be.
+   */
+  async find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    const key = `${id}:${start}`;
+    const kept = this.#kept.get(key);
+    const found = kept === undefined ? await this.#read(id, start) : ok(kept);
+    if (!found.ok) return found;
+    // Also keeps it from being the next one to go. Players of a kept game are not forgotten, so this comes first.
+    this.#kept.set(key, found.value);
+    await this.#parts.directory.load(seated(found.value.match));
+    return found;
+  }
+
+  /** Whether a game of this player is kept. */
+  holds(player: PlayerId): boolean {
+    return this.#kept.values().some(({ match }) => seated(match).includes(player));
+  }
+
+  async #read(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    const read = await this.#parts.journal.read(id);
+    if (read === undefined) return err('unknown');
+    if (!read.ok) {
+      this.#parts.log.error({ match: id }, `a game can't be shown again. ${read.error.problem}`);
+      return err('unreadable');
+    }
+    const match = gameIn(read.value, start);
+    return match === undefined ? err('no-such-game') : ok({ match, threadId: read.value.where.threadId });
+  }
+}
+
+const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
+
+/** The match as it was when its game that began with event number `start` was over, and before anything else began. */
+function gameIn({ id, entries }: StoredMatch, start: Revision): FinishedMatch | undefined {
+  let match: Match = newMatch(id);
+  let found: FinishedMatch | undefined;
+  for (const event of entries.flat()) {
+    match = evolve(match, event);
+    if (isFinished(match) && match.game.startRevision === start) found = match;
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import { makeMove } from '../../engine/notation.ts';
+import type { RecordedMatch } from '../../match/game-record.ts';
+import type { Game } from '../../match/game.ts';
+import { NOBODY, PRIVATE } from '../text/components.ts';
+import { joinLines, type Markdown } from '../text/markdown.ts';
+import type { MessageDraft, ReplayAttachment } from '../text/message-draft.ts';
+import type { Names } from '../text/person.ts';
+import { BOARD_WORDS } from '../words/board-words.ts';
+import { REPLAY_ALT_WORDS, REPLAY_WORDS } from '../words/replay-words.ts';
+import { gameEnding, type FinishedMatch } from './game-ending.ts';
+import { recordFileName } from './record-file-name.ts';
+import { replayScriptOf, type ReplayView } from './replay-script-of.ts';
+import { turnNumber } from './turn-number.ts';
+
+/** A message with a moving picture. */
+export interface AnimationDraft extends MessageDraft {
+  readonly attachments: readonly [ReplayAttachment];
+}
+
+/** How much of a running game *Last moves* shows: five turns of each side. */
+const LAST_MOVES = 10;
+
+/** A game that is over as a moving picture, for the asker alone. It has at least one move. */
+export function gameAnimation(match: FinishedMatch, names: Names, view: ReplayView): AnimationDraft {
+  const moves = match.game.moves.length;
+  const { pieces } = match.options;
+  const script = replayScriptOf(match, names, { ...view, fromPly: 0 });
+  const description = REPLAY_ALT_WORDS.game({ names, pieces, moves, result: match.result, options: match.options });
+  return animation([REPLAY_WORDS.game(names, moves), gameEnding(match, names)], {
+    kind: 'replay',
+    name: recordFileName(names, 'gif'),
+    description,
+    script,
+  });
+}
+
+/** The last moves of a game, as a rule of one that goes on, for the asker alone. It has at least one move. */
+export function lastMovesAnimation(match: RecordedMatch, names: Names, view: ReplayView): AnimationDraft {
+  const { game, options } = match;
+  const fromPly = Math.max(0, game.moves.length - LAST_MOVES);
+  const shown = game.moves.length - fromPly;
+  const moves = game.moves.slice(fromPly).map(({ move }) => makeMove(move));
+  return animation([REPLAY_WORDS.lastMoves(shown, numbered(game, game.moves.length))], {
+    kind: 'replay',
+    name: recordFileName(names, 'gif'),
+    description: REPLAY_ALT_WORDS.lastMoves({ names, pieces: options.pieces, moves }),
+    script: replayScriptOf(match, names, { ...view, fromPly }),
+  });
+}
+
+function animation(lines: readonly Markdown[], replay: ReplayAttachment): AnimationDraft {
+  return {
+    content: joinLines(lines).text,
+    components: [],
+    flags: PRIVATE,
+    allowed_mentions: NOBODY,
+    attachments: [replay],
+  };
+}
+
+function numbered(game: Game, ply: number): Markdown {
+  const move = game.moves[ply - 1]?.move;
+  return move === undefined
+    ? BOARD_WORDS.recordOfStart
+    : BOARD_WORDS.numberedMove(turnNumber(game, ply), makeMove(move));
+}
