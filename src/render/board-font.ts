@@ -1,19 +1,20 @@
-import { createRequire } from 'node:module';
-import { GlobalFonts } from '@napi-rs/canvas';
-
-const FAMILY = 'King Me Board';
-// Resolved as a package, so that it is found from src/ and from dist/ alike.
-const FILE = '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff';
+import { BOARD_PACKAGE } from './fonts/font-package.ts';
+import { registerSlice, slicesOf } from './fonts/font-slice.ts';
 
 /**
- * The bundled font's family name, registered on the first call. The machine's own fonts are never used: container images
- * ship none, and a picture must look the same everywhere. Throws when the package is damaged - better at the start than
- * boards without numbers.
+ * The family of the board's own font, for square numbers, letters and counts; registered on the first call. The machine's
+ * own fonts are never used: container images ship none, and a picture must look the same everywhere. Throws when the
+ * package is damaged - better at the start than boards without numbers.
  */
 export function boardFont(): string {
-  if (!GlobalFonts.has(FAMILY)) {
-    const path = createRequire(import.meta.url).resolve(FILE);
-    if (GlobalFonts.registerFromPath(path, FAMILY) === null) throw new Error(`The board font can't be read: ${path}`);
-  }
-  return FAMILY;
+  family ??= registerSlice(digitSlice());
+  return family;
+}
+
+let family: string | undefined;
+
+function digitSlice(): ReturnType<typeof slicesOf>[number] {
+  const slice = slicesOf(BOARD_PACKAGE).find(({ ranges }) => ranges.some(([first, last]) => first <= 48 && last >= 90));
+  if (slice === undefined) throw new Error(`${BOARD_PACKAGE.name} has no digits`);
+  return slice;
 }

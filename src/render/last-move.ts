@@ -5,11 +5,11 @@ import type { Look } from './look.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
 
-const LINE_WIDTH = 4;
-const ORIGIN_RADIUS = 6;
-const LANDING_RADIUS = 5.5;
-const HEAD_LENGTH = 11;
-const HEAD_HALF_WIDTH = 7;
+const LINE_WIDTH = 5.5;
+const ORIGIN_RADIUS = 11;
+const LANDING_RADIUS = 7;
+const HEAD_LENGTH = 16;
+const HEAD_HALF_WIDTH = 11;
 const CROSS_ARM = 10;
 const CROSS_WIDTH = 5;
 /** How much of a captured piece is still to be seen below its X. */

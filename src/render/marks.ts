@@ -3,27 +3,57 @@ import { SQUARE_UNITS, type Point } from './board-layout.ts';
 import type { Theme } from './theme.ts';
 
 /*
- * Three marks, told apart by shape and not by colour (PLAY-02): a movable piece has a ring of dashes around it, the chosen
- * one stands inside an unbroken ring on a darkened square, a target is a dot between corner brackets. All of them leave
- * the upper left corner to the square's number.
+ * Four marks, told apart by shape and not by colour (PLAY-02, RULE-06). A piece that may move has a ring of dashes around
+ * it. One that must jump has a closed ring with an arrow head at each free corner, where jumps go. The chosen one stands
+ * inside a closed ring on a darkened square. A target is a dot between corner brackets. All of them leave the upper left
+ * corner to the square's number.
  */
 
 const FULL_TURN = 2 * Math.PI;
-const RING_RADIUS = 26.4;
-const RING_WIDTH = 3;
+const HALF = SQUARE_UNITS / 2;
+const RING_RADIUS = 26.6;
+const RING_WIDTH = 3.6;
 /** Where a ring begins and ends: on both sides of the number, which lies at 225 degrees. */
 const RING_START = 1.25 * Math.PI + 0.44;
 const RING_SPAN = FULL_TURN - 0.88;
-const DASHES = 8;
-const DASH_SHARE = 0.62;
+const DASHES = 7;
+const DASH_SHARE = 0.56;
 
-/** Drawn around a piece. */
+/** The corners that a number leaves free, as steps right and down from the middle. */
+const FREE_CORNERS = [
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+/** An arrow head in a corner, along the diagonal from the middle. */
+const BARB = { tip: 39, foot: 28, halfWidth: 9 } as const;
+
+/** Drawn around a piece that may move. */
 export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   const step = RING_SPAN / (DASHES - 1 + DASH_SHARE);
   for (let dash = 0; dash < DASHES; dash++) {
     const from = RING_START + dash * step;
     ring(context, at, theme, from, from + DASH_SHARE * step);
   }
+}
+
+/** Drawn around a piece that must jump. */
+export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme): void {
+  ring(context, at, theme, RING_START, RING_START + RING_SPAN);
+  context.fillStyle = theme.glow;
+  context.beginPath();
+  for (const [right, down] of FREE_CORNERS) {
+    const along = (distance: number, aside: number): void => {
+      const x = at.x + (right * distance + down * aside) * Math.SQRT1_2;
+      const y = at.y + (down * distance - right * aside) * Math.SQRT1_2;
+      context.lineTo(x, y);
+    };
+    context.moveTo(at.x + right * BARB.tip * Math.SQRT1_2, at.y + down * BARB.tip * Math.SQRT1_2);
+    along(BARB.foot, BARB.halfWidth);
+    along(BARB.foot, -BARB.halfWidth);
+    context.closePath();
+  }
+  context.fill();
 }
 
 /**
@@ -35,7 +65,7 @@ export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: T
   context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
   context.fillStyle = theme.playing;
   context.beginPath();
-  context.arc(corner.x + SQUARE_UNITS / 2, corner.y + SQUARE_UNITS / 2, RING_RADIUS, 0, FULL_TURN);
+  context.arc(corner.x + HALF, corner.y + HALF, RING_RADIUS, 0, FULL_TURN);
   context.fill();
 }
 
@@ -48,20 +78,16 @@ export function drawChosenMark(context: SKRSContext2D, at: Point, theme: Theme):
 export function drawTargetMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.fillStyle = theme.glow;
   context.beginPath();
-  context.arc(at.x, at.y, 7.5, 0, FULL_TURN);
+  context.arc(at.x, at.y, 9, 0, FULL_TURN);
   context.fill();
 
   context.strokeStyle = theme.glow;
-  context.lineWidth = 3.5;
+  context.lineWidth = 4;
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  const edge = SQUARE_UNITS / 2 - 5;
-  const arm = 11;
-  for (const [x, y] of [
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ] as const) {
+  const edge = HALF - 5;
+  const arm = 12;
+  for (const [x, y] of FREE_CORNERS) {
     context.beginPath();
     context.moveTo(at.x + x * (edge - arm), at.y + y * edge);
     context.lineTo(at.x + x * edge, at.y + y * edge);

@@ -6,7 +6,7 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH, plateBox, squareCentre, squareCorner } f
 import type { BoardScene } from './board-scene.ts';
 import { drawLastMove } from './last-move.ts';
 import type { Look } from './look.ts';
-import { drawChosenGround, drawChosenMark, drawMovableMark, drawTargetMark } from './marks.ts';
+import { drawChosenGround, drawChosenMark, drawMovableMark, drawMustJumpMark, drawTargetMark } from './marks.ts';
 import { drawPlate } from './name-plate.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { drawNumber } from './square-number.ts';
@@ -39,8 +39,9 @@ function paintPieces(context: SKRSContext2D, scene: BoardScene, look: Look): voi
 
 function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   const theme = THEMES[look.theme];
+  const drawMark = scene.mustJump ? drawMustJumpMark : drawMovableMark;
   for (const square of scene.movable) {
-    if (square !== scene.chosen) drawMovableMark(context, squareCentre(square, scene.bottom), theme);
+    if (square !== scene.chosen) drawMark(context, squareCentre(square, scene.bottom), theme);
   }
   if (scene.chosen !== undefined) drawChosenMark(context, squareCentre(scene.chosen, scene.bottom), theme);
   for (const square of scene.targets) drawTargetMark(context, squareCentre(square, scene.bottom), theme);

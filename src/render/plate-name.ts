@@ -1,0 +1,73 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Point } from './board-layout.ts';
+import { writeName, type WrittenName } from './fonts/written-name.ts';
+
+const NAME_SIZE = 21;
+/** The weight that the board's own font has; the variable fonts of other scripts are set to it. */
+const WEIGHT = "'wght' 600";
+const ELLIPSIS = '…';
+
+/** A name as it will stand on a plate, measured. */
+export interface PlateName {
+  readonly text: string;
+  /** In units. */
+  readonly width: number;
+  readonly written: WrittenName;
+}
+
+const MAX_KEPT = 500;
+const kept = new Map<string, PlateName>();
+
+/**
+ * Fits a name into a width in units: what is too long ends in an ellipsis, never in the middle of what a reader takes for
+ * one sign. Where none of the name can be drawn, `otherwise` is written.
+ */
+export function fitName(context: SKRSContext2D, name: string, otherwise: string, width: number): PlateName {
+  const key = JSON.stringify([name, otherwise, Math.round(width * 10)]);
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const own = writeName(name);
+  const fitted = shorten(context, own.graphemes.length > 0 ? own : writeName(otherwise), width);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, fitted);
+  return fitted;
+}
+
+function shorten(context: SKRSContext2D, written: WrittenName, width: number): PlateName {
+  context.save();
+  setFont(context, written);
+  const fitting = (length: number): PlateName => {
+    const whole = length === written.graphemes.length;
+    const text = whole ? written.graphemes.join('') : written.graphemes.slice(0, length).join('').trimEnd() + ELLIPSIS;
+    return { text, width: context.measureText(text).width, written };
+  };
+  let fitted = fitting(written.graphemes.length);
+  if (fitted.width > width) {
+    let [most, tooMany] = [0, written.graphemes.length];
+    while (tooMany - most > 1) {
+      const middle = (most + tooMany) >> 1;
+      if (fitting(middle).width <= width) most = middle;
+      else tooMany = middle;
+    }
+    fitted = fitting(most);
+  }
+  context.restore();
+  return fitted;
+}
+
+/** Writes a name from its left end at a place on the baseline, whichever way it is read. */
+export function drawName(context: SKRSContext2D, { text, written }: PlateName, at: Point, ink: string): void {
+  context.save();
+  setFont(context, written);
+  context.fillStyle = ink;
+  context.fillText(text, at.x, at.y);
+  context.restore();
+}
+
+function setFont(context: SKRSContext2D, { families, direction }: WrittenName): void {
+  context.font = `${NAME_SIZE}px ${families.map((family) => `"${family}"`).join(', ')}`;
+  context.fontVariationSettings = WEIGHT;
+  context.direction = direction;
+  context.textAlign = 'left';
+  context.textBaseline = 'alphabetic';
+}
