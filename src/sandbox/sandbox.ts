@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayIntentBits, GuildPremiumTier } from 'discord-api-types/v10';
 import { SandboxUser } from './client/sandbox-user.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -31,6 +31,8 @@ export interface SandboxOptions {
   readonly keepMessages?: number;
   /** Bytes of uploads kept before the oldest are forgotten; 256 MiB when left out. */
   readonly keepFileBytes?: number;
+  /** How far the server is boosted, and so what may be uploaded; not at all when left out. */
+  readonly premiumTier?: GuildPremiumTier;
   /** Requests a rate-limit bucket takes a second; 200 when left out. */
   readonly bucketPerSecond?: number;
   /** Requests with the bot's token a second, all together; Discord's 50 when left out. */
@@ -75,6 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       (options.privilegedIntents ?? 0) | (options.membersIntent === true ? GatewayIntentBits.GuildMembers : 0),
     keepMessages: options.keepMessages ?? 20_000,
     keepFileBytes: options.keepFileBytes ?? 256 * MIB,
+    premiumTier: options.premiumTier ?? GuildPremiumTier.None,
   });
   const { people, otherBotId } = fillSampleWorld(state);
   const gateway = new Gateway(state, {

@@ -1,7 +1,9 @@
+import type { GuildPremiumTier } from 'discord-api-types/v10';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { guildCreateData } from './gateway/ready.ts';
 import { archiveIdleThreads } from './state/auto-archive.ts';
 import type { DiscordState } from './state/discord-state.ts';
+import { guildObject } from './state/guild-object.ts';
 import { joinGuild, leaveGuild, setMemberRoles, setOwner } from './state/guild-members.ts';
 import { deleteMessage } from './state/messages.ts';
 import type { OverwriteValue } from './state/overwrites.ts';
@@ -174,6 +176,17 @@ export class WorldAdmin {
     if (this.#formerBot === undefined || members.has(application.id)) return;
     members.set(application.id, this.#formerBot);
     this.#sendGuild();
+  }
+
+  /** Boosts the server, or lets its boosts run out: what may be uploaded follows. */
+  setPremiumTier(tier: GuildPremiumTier): void {
+    const { guild, events } = this.#state;
+    guild.premiumTier = tier;
+    events.dispatch({
+      name: GatewayDispatchEvents.GuildUpdate,
+      data: guildObject(this.#state),
+      intents: GatewayIntentBits.Guilds,
+    });
   }
 
   /** An outage of this server at Discord's: nothing can be reached, nothing is deleted. */

@@ -26,6 +26,7 @@ export interface AttachmentRequest {
   readonly id: string;
   readonly filename?: string | null;
   readonly description?: string | null;
+  readonly is_spoiler?: boolean | null;
 }
 
 /** Discord takes numbers for ids; the description says text. */

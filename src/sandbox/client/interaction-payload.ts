@@ -4,10 +4,8 @@ import type { DiscordState } from '../state/discord-state.ts';
 import type { InteractionRecord } from '../state/interaction-record.ts';
 import { channelPermissions } from '../state/permissions.ts';
 import type { AnyChannel } from '../state/records.ts';
+import { uploadLimits } from '../state/upload-limits.ts';
 import { partialChannel } from './resolved.ts';
-
-/** 10 MiB: a server without boosts. */
-const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
 
 /** What every interaction carries ("Interaction Structure"); `data` and `message` come on top. */
 export function interactionPayload(
@@ -35,7 +33,7 @@ export function interactionPayload(
     entitlements: [],
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
     context: InteractionContextType.Guild,
-    attachment_size_limit: ATTACHMENT_LIMIT,
+    attachment_size_limit: uploadLimits(state).fileBytes,
     ...details,
   };
 }

@@ -7,6 +7,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { isForUs } from '../live/host-check.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import { ATTACHMENTS } from '../state/upload-limits.ts';
 import { accountRoutes } from './account-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { commandRoutes } from './command-routes.ts';
@@ -17,7 +18,7 @@ import { guildRoutes } from './guild-routes.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { FILE_BYTES, FILES, JSON_BYTES } from './request-body.ts';
+import { JSON_BYTES } from './request-body.ts';
 import { threadMemberRoutes } from './thread-member-routes.ts';
 import { threadRoutes } from './thread-routes.ts';
 
@@ -59,7 +60,7 @@ export async function createApiServer(parts: ApiParts): Promise<FastifyInstance>
     }
   });
   await app.register(multipart, {
-    limits: { fileSize: FILE_BYTES, files: FILES, fields: 20, fieldSize: JSON_BYTES, parts: FILES + 20 },
+    limits: { files: ATTACHMENTS, fields: 20, fieldSize: JSON_BYTES, parts: ATTACHMENTS + 20 },
   });
   app.setErrorHandler((error, _request, reply) => {
     const refused = asDiscordError(error);
@@ -112,6 +113,7 @@ function authorise(api: FastifyInstance, { state, rateLimits }: ApiParts): void 
 function asDiscordError(error: unknown): DiscordError {
   if (error instanceof DiscordError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_FILES_LIMIT') return refusal('tooManyAttachments');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code.startsWith('FST_REQ_FILE') || code.startsWith('FST_PARTS')) {
     return refusal('tooLarge');
   }

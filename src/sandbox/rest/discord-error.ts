@@ -40,6 +40,7 @@ export const REFUSALS = {
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   unknownCommand: [404, 10063, 'Unknown application command'],
   onlyOwnCommands: [403, 20012, 'You are not authorized to perform this action on this application'],
+  tooManyAttachments: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooLarge: [413, 40005, 'Request entity too large'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   missingAccess: [403, 50001, 'Missing Access'],

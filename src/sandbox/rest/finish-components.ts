@@ -1,6 +1,8 @@
 import type { APIAttachment, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { UnfurledMediaItemFlags } from 'discord-api-types/v10';
 import { walkComponents } from '../checks/component-walk.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import { isAnimated } from './new-attachment.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -92,6 +94,7 @@ function resolve(state: DiscordState, item: unknown, files: readonly APIAttachme
     height: attachment.height ?? null,
     content_type: attachment.content_type ?? null,
     attachment_id: attachment.id,
+    ...(isAnimated(attachment) ? { flags: UnfurledMediaItemFlags.IsAnimated } : {}),
   };
 }
 

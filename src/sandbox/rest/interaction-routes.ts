@@ -9,6 +9,7 @@ import { tokenAlive } from '../state/interactions.ts';
 import { USER_MENTIONS } from '../state/mentions.ts';
 import { deleteMessage } from '../state/messages.ts';
 import type { MessageRecord } from '../state/records.ts';
+import { uploadLimits } from '../state/upload-limits.ts';
 import { needToEdit } from './access.ts';
 import { refusal } from './discord-error.ts';
 import { answerInteraction } from './interaction-callback.ts';
@@ -31,7 +32,7 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
     OPEN,
     async (request, reply) => {
       const interaction = state.interactions.get(request.params.id);
-      const body = await readBody(request);
+      const body = await readBody(request, uploadLimits(state));
       if (interaction === undefined || interaction.token !== request.params.token) throw refusal('unknownInteraction');
       const response = answerInteraction(state, interaction, body);
       return isTrue(request.query.with_response) ? response : reply.code(204).send();
@@ -40,7 +41,7 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
 
   app.post<{ Params: TokenParams }>('/webhooks/:application/:token', OPEN, async (request) => {
     const interaction = byToken(state, request.params);
-    const { json, files } = await readBody(request);
+    const { json, files } = await readBody(request, uploadLimits(state));
     const body = readMessageBody(IncomingWebhookRequestPartialSchema, json);
     if (interaction.status !== 'answered') throw refusal('unknownWebhook');
     if (!interaction.loading || interaction.originalId === undefined) {
@@ -57,7 +58,7 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
 
   app.patch<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, async (request) => {
     const interaction = byToken(state, request.params);
-    const { json, files } = await readBody(request);
+    const { json, files } = await readBody(request, uploadLimits(state));
     const body = readMessageBody(IncomingWebhookUpdateRequestPartialSchema, json);
     return edit(state, interaction, request.params.message, body, files);
   });

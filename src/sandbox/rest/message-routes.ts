@@ -14,6 +14,7 @@ import { deleteMessage, nonceField, postMessage } from '../state/messages.ts';
 import { channelPermissions, holds } from '../state/permissions.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isThread } from '../state/records.ts';
+import { uploadLimits } from '../state/upload-limits.ts';
 import { need, needToEdit, needToSend, visibleChannel, visibleMessage } from './access.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import { pageOfMessages } from './message-page.ts';
@@ -45,7 +46,7 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
 
   app.post<{ Params: MessageParams }>('/channels/:channel/messages', async (request) => {
     const channel = visibleChannel(state, request.params.channel);
-    const { json, files } = await readBody(request);
+    const { json, files } = await readBody(request, uploadLimits(state));
     const body = readMessageBody(MessageCreateRequestSchema, json);
     needToSend(state, channel);
     if (files.length > 0) need(state, channel, 'AttachFiles');
@@ -71,7 +72,7 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
 
   app.patch<{ Params: MessageParams }>('/channels/:channel/messages/:message', async (request) => {
     const channel = visibleChannel(state, request.params.channel);
-    const { json, files } = await readBody(request);
+    const { json, files } = await readBody(request, uploadLimits(state));
     const body = readMessageBody(MessageEditRequestPartialSchema, json);
     const record = visibleMessage(state, channel, request.params.message);
     if (record.message.author.id !== state.application.id) throw refusal('notYourMessage');

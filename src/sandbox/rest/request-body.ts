@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { formError } from '../checks/form-errors.ts';
-import { invalidForm } from './discord-error.ts';
+import type { UploadLimits } from '../state/upload-limits.ts';
+import { invalidForm, refusal } from './discord-error.ts';
 
-/** 10 MiB a file, ten files ("Uploading Files"). */
-export const FILE_BYTES = 10 * 1024 * 1024;
-export const FILES = 10;
 export const JSON_BYTES = 1024 * 1024;
 
 export interface UploadedFile {
@@ -20,18 +18,24 @@ export interface RequestBody {
   readonly files: readonly UploadedFile[];
 }
 
-/** The body of a request that may carry files: plain JSON, or a form with `payload_json` and `files[n]`. */
-export async function readBody(request: FastifyRequest): Promise<RequestBody> {
+/**
+ * The body of a request that may carry files: plain JSON, or a form with `payload_json` and `files[n]`. Refuses a file
+ * and a request that are too large.
+ */
+export async function readBody(request: FastifyRequest, limits: UploadLimits): Promise<RequestBody> {
   if (!request.isMultipart()) return { json: request.body, files: [] };
   const files: UploadedFile[] = [];
   let json: unknown;
-  for await (const part of request.parts()) {
+  let bytesLeft = limits.requestBytes;
+  for await (const part of request.parts({ limits: { fileSize: limits.fileBytes } })) {
     if (part.type === 'field') {
       if (part.fieldname === 'payload_json') json = parsePayload(part.value);
       continue;
     }
     const index = /^files?\[(\d+)\]$/.exec(part.fieldname)?.[1] ?? (part.fieldname === 'file' ? '0' : undefined);
     const bytes = await part.toBuffer();
+    bytesLeft -= bytes.byteLength;
+    if (bytesLeft < 0) throw refusal('tooLarge');
     if (index === undefined) continue;
     files.push({ index, name: safeName(part.filename), contentType: part.mimetype, bytes });
   }

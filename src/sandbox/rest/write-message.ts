@@ -3,7 +3,7 @@ import { EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { checkBody } from '../checks/check-body.ts';
 import type { FormError } from '../checks/form-errors.ts';
-import { under } from '../checks/form-errors.ts';
+import { formError, under } from '../checks/form-errors.ts';
 import type { MessageBody } from '../checks/message-body.ts';
 import { withTextIds } from '../checks/message-body.ts';
 import { checkMessage, flagErrors } from '../checks/message-rules.ts';
@@ -12,6 +12,7 @@ import { findMentions, mentionText } from '../state/mentions.ts';
 import type { NewMessage } from '../state/messages.ts';
 import { editMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
+import { isEphemeral } from './access.ts';
 import { planAttachments } from './attachments.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
@@ -39,7 +40,12 @@ export interface Writing {
 export function draftMessage(state: DiscordState, channel: AnyChannel, writing: Writing): Omit<NewMessage, 'authorId'> {
   const { body, uploads } = writing;
   const flags = body.flags ?? 0;
-  const plan = planAttachments(state, channel.id, body.attachments, uploads, [], false);
+  const plan = planAttachments(state, {
+    place: { channelId: channel.id, isEphemeral: isEphemeral(flags) },
+    listed: body.attachments,
+    uploads,
+    at: writing.at,
+  });
   const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
   const facts = { componentsV2, fileNames: names(plan.files), touchedFileNames: names(plan.touched) };
   refuseIf([...flagErrors(flags, writing.settable), ...checkMessage(body, facts)], writing.at);
@@ -69,7 +75,13 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
   const { body, uploads } = writing;
   const before = record.message;
   const oldFlags = before.flags ?? 0;
-  const plan = planAttachments(state, channel.id, body.attachments, uploads, record.files, true);
+  const plan = planAttachments(state, {
+    place: { channelId: channel.id, isEphemeral: record.onlyFor !== undefined },
+    listed: body.attachments,
+    uploads,
+    kept: record.files,
+    at: writing.at,
+  });
   // Once a Components V2 message, always one.
   const componentsV2 = ((oldFlags | (body.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
   const content = body.content === undefined ? before.content : (body.content ?? '');
@@ -81,7 +93,7 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
     touchedFileNames: components === undefined ? [] : names(plan.touched),
   };
   const finished: MessageBody = { ...body, content, embeds, ...(components === undefined ? {} : { components }) };
-  refuseIf([...editFlagErrors(body, oldFlags), ...checkMessage(finished, facts)], writing.at);
+  refuseIf([...editFlagErrors(body, record), ...checkMessage(finished, facts)], writing.at);
   const componentCount = (components ?? before.components ?? []).length;
   const hasContent = content.trim() !== '' || embeds.length > 0 || plan.files.length > 0;
   if (componentsV2 ? componentCount === 0 : !hasContent) throw refusal('emptyMessage');
@@ -107,12 +119,19 @@ function editedFlags(before: number, wanted: number | undefined): number {
   return (before & KEPT_ON_EDIT) | v2 | ((wanted ?? before) & MessageFlags.SuppressEmbeds);
 }
 
-/** A Components V2 message can't be turned back: a body that names flags without that one is refused. */
-function editFlagErrors(body: MessageBody, before: number): readonly FormError[] {
-  const flags = body.flags ?? undefined;
-  const removesV2 =
-    flags !== undefined && (before & MessageFlags.IsComponentsV2) !== 0 && (flags & MessageFlags.IsComponentsV2) === 0;
-  if (!removesV2) return [];
+/**
+ * A Components V2 message can't be turned back: a body that names flags without that one is refused. Nor may a message
+ * become one while it still has files that the edit doesn't speak of.
+ */
+function editFlagErrors({ flags, attachments }: MessageBody, { message, files }: MessageRecord): readonly FormError[] {
+  const wasV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  if (flags === undefined || flags === null || ((flags & MessageFlags.IsComponentsV2) !== 0) === wasV2) return [];
+  if (!wasV2) {
+    if (files.length === 0 || (attachments ?? undefined) !== undefined) return [];
+    const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
+    const words = "The 'attachments' field cannot be used when using MessageFlags.IS_COMPONENTS_V2";
+    return [formError(['attachments'], code, words)];
+  }
   return [
     {
       path: ['flags'],

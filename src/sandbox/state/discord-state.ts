@@ -1,4 +1,4 @@
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { APIApplicationCommand, GuildPremiumTier } from 'discord-api-types/v10';
 import { EventHub } from './event-hub.ts';
 import { FileStore } from './file-store.ts';
 import { InteractionStore } from './interaction-store.ts';
@@ -15,6 +15,8 @@ export interface GuildRecord {
   ownerId: Snowflake;
   /** False while Discord has an outage. */
   available: boolean;
+  /** How far it is boosted: it decides what may be uploaded. */
+  premiumTier: GuildPremiumTier;
 }
 
 export interface ApplicationRecord {
@@ -54,6 +56,7 @@ export interface StateOptions {
   readonly keepMessages: number;
   /** How many bytes of uploads are kept before the oldest are forgotten. */
   readonly keepFileBytes: number;
+  readonly premiumTier: GuildPremiumTier;
 }
 
 /** A Discord with nobody in it yet; `state/sample-world.ts` fills it. */
@@ -71,7 +74,13 @@ export function emptyState(options: StateOptions): DiscordState {
       token: options.token,
       privilegedIntents: options.privilegedIntents,
     },
-    guild: { id: nextId(), name: 'Checkers Club', ownerId: nextId(), available: true },
+    guild: {
+      id: nextId(),
+      name: 'Checkers Club',
+      ownerId: nextId(),
+      available: true,
+      premiumTier: options.premiumTier,
+    },
     users: new Map(),
     members: new Map(),
     roles: new Map(),

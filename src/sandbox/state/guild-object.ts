@@ -32,7 +32,7 @@ export function guildObject(state: DiscordState): object {
     max_stage_video_channel_users: 50,
     max_video_channel_users: 25,
     vanity_url_code: null,
-    premium_tier: 0,
+    premium_tier: state.guild.premiumTier,
     premium_subscription_count: 0,
     preferred_locale: 'en-US',
     rules_channel_id: null,

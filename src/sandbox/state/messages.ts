@@ -88,7 +88,7 @@ export function editMessage(state: DiscordState, record: MessageRecord, change: 
   const { mentions, content, components, embeds } = change;
   const files = change.files ?? record.files;
   const flags = change.flags ?? record.message.flags ?? 0;
-  for (const file of record.files) if (!files.includes(file)) state.files.remove(file.id);
+  for (const { id } of record.files) if (!files.some((kept) => kept.id === id)) state.files.remove(id);
   record.files = files;
   record.message = {
     ...record.message,
