@@ -13,6 +13,13 @@ export type PieceColours = (typeof PIECE_COLOURS)[number];
 export const RULE_SETS = ['standard', 'tournament'] as const;
 export type RuleSet = (typeof RULE_SETS)[number];
 
+/**
+ * Whose side the public board has at its bottom (PLAY-09): that of the player on move, turn by turn, or always the second
+ * mover's, as in records.
+ */
+export const TURNINGS = ['turns', 'stays'] as const;
+export type Turning = (typeof TURNINGS)[number];
+
 /** Chosen when a match is asked for, fixed from its acceptance to the last rematch (START-06). */
 export interface MatchOptions {
   readonly time: TimeControl;
@@ -20,6 +27,8 @@ export interface MatchOptions {
   readonly pieces: PieceColours;
   /** The name of a look of the board. What it looks like, and which there are, is not the match's business. */
   readonly board: string;
+  /** A server's custom, no option of a challenge; a board with one person at both sides always turns (START-08). */
+  readonly turning: Turning;
   readonly rules: RuleSet;
   /** How many quiet turns in a row draw the game (RULE-11, RULE-14). */
   readonly drawTurns: number;
@@ -38,7 +47,8 @@ export const DEFAULT_OPTIONS: MatchOptions = {
   time: DEFAULT_TIME,
   first: 'drawn',
   pieces: 'red-white',
-  board: 'classic',
+  board: 'wood',
+  turning: 'turns',
   rules: 'standard',
   drawTurns: QUIET_TURNS_TO_DRAW,
   invitationTime: millis(60 * MINUTE),

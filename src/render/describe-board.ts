@@ -1,5 +1,7 @@
 import { pieceAt, piecesOf, SIDES, type Side } from '../engine/position.ts';
+import type { Square } from '../engine/square.ts';
 import type { BoardScene } from './board-scene.ts';
+import { isolatedName } from './isolated-name.ts';
 import { DEFAULT_LOOK } from './look.ts';
 import { PIECE_SETS, type PieceSetName } from './piece-set.ts';
 
@@ -10,51 +12,78 @@ const MAX_NAME_LENGTH = 70;
 
 export interface BoardDescription {
   readonly scene: BoardScene;
-  readonly names: Readonly<Record<Side, string>>;
+  /** Who plays, where it is somebody else than the name plates say. */
+  readonly names?: Readonly<Record<Side, string>>;
   /** Who played what, as a sentence; without it the path in the scene is told. */
   readonly lastMoveText?: string | undefined;
-  /** What must be done, as a sentence; none on a record. */
+  /** What is to be known beyond the board, as a sentence. */
   readonly task?: string | undefined;
   /** The set that the picture is drawn with: its colours are named. */
   readonly pieces?: PieceSetName | undefined;
+  /** Nobody moves any more, even where the plates tell of no result. */
+  readonly isOver?: boolean;
 }
 
 /**
- * The alt text of a board picture (PLAY-11): every piece with its square, who plays which colour, the last move with what
- * it captured, what can be chosen or is chosen, and what must be done. Never longer than 1024 UTF-16 units: if the given
- * texts are too long for that, they are cut, the picture's own words are not.
+ * The alt text of a board picture (PLAY-11), complete enough to play by: which side is at the bottom and whose turn it is, or
+ * how the game ended; every piece with its square; what each side has captured; who plays which colour; the last move with
+ * what it captured; what can be chosen, or is chosen and can go where. What names could be mistaken for comes before them.
+ * Never longer than 1024 UTF-16 units: if the given texts are too long for that, they are cut, the picture's own words are not.
  */
 export function describeBoard(description: BoardDescription): string {
   const { scene } = description;
   const set = description.pieces ?? DEFAULT_LOOK.pieces;
-  const board = `Checkers board, ${colour(set, scene.bottom)} at the bottom.`;
-  const placement = SIDES.map((side) => `${colour(set, side)}: ${pieces(scene, side)}.`).join(' ');
+  const board = `Checkers board, ${colour(set, scene.bottom)} at the bottom, ${standing(description, set)}.`;
+  const placement = SIDES.map((side) => `${colour(set, side)}: ${pieces(piecesOn(scene, side))}.`).join(' ');
+  const totals = capturedSoFar(scene, set);
   const players = `${SIDES.map((side) => player(description, set, side)).join(', ')}.`;
-  const captured = capturedPieces(scene, set);
-  const selection = selectable(scene);
+  const taken = capturedPieces(scene, set);
+  const choice = choices(scene, set);
 
-  const own = sentences([board, placement, players, captured, selection]);
+  const own = sentences([board, placement, totals, players, taken, choice]);
   // Each of the two given texts is set off by one blank.
   const room = MAX_LENGTH - own.length - 2;
   const task = shorten(oneLine(description.task ?? ''), Math.floor(room / 2));
   const moved = shorten(oneLine(description.lastMoveText ?? path(scene)), room - task.length);
-  return sentences([board, placement, players, moved, captured, selection, task]);
+  return sentences([board, placement, totals, players, moved, taken, choice, task]);
 }
+
+/** Always ends with the side to move: the position is not known without it. */
+function standing({ scene, isOver = false }: BoardDescription, set: PieceSetName): string {
+  const turn = `${colour(set, scene.position.turn)} to move`;
+  const winner = SIDES.find((side) => scene.plates[side].sign === 'won');
+  if (winner !== undefined) return `${colour(set, winner)} has won with ${turn}`;
+  if (SIDES.some((side) => scene.plates[side].sign === 'drawn')) return `drawn with ${turn}`;
+  return isOver ? `no result, with ${turn}` : turn;
+}
+
+interface PlacedPiece {
+  readonly square: Square;
+  readonly king: boolean;
+}
+
+const piecesOn = ({ position }: BoardScene, side: Side): readonly PlacedPiece[] =>
+  piecesOf(position, side).map((square) => ({ square, king: pieceAt(position, square)?.king === true }));
 
 /** `men on 1, 2, 5; kings on 14`. */
-function pieces(scene: BoardScene, side: Side): string {
-  const squares = piecesOf(scene.position, side);
-  const kings = squares.filter((square) => pieceAt(scene.position, square)?.king === true);
-  const men = squares.filter((square) => !kings.includes(square));
-  const groups = [
-    men.length === 0 ? [] : [`${men.length === 1 ? 'man' : 'men'} on ${men.join(', ')}`],
-    kings.length === 0 ? [] : [`${kings.length === 1 ? 'king' : 'kings'} on ${kings.join(', ')}`],
-  ].flat();
-  return groups.length === 0 ? 'no pieces' : groups.join('; ');
+function pieces(placed: readonly PlacedPiece[]): string {
+  const squaresOf = (king: boolean): readonly Square[] =>
+    placed.filter((piece) => piece.king === king).map(({ square }) => square);
+  const group = (squares: readonly Square[], one: string, many: string): string =>
+    squares.length === 0 ? '' : `${squares.length === 1 ? one : many} on ${squares.join(', ')}`;
+  const groups = [group(squaresOf(false), 'man', 'men'), group(squaresOf(true), 'king', 'kings')];
+  return groups.filter((words) => words !== '').join('; ') || 'no pieces';
 }
 
-function player({ names }: BoardDescription, set: PieceSetName, side: Side): string {
-  return `${colour(set, side)} is ${shorten(oneLine(names[side]), MAX_NAME_LENGTH)}`;
+function capturedSoFar({ plates }: BoardScene, set: PieceSetName): string {
+  const captors = SIDES.filter((side) => plates[side].captured > 0);
+  const each = captors.map((side) => `${plates[side].captured} by ${colour(set, side)}`);
+  return each.length === 0 ? '' : `Captured so far: ${each.join(', ')}.`;
+}
+
+function player({ scene, names }: BoardDescription, set: PieceSetName, side: Side): string {
+  const name = isolatedName(shorten(oneLine(names?.[side] ?? scene.plates[side].name), MAX_NAME_LENGTH - 2));
+  return `${colour(set, side)} is ${name}`;
 }
 
 function path({ lastMove }: BoardScene): string {
@@ -62,18 +91,29 @@ function path({ lastMove }: BoardScene): string {
   return `Last move: ${lastMove.squares.join(lastMove.captured.length === 0 ? '-' : 'x')}.`;
 }
 
+/** What the last move captured: pieces of one side, as nobody captures their own. */
 function capturedPieces({ lastMove }: BoardScene, set: PieceSetName): string {
-  if (lastMove === undefined || lastMove.captured.length === 0) return '';
-  const each = lastMove.captured.map(
-    ({ side, king, square }) => `${colour(set, side).toLowerCase()} ${king ? 'king' : 'man'} on ${square}`,
-  );
-  return `Captured: ${each.join(', ')}.`;
+  const [first] = lastMove?.captured ?? [];
+  if (lastMove === undefined || first === undefined) return '';
+  return `Captured: ${colour(set, first.side)} ${pieces(lastMove.captured)}.`;
 }
 
-function selectable({ chosen, targets, movable }: BoardScene): string {
-  if (chosen !== undefined) return `Chosen: ${chosen}; targets: ${targets.join(', ') || 'none'}.`;
-  return movable.length === 0 ? '' : `Movable: ${movable.join(', ')}.`;
+/** What the side on move can do, as far as the picture shows it. */
+function choices(scene: BoardScene, set: PieceSetName): string {
+  const { chosen, targets, movable, mustJump } = scene;
+  const side = colour(set, scene.position.turn);
+  const goals = targets.length === 0 ? '' : orList(targets);
+  const isUnderWay = chosen !== undefined && movable.length === 0;
+  if (isUnderWay) return `${side} jumps on from ${chosen}${goals && ` to ${goals}`}.`;
+  return sentences([
+    movable.length === 0 ? '' : `${side} ${mustJump ? 'must jump with' : 'can move'} ${orList(movable)}.`,
+    chosen === undefined ? '' : `Picked up: ${chosen}${goals && `, which can go to ${goals}`}.`,
+  ]);
 }
+
+/** `9, 10 or 11`. */
+const orList = (squares: readonly Square[]): string =>
+  [squares.slice(0, -1).join(', '), ...squares.slice(-1)].filter((part) => part !== '').join(' or ');
 
 function colour(set: PieceSetName, side: Side): string {
   return PIECE_SETS[set][side].name;

@@ -4,51 +4,87 @@ import { piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { describeBoard } from '../../src/render/describe-board.ts';
-import { PIECE_SET_NAMES, PIECE_SETS } from '../../src/render/piece-set.ts';
+import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { positions } from './positions.ts';
-import { JUMP_SCENE, mask, squares, START_SCENE, plates } from './scenes.ts';
-
-const names = { dark: 'Alice', light: 'Bob' };
+import { readAltText } from './read-alt-text.ts';
+import { JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
 
 it('PLAY-11: the start is told with colours, squares, players and what must be done', () => {
   const text = describeBoard({
     scene: { ...START_SCENE, movable: squares(9, 10, 11, 12) },
-    names,
-    task: 'Alice is on move.',
+    task: 'The game is paused.',
   });
   expect(text).toBe(
-    'Checkers board, White at the bottom. Red: men on 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12. ' +
+    'Checkers board, White at the bottom, Red to move. Red: men on 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12. ' +
       'White: men on 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32. Red is Alice, White is Bob. ' +
-      'Movable: 9, 10, 11, 12. Alice is on move.',
+      'Red can move 9, 10, 11 or 12. The game is paused.',
   );
 });
 
 it('PLAY-11: a jump is told with what it captured, the chosen piece and its targets', () => {
-  const text = describeBoard({ scene: JUMP_SCENE, names, lastMoveText: 'Alice is jumping: 1x10x19.', task: 'Go on.' });
+  const text = describeBoard({ scene: JUMP_SCENE, lastMoveText: 'Alice is jumping: 1x10x19.', task: 'Go on.' });
   expect(text).toBe(
-    'Checkers board, Red at the bottom. Red: men on 5, 12; kings on 2, 19. White: men on 13, 24, 32; kings on 4, 31. ' +
-      'Red is Alice, White is Bob. Alice is jumping: 1x10x19. Captured: white man on 6, white king on 15. ' +
-      'Chosen: 19; targets: 28, 26. Go on.',
+    'Checkers board, Red at the bottom, Red to move. Red: men on 5, 12; kings on 2, 19. White: men on 13, 24, 32; kings on 4, 31. ' +
+      'Captured so far: 2 by Red, 7 by White. Red is Alice, White is Bob. Alice is jumping: 1x10x19. ' +
+      'Captured: White man on 6; king on 15. Red jumps on from 19 to 28 or 26. Go on.',
   );
 });
 
 it('PLAY-11: without words for it the last move is told as its path', () => {
   const step = { ...START_SCENE, lastMove: { squares: squares(11, 15), captured: [] } };
-  expect(describeBoard({ scene: step, names })).toContain('Last move: 11-15.');
-  expect(describeBoard({ scene: JUMP_SCENE, names })).toContain('Last move: 1x10x19. Captured:');
+  expect(describeBoard({ scene: step })).toContain('Last move: 11-15.');
+  expect(describeBoard({ scene: JUMP_SCENE })).toContain('Last move: 1x10x19. Captured:');
 });
 
 it('PLAY-11: one piece is a man, none is said to be none', () => {
   const position = { dark: 0, light: mask(7), kings: 0, turn: 'dark' } as const;
-  expect(describeBoard({ scene: { ...START_SCENE, position }, names })).toContain('Red: no pieces. White: man on 7.');
+  expect(describeBoard({ scene: { ...START_SCENE, position } })).toContain('Red: no pieces. White: man on 7.');
 });
 
 it('PLAY-10: the colours are those of the piece set', () => {
-  expect(describeBoard({ scene: START_SCENE, names, pieces: 'black-red' })).toContain('Black: men on 1,');
+  expect(describeBoard({ scene: START_SCENE, pieces: 'black-red' })).toContain('Black: men on 1,');
+});
+
+it.each([
+  ['won', undefined, 'White has won with Red to move'],
+  ['drawn', 'drawn', 'drawn with Red to move'],
+] as const)(
+  'PLAY-11: given the plates say that it is %s, then so does the text, and whose turn it was',
+  (light, dark, words) => {
+    const over = { dark: { ...PLATES.dark, sign: dark }, light: { ...PLATES.light, sign: light } };
+    const text = describeBoard({ scene: { ...START_SCENE, plates: over }, isOver: true });
+    expect(text).toMatch(new RegExp(`^Checkers board, White at the bottom, ${words}\\. Red:`));
+  },
+);
+
+it('PLAY-11: given no result, then the text says so, and whose turn it was', () => {
+  const text = describeBoard({ scene: START_SCENE, isOver: true });
+  expect(text).toContain('at the bottom, no result, with Red to move.');
+});
+
+it('PLAY-06, PLAY-02: given pieces that must jump and one that is picked up, then they are told, and where it can go', () => {
+  const scene = {
+    ...START_SCENE,
+    movable: squares(14, 15),
+    mustJump: true,
+    chosen: squares(15)[0],
+    targets: squares(22, 24),
+  };
+  expect(describeBoard({ scene })).toMatch(/ Red must jump with 14 or 15\. Picked up: 15, which can go to 22 or 24\.$/);
+});
+
+it('RUN-07: given names that are written from right to left, then they are fenced in', () => {
+  const scene = { ...START_SCENE, plates: { ...PLATES, light: { ...PLATES.light, name: 'אליס' } } };
+  expect(describeBoard({ scene })).toContain('Red is Alice, White is \u2068אליס\u2069.');
 });
 
 const someSquares = (maxLength: number): fc.Arbitrary<readonly (typeof SQUARES)[number][]> =>
   fc.subarray([...SQUARES], { maxLength });
+/** Names as Discord lets them be, and names made to be mistaken for the text around them. */
+const playerNames = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 32 }),
+  fc.constantFrom('Red: men on 1, 2, 3.', 'White is Bob. Red: no pieces.', '\u{1F451}'.repeat(32), 'x\ny', ''),
+);
 const scenes: fc.Arbitrary<BoardScene> = fc.record({
   position: positions,
   bottom: fc.constantFrom(...SIDES),
@@ -64,24 +100,22 @@ const scenes: fc.Arbitrary<BoardScene> = fc.record({
   movable: someSquares(12),
   chosen: fc.option(fc.constantFrom(...SQUARES), { nil: undefined }),
   mustJump: fc.boolean(),
-  plates,
+  plates: fc.tuple(plates, playerNames, playerNames).map(([{ dark, light }, first, second]) => ({
+    dark: { ...dark, name: first },
+    light: { ...light, name: second },
+  })),
   targets: someSquares(4),
 });
-/** Names as Discord lets them be, and names made to be mistaken for the text around them. */
-const playerNames = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 32 }),
-  fc.constantFrom('Red: men on 1, 2, 3.', 'White is Bob. Red: no pieces.', '\u{1F451}'.repeat(32), 'x\ny', ''),
-);
 const sentences = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 2000 }),
   fc.constant(`${'Bob must jump '.repeat(90)}.`),
 );
 const descriptions = fc.record({
   scene: scenes,
-  names: fc.record({ dark: playerNames, light: playerNames }),
   lastMoveText: fc.option(sentences, { nil: undefined }),
   task: fc.option(sentences, { nil: undefined }),
   pieces: fc.constantFrom(...PIECE_SET_NAMES),
+  isOver: fc.boolean(),
 });
 
 describe('for every scene, every name and every sentence', () => {
@@ -97,59 +131,59 @@ describe('for every scene, every name and every sentence', () => {
     );
   });
 
-  it('PLAY-11: the position can be rebuilt from the text alone', () => {
+  it('PLAY-11: the position with its side to move, and the side at the bottom, can be rebuilt from the text alone', () => {
     fc.assert(
       fc.property(descriptions, (description) => {
-        const { dark, light, kings } = description.scene.position;
-        const set = PIECE_SETS[description.pieces];
-        const rebuilt = rebuild(describeBoard(description), set.dark.name, set.light.name);
-        expect(rebuilt).toEqual({ dark, light, kings });
+        const { position, bottom } = readAltText(describeBoard(description));
+        expect({ position, bottom }).toEqual({
+          position: description.scene.position,
+          bottom: description.scene.bottom,
+        });
       }),
       { numRuns: 500 },
     );
   });
 
-  it('PLAY-11: names as long as Discord lets them be are told whole, beside the sentences of a real turn', () => {
+  it('PLAY-11: the longest that a turn can be is told whole: twelve kings a side, the longest names, the longest jump', () => {
     const long = { dark: 'A'.repeat(32), light: '\u{1F451}'.repeat(32) };
+    const twelve = SQUARES.slice(-12);
+    const captured = squares(10, 11, 12, 13, 14, 15, 16, 17, 18).map(
+      (n) => ({ square: n, side: 'dark', king: n % 2 === 0 }) as const,
+    );
+    const lastMoveText = `Last move: ${long.light} played 15x24x31x22x15x24x31x22x15x24.`;
+    const task = `${long.light} must jump with ${twelve.join(', ')}.`;
     fc.assert(
       fc.property(positions, (position) => {
-        const twelve = SQUARES.slice(0, 12);
-        const captured = squares(6, 7, 8, 14, 15, 16, 22, 23, 24).map(
-          (n) => ({ square: n, side: 'dark', king: true }) as const,
-        );
-        const lastMoveText = `Last move: ${long.light} played 5x14x23x32x23x14x5x14x23x32.`;
-        const task = `${long.light} must jump: ${twelve.join(', ')}.`;
-        const scene = {
+        const scene: BoardScene = {
           ...START_SCENE,
-          position: trimmed(position),
+          position: { ...trimmed(position), turn: 'light' },
           movable: twelve,
+          mustJump: true,
+          chosen: twelve[0],
+          targets: twelve.slice(-4),
           lastMove: { squares: twelve, captured },
+          plates: {
+            dark: { name: long.dark, captured: 11, sign: 'won' },
+            light: { name: long.light, captured: 12, sign: undefined },
+          },
         };
-        const text = describeBoard({ scene, names: long, lastMoveText, task });
+        const text = describeBoard({ scene, lastMoveText, task });
         expect(text).toContain(lastMoveText);
         expect(text.endsWith(task)).toBe(true);
         expect(text).toContain(`Red is ${long.dark}, White is ${long.light}.`);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [[ALL_KINGS]] },
     );
   });
 });
 
-/** Reads the fixed beginning of the text as a person would. */
-function rebuild(text: string, darkName: string, lightName: string): { dark: number; light: number; kings: number } {
-  const sides = new RegExp(`^[^.]*\\. ${darkName}: ([^.]*)\\. ${lightName}: ([^.]*)\\.`, 'u').exec(text);
-  const numbers = (words: string, kind: RegExp): readonly number[] => {
-    const group = words.split('; ').find((part) => kind.test(part)) ?? '';
-    return [...group.matchAll(/\d+/gu)].map((digits) => Number(digits[0]));
-  };
-  const [dark = '', light = ''] = sides?.slice(1) ?? [];
-  const all = (words: string): number => mask(...numbers(words, /^m[ae]n /u), ...numbers(words, /^kings? /u));
-  return {
-    dark: all(dark),
-    light: all(light),
-    kings: mask(...numbers(dark, /^kings? /u), ...numbers(light, /^kings? /u)),
-  };
-}
+/** Twelve kings on each side, on the squares with the longest numbers. */
+const ALL_KINGS: Position = {
+  dark: mask(...SQUARES.slice(8, 20)),
+  light: mask(...SQUARES.slice(20, 32)),
+  kings: mask(...SQUARES.slice(8, 32)),
+  turn: 'dark',
+};
 
 /** At most twelve pieces a side, as on every real board. */
 function trimmed(position: Position): Position {

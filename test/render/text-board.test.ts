@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFen } from '../../src/engine/fen.ts';
 import { SIDES, START, type Position } from '../../src/engine/position.ts';
+import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { pieceLetters, textBoard } from '../../src/render/text-board.ts';
 import { positions } from './positions.ts';
@@ -41,6 +42,20 @@ describe('the board in letters', () => {
     );
   });
 
+  test('PLAY-11: given the piece that moved last, then a star stands behind it, and everything else stays in its column', () => {
+    const position = fen('B:W18,24,K31:B5,K7');
+    const given = { bottom: 'light', pieces: 'black-red' } as const;
+    for (const [square, marked] of [
+      [18, 'R18*'],
+      [31, 'RK31*'],
+      [5, 'B5*'],
+    ] as const) {
+      const text = textBoard(position, { ...given, lastMoved: toSquare(square) });
+      expect(text).toContain(marked);
+      expect(text.replace(/\*(?= )/, ' ').replace('*', '')).toBe(textBoard(position, given));
+    }
+  });
+
   test('PLAY-11: given any set, then the letters of a man and a king of both sides are four different ones', () => {
     for (const pieces of PIECE_SET_NAMES) {
       const letters = SIDES.flatMap((side) => [false, true].map((king) => pieceLetters(pieces, side, king)));
@@ -51,14 +66,16 @@ describe('the board in letters', () => {
   const boards = fc.record({
     position: positions,
     bottom: fc.constantFrom(...SIDES),
+    lastMoved: fc.option(fc.constantFrom(...SQUARES), { nil: undefined }),
     pieces: fc.constantFrom(...PIECE_SET_NAMES),
   });
 
   test('PLAY-11: given any position, then it can be rebuilt from the text alone', () => {
     fc.assert(
-      fc.property(boards, ({ position, bottom, pieces }) => {
+      fc.property(boards, ({ position, ...options }) => {
         const { dark, light, kings } = position;
-        const dealt = textBoard(position, { bottom, pieces });
+        const { pieces } = options;
+        const dealt = textBoard(position, options);
         const [d, l] = [pieceLetters(pieces, 'dark', false), pieceLetters(pieces, 'light', false)];
         expect(rebuilt(dealt, d, l)).toEqual({ dark, light, kings });
       }),

@@ -1,16 +1,17 @@
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { isJump, legalMoves } from '../../engine/moves.ts';
+import { isJump, legalMoves, play, squaresOf, type Move } from '../../engine/moves.ts';
 import { otherSide, pieceAt, pieceCount, type Position, type Side } from '../../engine/position.ts';
 import type { Square } from '../../engine/square.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game, GameResult } from '../../match/game.ts';
+import type { PlayingMatch } from '../../match/match.ts';
 import type { BoardScene, CapturedPiece, LastMove, Plate, PlateSign } from '../../render/board-scene.ts';
 import type { BoardView } from './board-view.ts';
 import type { Names } from '../text/person.ts';
 import { cleanName } from '../text/plain-name.ts';
 import { positionAfterPly } from './position-after-ply.ts';
 
-/** Records and final boards have the second mover at the bottom (PLAY-09). */
+/** Records and final boards have the second mover at the bottom (PLAY-09), and so have live ones that don't turn. */
 const RECORD_BOTTOM: Side = 'light';
 
 /** A game as its pictures show it. */
@@ -28,12 +29,12 @@ export const shownGame = (match: RecordedMatch, names: Names): ShownGame => ({
   result: 'result' in match ? match.result : undefined,
 });
 
-/** The live board: from the side of the player on move, with what they can do or have begun (PLAY-02, PLAY-03, PLAY-09). */
+/** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
 export function sceneFor({ match, names, selection }: BoardView): BoardScene {
   const { game } = match;
   const { position } = game;
   const resting: BoardScene = {
-    ...sceneOfPly({ game, names }, game.moves.length, position.turn),
+    ...sceneOfPly({ game, names }, game.moves.length, liveBottom(match)),
     movable: movableSquares(position),
     mustJump: legalMoves(position).some(isJump),
     plates: platesOf(game.start, position, names, position.turn),
@@ -64,14 +65,22 @@ export function sceneFor({ match, names, selection }: BoardView): BoardScene {
   }
 }
 
+/** Turned to the player on move unless the match has it otherwise; where one person plays both sides, always (START-08). */
+function liveBottom({ game, options, operator }: PlayingMatch): Side {
+  const stays = options.turning === 'stays' && operator === undefined;
+  return stays ? RECORD_BOTTOM : game.position.turn;
+}
+
 /** The board once `ply` moves had been played, 0 for the start, with nothing to choose. */
 export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bottom: Side = RECORD_BOTTOM): BoardScene {
-  const position = positionAfterPly(game, ply);
+  const move = game.moves[ply - 1]?.move;
+  const before = positionAfterPly(game, ply - 1);
+  const position = move === undefined ? before : play(before, move);
   const plates = platesOf(game.start, position, names, undefined);
   return {
     position,
     bottom,
-    lastMove: lastMoveOf(game, ply),
+    lastMove: move === undefined ? undefined : lastMoveOf(before, move),
     movable: [],
     mustJump: false,
     chosen: undefined,
@@ -103,12 +112,10 @@ function withResult(plates: BoardScene['plates'], result: GameResult): BoardScen
   return { dark: { ...plates.dark, sign: sign('dark') }, light: { ...plates.light, sign: sign('light') } };
 }
 
-function lastMoveOf(game: Game, ply: number): LastMove | undefined {
-  const move = game.moves[ply - 1]?.move;
-  if (move === undefined) return undefined;
-  const before = positionAfterPly(game, ply - 1);
-  return { squares: [move.from, ...move.path], captured: piecesOn(before, move.captured) };
-}
+const lastMoveOf = (before: Position, move: Move): LastMove => ({
+  squares: squaresOf(move),
+  captured: piecesOn(before, move.captured),
+});
 
 function piecesOn(position: Position, squares: readonly Square[]): readonly CapturedPiece[] {
   return squares.flatMap((square) => {

@@ -5,7 +5,7 @@ import { deadlineOf } from '../../match/clock/flag.ts';
 import { timeLeft } from '../../match/clock/time-left.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { millis } from '../../match/ids.ts';
-import type { PausedMatch, PlayingMatch } from '../../match/match.ts';
+import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../../match/match.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { pieceLetters, textBoard } from '../../render/text-board.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
@@ -15,6 +15,7 @@ import type { Names } from '../text/person.ts';
 import { turnNumber } from './turn-number.ts';
 import { BOARD_WORDS } from '../words/board-words.ts';
 import { colourOf } from '../words/names.ts';
+import { resultWords } from '../words/result-words.ts';
 import { TEXT_BOARD_WORDS as WORDS, type LetteredSide } from '../words/text-board-words.ts';
 
 /** No position of a real game has more moves than this; a made-up one must still fit into a message. */
@@ -28,14 +29,16 @@ export function textBoardMessage(match: RecordedMatch, names: Names, seat: Seat)
   const { game, options } = match;
   const { position } = game;
   const { pieces } = options;
+  const bottom = colourOf(pieces, seat);
+  const lastMoved = game.moves.at(-1)?.move.path.at(-1);
   return {
     content: joinLines([
       lastMove(match, names),
       ...state(match, names),
       WORDS.side(sideOf(match, names, otherSeat(seat))),
       WORDS.side(sideOf(match, names, seat)),
-      WORDS.squares(colourOf(pieces, seat)),
-      WORDS.board(textBoard(position, { bottom: seat, pieces })),
+      lastMoved === undefined ? WORDS.squares(bottom) : WORDS.squaresAndStar(bottom),
+      WORDS.board(textBoard(position, { bottom: seat, pieces, lastMoved })),
     ]).text,
     components: [],
     flags: PRIVATE,
@@ -55,19 +58,22 @@ function lastMove({ game }: RecordedMatch, names: Names): Markdown {
 
 function state(match: RecordedMatch, names: Names): readonly Markdown[] {
   const { position } = match.game;
-  const turn = WORDS.turn(names[position.turn], colourOf(match.options.pieces, position.turn));
+  const onMove = [names[position.turn], colourOf(match.options.pieces, position.turn)] as const;
   switch (match.phase) {
     case 'playing':
-      return [turn, whatToPlay(position), clock(match)];
+      return [WORDS.turn(...onMove), whatToPlay(position), clock(match)];
     case 'paused':
-      return [WORDS.paused, turn, whatToPlay(position), clock(match)];
+      return [WORDS.paused, WORDS.turn(...onMove), whatToPlay(position), clock(match)];
     case 'ended':
     case 'closed':
-      return [WORDS.over];
+      return [ending(match, names), WORDS.lastTurn(...onMove)];
     default:
       return match satisfies never;
   }
 }
+
+const ending = ({ result, options }: EndedMatch | ClosedGame, names: Names): Markdown =>
+  result === undefined ? WORDS.noResult : WORDS.result(resultWords(result, names, options));
 
 function whatToPlay(position: Position): Markdown {
   const moves = legalMoves(position);

@@ -9,11 +9,12 @@ export interface OptionNames {
   readonly invited?: string;
 }
 
-/** Every option that the two agree to, one line each: the time limit, who moves first, the look, the rules (START-06, START-09). */
+/** Every option that the two agree to, one line each: the time limit, who moves first, the look, how the board sits if unusual, the rules (START-06, START-09). */
 export const optionLines = (options: MatchOptions, names: OptionNames): readonly Markdown[] => [
   WORDS.time(options.time),
   WORDS.first(firstName(options, names)),
   WORDS.look(options),
+  ...(options.turning === DEFAULT_OPTIONS.turning ? [] : [WORDS.turning(options.turning)]),
   WORDS.rules(options),
 ];
 

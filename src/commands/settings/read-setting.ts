@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Millis } from '../../match/ids.ts';
-import type { MatchOptions } from '../../match/match-options.ts';
+import { TURNINGS, type MatchOptions } from '../../match/match-options.ts';
 import { parseDuration } from '../../match/options/duration.ts';
 import { readOptions, type AskedOptions } from '../../match/options/read-options.ts';
 import { DEFAULT_SETTINGS, type ServerSettings } from '../../match/server-settings.ts';
@@ -34,6 +34,8 @@ export function readSetting(
       return readSpan(values, LISTED_WAITS, settings, (invitationTime) => ({ invitationTime }));
     case 'pause':
       return readSpan(values, LISTED_PAUSES, settings, (pauseTime) => ({ pauseTime }));
+    case 'turning':
+      return readTurning(values, settings);
     case 'time':
     case 'warning':
     case 'pieces':
@@ -62,6 +64,13 @@ function readSpan(
   const span = value !== undefined && listed.includes(value) ? parseDuration(value) : undefined;
   if (span === undefined || rest.length > 0) return BAD;
   return ok({ ...settings, options: { ...settings.options, ...change(span) } });
+}
+
+/** No option of a challenge: only a server says how its boards turn (PLAY-09). */
+function readTurning([value, ...rest]: readonly string[], settings: ServerSettings): NewSettings {
+  const turning = TURNINGS.find((known) => known === value);
+  if (turning === undefined || rest.length > 0) return BAD;
+  return ok({ ...settings, options: { ...settings.options, turning } });
 }
 
 /** Read by the rules for challenges (START-06). Of the result only the setting itself is taken over. */

@@ -1,12 +1,12 @@
 import { makeDuration, parseDuration } from '../../match/options/duration.ts';
 import { millis, type Millis } from '../../match/ids.ts';
-import { PIECE_COLOURS, RULE_SETS, type MatchOptions } from '../../match/match-options.ts';
+import { PIECE_COLOURS, RULE_SETS, TURNINGS, type MatchOptions } from '../../match/match-options.ts';
 import type { ServerSettings } from '../../match/server-settings.ts';
 import { BOARD_NAMES } from '../board/board-look.ts';
 import type { SettingName } from '../ids/component-id.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS } from '../meeting/option-choices.ts';
 import { duration } from '../words/duration-words.ts';
-import { BOARD_CHOICES, PIECE_CHOICES, RULE_NAMES, RULE_NOTES } from '../words/option-words.ts';
+import { BOARD_CHOICES, PIECE_CHOICES, RULE_NAMES, RULE_NOTES, TURNING_NAMES } from '../words/option-words.ts';
 import { SETTINGS_WORDS as WORDS } from '../words/settings-words.ts';
 
 /** The settings that are chosen from a list of texts. */
@@ -40,7 +40,7 @@ interface ValueList {
 }
 
 function listOf(setting: ListSetting, options: MatchOptions): ValueList {
-  const { time, pieces, board, rules, drawTurns, invitationTime, pauseTime } = options;
+  const { time, pieces, board, turning, rules, drawTurns, invitationTime, pauseTime } = options;
   switch (setting) {
     case 'time':
       return {
@@ -58,6 +58,8 @@ function listOf(setting: ListSetting, options: MatchOptions): ValueList {
       return { listed: PIECE_COLOURS, current: pieces, label: (value) => byName(PIECE_CHOICES, value) };
     case 'board':
       return { listed: BOARD_NAMES, current: board, label: (value) => byName(BOARD_CHOICES, value) };
+    case 'turning':
+      return { listed: TURNINGS, current: turning, label: (value) => byName(TURNING_NAMES, value) };
     case 'rules':
       return {
         listed: RULE_SETS,

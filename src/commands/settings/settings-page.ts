@@ -24,6 +24,7 @@ const LISTS: readonly ListSetting[] = [
   'warning',
   'pieces',
   'board',
+  'turning',
   'rules',
   'draw-turns',
   'invitation',

@@ -41,6 +41,9 @@ export const bold = (part: MarkdownPart): Markdown => new Markdown(`**${markdown
 /** A display name as it stands in a sentence: cleaned, escaped, bold. */
 export const boldName = (name: string): Markdown => bold(plainName(name));
 
+/** Letters of one width, as they stand: nothing is formatted there, and an escape would be shown. What would end the block goes. */
+export const codeBlock = (text: string): Markdown => new Markdown(`\`\`\`\n${text.replaceAll('`', '')}\n\`\`\``);
+
 /** Notifies that user, provided that the message's `allowed_mentions` names them too. */
 export const mention = (userId: string): Markdown => new Markdown(`<@${digits(userId)}>`);
 

@@ -1,3 +1,4 @@
+import { isolatedName } from '../../render/isolated-name.ts';
 import { NAMELESS } from '../words/nameless.ts';
 
 /** Discord's own limit. */
@@ -11,9 +12,6 @@ const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1
 /** More than two marks on one letter pile up over the lines above. */
 const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const ISOLATE = '\u2068';
-const END_OF_ISOLATE = '\u2069';
 
 /** A display name without tricks, for a place of its own such as a PDN tag: at most 32 characters, nothing invisible, never empty. */
 export function cleanName(name: string): string {
@@ -26,7 +24,4 @@ export function cleanName(name: string): string {
  * A display name made fit for a line of plain text with other words in it: clean, and fenced in when it is written from
  * right to left, so that it can't pull the words and squares beside it out of order.
  */
-export function plainName(name: string): string {
-  const clean = cleanName(name);
-  return RIGHT_TO_LEFT.test(clean) ? ISOLATE + clean + END_OF_ISOLATE : clean;
-}
+export const plainName = (name: string): string => isolatedName(cleanName(name));

@@ -63,10 +63,7 @@ export const ALT_WORDS = {
   lotMove: (move: string): string => `Last move: ${move}, drawn by lot.`,
   hopsSoFar: (name: string, hops: string): string => `${name} is jumping: ${hops} so far.`,
   toMove: (name: string): string => `${name} is on move.`,
-  mustJump: (name: string, squares: readonly number[]): string => `${name} must jump: ${orList(squares).text}.`,
-  chosen: (square: number, targets: readonly number[]): string =>
-    `The piece on ${square} is picked up; it can go to ${orList(targets).text}.`,
-  anotherJump: (targets: readonly number[]): string => `Another jump is available: to ${orList(targets).text}.`,
+  mustJump: (name: string, squares: readonly number[]): string => `${name} must jump with ${orList(squares).text}.`,
   paused: 'The game is paused.',
   over: 'The game is over.',
   pdn: 'The moves of the game in Portable Draughts Notation',

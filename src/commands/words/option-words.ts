@@ -1,4 +1,10 @@
-import { DEFAULT_OPTIONS, type MatchOptions, type PieceColours, type RuleSet } from '../../match/match-options.ts';
+import {
+  DEFAULT_OPTIONS,
+  type MatchOptions,
+  type PieceColours,
+  type RuleSet,
+  type Turning,
+} from '../../match/match-options.ts';
 import type { TimeControl } from '../../match/options/time-control.ts';
 import { bold, boldName, joinList, say, type Markdown } from '../text/markdown.ts';
 import { duration } from './duration-words.ts';
@@ -14,16 +20,28 @@ export const PIECE_CHOICES: Readonly<Record<PieceColours, string>> = {
 
 /** The looks of the board; one without words of its own goes by its name. */
 export const BOARD_CHOICES: Readonly<Record<string, string>> = {
-  classic: 'wood',
-  'green-buff': 'green and buff',
+  wood: 'wood',
   'red-white': 'red and white',
+  'green-buff': 'green and buff',
   'black-red': 'black and red',
   'black-white': 'black and white',
-  'classic-lettered': 'wood, letters on the pieces',
-  'green-buff-lettered': 'green and buff, letters on the pieces',
+  night: 'night',
+  'high-contrast': 'high contrast',
+  'colour-blind': 'safe for colour-blind eyes',
+  'wood-lettered': 'wood, letters on the pieces',
   'red-white-lettered': 'red and white, letters on the pieces',
+  'green-buff-lettered': 'green and buff, letters on the pieces',
   'black-red-lettered': 'black and red, letters on the pieces',
   'black-white-lettered': 'black and white, letters on the pieces',
+  'night-lettered': 'night, letters on the pieces',
+  'high-contrast-lettered': 'high contrast, letters on the pieces',
+  'colour-blind-lettered': 'safe for colour-blind eyes, letters on the pieces',
+};
+
+/** How the public board sits, after the words "the public board". */
+export const TURNING_NAMES: Readonly<Record<Turning, string>> = {
+  turns: 'turns to the player on move',
+  stays: 'stays, with the second mover at the bottom',
 };
 
 export const RULE_NAMES: Readonly<Record<RuleSet, string>> = { standard: 'standard', tournament: 'tournament' };
@@ -51,6 +69,7 @@ export const OPTION_WORDS = {
   first: (first: FirstName): Markdown => say`First move: ${firstMover(first)}`,
   look: ({ pieces, board }: Pick<MatchOptions, 'pieces' | 'board'>): Markdown =>
     say`Pieces: ${stress(pieces !== DEFAULT_OPTIONS.pieces, PIECE_CHOICES[pieces])} · Board: ${stress(board !== DEFAULT_OPTIONS.board, boardName(board))}`,
+  turning: (turning: Turning): Markdown => say`The public board ${bold(TURNING_NAMES[turning])}`,
   rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>): Markdown =>
     say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three opening moves drawn by lot` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietWords(rules)}`,
   /** Small print. */

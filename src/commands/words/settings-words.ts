@@ -10,6 +10,7 @@ export const SETTINGS_WORDS = {
   warning: 'Time after the warning',
   pieces: 'Pieces, the first mover first',
   board: 'Board',
+  turning: 'The public board',
   rules: 'Rules',
   'draw-turns': 'Quiet turns that make a draw',
   invitation: 'An invitation or an open table waits',

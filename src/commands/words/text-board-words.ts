@@ -1,4 +1,4 @@
-import { bold, boldName, relativeTime, say, type Markdown } from '../text/markdown.ts';
+import { bold, boldName, codeBlock, relativeTime, say, type Markdown } from '../text/markdown.ts';
 import { duration } from './duration-words.ts';
 import { plural } from './names.ts';
 
@@ -12,13 +12,19 @@ export interface LetteredSide {
   readonly kings: number;
 }
 
+const squares = (bottom: string): Markdown =>
+  say`A bare number is an empty square, what lies between is out of play. At the bottom: ${bottom}.`;
+
 /** The board in letters (PLAY-11), written to be heard as well as read. */
 export const TEXT_BOARD_WORDS = {
   begins: say`No move has been played yet.`,
   lastMove: (name: string, numberedMove: Markdown): Markdown => say`Last move: ${boldName(name)}, ${numberedMove}.`,
   turn: (name: string, colour: string): Markdown => say`${boldName(name)} (${colour}) is on move.`,
   paused: say`The game is paused.`,
-  over: say`The game is over.`,
+  result: (result: Markdown): Markdown => say`The game is over. ${result}`,
+  noResult: say`The game is over, without a result.`,
+  /** Whose turn it would be, were the game not over. */
+  lastTurn: (name: string, colour: string): Markdown => say`${boldName(name)} (${colour}) was on move.`,
   mustJump: (moves: readonly string[], more: number): Markdown => say`A jump must be taken: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number): Markdown => say`Moves: ${list(moves, more)}.`,
   noLimit: say`There is no time limit.`,
@@ -28,9 +34,9 @@ export const TEXT_BOARD_WORDS = {
   clockStands: (left: number): Markdown => say`The clock stands, with ${bold(duration(left))} left.`,
   side: ({ name, colour, man, king, men, kings }: LetteredSide): Markdown =>
     say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}.`,
-  squares: (bottom: string): Markdown =>
-    say`A bare number is an empty square, what lies between is out of play. At the bottom: ${bottom}.`,
-  board: (rows: string): Markdown => say`\`\`\`\n${rows}\n\`\`\``,
+  squares,
+  squaresAndStar: (bottom: string): Markdown => say`${squares(bottom)} A star marks the piece that moved last.`,
+  board: (rows: string): Markdown => codeBlock(rows),
 } as const;
 
 /** "9-13, 9-14 and 3 more". */

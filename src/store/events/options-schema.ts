@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_MOVERS, PIECE_COLOURS, RULE_SETS } from '../../match/match-options.ts';
+import { FIRST_MOVERS, PIECE_COLOURS, RULE_SETS, TURNINGS } from '../../match/match-options.ts';
 import { countSchema, spanSchema } from './unit-schemas.ts';
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
@@ -24,6 +24,7 @@ export const optionsSchema = z.strictObject({
   first: oneOf(FIRST_MOVERS),
   pieces: oneOf(PIECE_COLOURS),
   board: z.string('must be a text').min(1, 'must not be empty'),
+  turning: oneOf(TURNINGS),
   rules: oneOf(RULE_SETS),
   drawTurns: countSchema,
   invitationTime: spanSchema,

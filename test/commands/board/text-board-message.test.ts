@@ -10,7 +10,7 @@ import { at, MATCH, playingOn } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
 import { names } from '../support/arbitraries.ts';
 import { limitsBroken } from '../support/draft-limits.ts';
-import { ended, inPhase, NAMES, playing, venueLost, wander } from '../support/samples.ts';
+import { ended, inPhase, NAMES, playing, sq, venueLost, wander } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 
 const seconds = (when: number): number => at(when) / 1000;
@@ -28,12 +28,12 @@ describe('the board in words and letters', () => {
         'There is no time limit.',
         '**R** is a red man, **RK** a red king: **Alice** has 12 men and 0 kings.',
         '**W** is a white man, **WK** a white king: **Bob** has 12 men and 0 kings.',
-        'A bare number is an empty square, what lies between is out of play. At the bottom: white.',
+        'A bare number is an empty square, what lies between is out of play. At the bottom: white. A star marks the piece that moved last.',
         '```',
         '    R1      R2      R3      R4',
         'R5      R6      R7      R8',
         '    R9      R10     11      R12',
-        '13      14      R15     16',
+        '13      14      R15*    16',
         '    17      18      19      20',
         'W21     W22     W23     W24',
         '    W25     W26     W27     W28',
@@ -65,16 +65,33 @@ describe('the board in words and letters', () => {
 
   test.each(['dark', 'light'] as const)('WATCH-03: given the %s side, then the board is turned to it', (seat) => {
     const match = playing('11-15', '22-18');
-    const board = textBoard(match.game.position, { bottom: seat, pieces: 'red-white' });
+    const board = textBoard(match.game.position, { bottom: seat, pieces: 'red-white', lastMoved: sq(18) });
     expect(textBoardMessage(match, NAMES, seat).content).toContain(`\n\`\`\`\n${board}\n\`\`\``);
   });
 
-  test('PLAY-11: given a game that is over, then it says so and lists no moves', () => {
-    const over = ended(playing('11-15'), { kind: 'draw', reason: 'agreement' });
-    for (const match of [over, venueLost(playing('11-15'))]) {
-      expect(said(match)).toContain('\nThe game is over.\n');
-      expect(said(match)).not.toContain('Moves:');
-    }
+  test.each([
+    ['a draw', ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), '**Draw**: both players agreed.'],
+    [
+      'a win',
+      ended(playing('11-15'), { kind: 'win', winner: 'dark', reason: 'resigned' }),
+      '**Alice** (red) wins: **Bob** resigned.',
+    ],
+  ])(
+    'PLAY-11: given %s, then it says how the game ended and whose turn it was, and lists no moves',
+    (_, over, result) => {
+      expect(said(over)).toContain(`\nThe game is over. ${result}\n**Bob** (white) was on move.\n`);
+      expect(said(over)).not.toContain('Moves:');
+    },
+  );
+
+  test('PLAY-11: given a game without a result, then it says so', () => {
+    const closed = venueLost(playing('11-15'));
+    expect(said(closed)).toContain('\nThe game is over, without a result.\n**Bob** (white) was on move.\n');
+    expect(said(closed)).not.toContain('Moves:');
+  });
+
+  test('PLAY-11: given nothing has moved yet, then no star is spoken of', () => {
+    expect(said(playing())).not.toMatch(/[Ss]tar|\d\*/);
   });
 });
 

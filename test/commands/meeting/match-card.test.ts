@@ -88,6 +88,14 @@ describe('an invitation', () => {
     );
   });
 
+  test('PLAY-09, START-06: given a public board that stays, then that is told; one that turns is the usual one', () => {
+    const words = said(card([challenged({ ...DEFAULT_OPTIONS, turning: 'stays' })]));
+    expect(words).toContain(
+      'Board: wood\nThe public board **stays, with the second mover at the bottom**\nRules: standard',
+    );
+    expect(said(card([challenged()]))).not.toContain('public board');
+  });
+
   test('END-03: given Discord does not report who leaves, then the invitation says that the clock decides', () => {
     const note = 'If somebody leaves the server, the clock decides.';
     for (const event of [challenged(), opened()]) {

@@ -55,6 +55,7 @@ describe('the settings page', () => {
       '**Time after the warning**',
       '**Pieces, the first mover first**',
       '**Board**',
+      '**The public board**',
       '**Rules**',
       '**Quiet turns that make a draw**',
       '**An invitation or an open table waits**',
@@ -66,6 +67,7 @@ describe('the settings page', () => {
       warning: '1 min',
       pieces: 'red and white',
       board: 'wood',
+      turning: 'turns to the player on move',
       rules: 'standard',
       'draw-turns': '50 turns',
       invitation: '1 h',
@@ -140,6 +142,7 @@ describe('reading a setting', () => {
     expect(options('warning', 'none')).toEqual({ ...DEFAULT_OPTIONS, time: { limit: 300_000, warning: 'none' } });
     expect(options('pieces', 'blue-red')).toEqual({ ...DEFAULT_OPTIONS, pieces: 'blue-red' });
     expect(options('board', 'green-buff-lettered')).toEqual({ ...DEFAULT_OPTIONS, board: 'green-buff-lettered' });
+    expect(options('turning', 'stays')).toEqual({ ...DEFAULT_OPTIONS, turning: 'stays' });
     expect(options('draw-turns', '100')).toEqual({ ...DEFAULT_OPTIONS, drawTurns: 100 });
     expect(options('invitation', '1d')).toEqual({ ...DEFAULT_OPTIONS, invitationTime: 86_400_000 });
     expect(options('pause', '1h')).toEqual({ ...DEFAULT_OPTIONS, pauseTime: 3_600_000 });
@@ -184,6 +187,9 @@ describe('reading a setting', () => {
     ['warning', ['1h']],
     ['pieces', ['gold-silver']],
     ['board', ['__proto__']],
+    ['turning', ['spins']],
+    ['turning', ['turns', 'stays']],
+    ['turning', []],
     ['rules', ['none']],
     ['draw-turns', ['19']],
     ['draw-turns', ['1e2']],

@@ -4,6 +4,7 @@ import {
   bold,
   boldName,
   channelLink,
+  codeBlock,
   escapeMarkdown,
   say,
   mention,
@@ -13,6 +14,11 @@ import { linkTo } from '../../../src/commands/text/message-link.ts';
 import { cleanName, plainName } from '../../../src/commands/text/plain-name.ts';
 import { names } from '../support/arbitraries.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+
+test('RUN-07: given text for a block of letters of one width, then it stands as it is, and can not end the block', () => {
+  expect(codeBlock('R15*  <@1>\n# 16').text).toBe('```\nR15*  <@1>\n# 16\n```');
+  expect(codeBlock('``` out').text).toBe('```\n out\n```');
+});
 
 describe('escaping', () => {
   test.each([

@@ -12,6 +12,7 @@ const SETTINGS: ServerSettings = {
     first: 'invited',
     pieces: 'blue-red',
     board: 'forêt 🌲',
+    turning: 'stays',
     rules: 'tournament',
     drawTurns: 80,
     invitationTime: millis(604_800_000),

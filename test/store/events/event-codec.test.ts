@@ -96,6 +96,12 @@ describe('what is no event is refused, and the reason says where', () => {
       /its reason must be one of proc/,
     ],
     ['options without pieces', options({ pieces: undefined }), /its options\.pieces must be one of red-white/],
+    [
+      'a board that neither turns nor stays',
+      options({ turning: 'spins' }),
+      /its options\.turning must be one of turns/,
+    ],
+    ['options from before boards could stay', options({ turning: undefined }), /its options\.turning must be one of/],
     ['an option nobody knows', options({ blitz: true }), /its options has the unknown key "blitz"/],
     ['a limit of nothing', limit({ limit: 0 }), /its options\.time\.limit must be longer than nothing/],
     ['a warning before the limit', limit({ warning: -1 }), /its options\.time must be off, or/],

@@ -33,6 +33,7 @@ export const ODD_OPTIONS: MatchOptions = {
   first: 'invited',
   pieces: 'blue-red',
   board: 'forest',
+  turning: 'stays',
   rules: 'tournament',
   drawTurns: 80,
   invitationTime: millis(86_400_000),
