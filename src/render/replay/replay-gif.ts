@@ -1,28 +1,67 @@
 import { composeRows } from '../compose.ts';
 import { lookPalette } from '../look-palette.ts';
-import type { Look } from '../look.ts';
+import { PICTURE_SIZES, type Look, type PictureSize } from '../look.ts';
 import { wholePicture } from '../region.ts';
 import { gifColours } from './gif-colours.ts';
 import { GifWriter } from './gif-writer.ts';
-import { leastStride, replayFrames, type ReplayFrame } from './replay-frames.ts';
+import { leastStride, replayFrames, widerStride, type ReplayFrame } from './replay-frames.ts';
 import { playScript } from './replay-plies.ts';
 import type { ReplayScript } from './replay-script.ts';
 
+/**
+ * A replay as a GIF file: from the script's first ply on to the last move, over and over again. It never has more bytes
+ * than the script allows: where the whole does not fit it is made smaller, and then with fewer and fewer of the moves, up
+ * to a picture of the end alone.
+ *
+ * It takes a millisecond or two for each picture, and holds the thread meanwhile. Throws `RangeError` when a move can't be
+ * played, or not even one small picture may be had (some 20 kB).
+ */
 export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   const plies = playScript(script);
-  const stride = leastStride(plies.length - script.fromPly);
-  return write(replayFrames(script, plies, stride), script.look, script.maxBytes) ?? new Uint8Array();
+  const shown = Math.max(plies.length - script.fromPly, 0);
+  for (const { size, stride } of versions(script.look.size, shown)) {
+    const file = write(replayFrames(script, plies, stride), { ...script.look, size }, script.maxBytes);
+    if (file !== undefined) return file;
+  }
+  throw new RangeError(`A replay does not fit into ${script.maxBytes} bytes.`);
 }
 
+interface Version {
+  readonly size: PictureSize;
+  readonly stride: number;
+}
+
+/** From the best one down: a small picture of all moves tells more than a large one of some. */
+function* versions(largest: PictureSize, plies: number): Generator<Version> {
+  let stride = leastStride(plies);
+  let size = largest;
+  for (const smaller of PICTURE_SIZES.filter((each) => each <= largest).reverse()) {
+    size = smaller;
+    yield { size, stride };
+  }
+  while (stride < plies) {
+    stride = widerStride(stride);
+    yield { size, stride };
+  }
+}
+
+/** `undefined` as soon as it is too large. */
 function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uint8Array<ArrayBuffer> | undefined {
   const { width, height } = wholePicture(look.size);
   const writer = new GifWriter(width, height, gifColours(lookPalette(look)));
   for (const { scene, delay } of frames) {
-    const rows = composeRows(scene, look);
-    const pixels = new Uint8Array(width * height);
-    for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * (width + 1) + 1, (y + 1) * (width + 1)), y * width);
-    writer.add(pixels, delay);
+    writer.add(withoutFilters(composeRows(scene, look), width, height), delay);
     if (writer.length >= maxBytes) return undefined;
   }
   return writer.finish();
+}
+
+/** A PNG row begins with a byte of its own. */
+function withoutFilters(rows: Uint8Array, width: number, height: number): Uint8Array {
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = y * (width + 1) + 1;
+    pixels.set(rows.subarray(from, from + width), y * width);
+  }
+  return pixels;
 }
