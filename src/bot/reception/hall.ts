@@ -10,6 +10,7 @@ import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { GameArchive } from '../runtime/game-archive.ts';
 import type { Door } from './door.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
+import type { KeyedQueues } from '../runtime/keyed-queues.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { Membership } from '../discord/membership.ts';
@@ -55,6 +56,8 @@ export interface Hall {
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** Games of the past. */
   readonly archive: GameArchive;
+  /** Steps through them, by the message that shows them: whoever presses in haste sees the last press stand. */
+  readonly steps: KeyedQueues<string>;
   /** Matches whose records can't be read. */
   readonly setAside: SetAside;
   /** Another process has a match that is not here. */
@@ -87,6 +90,8 @@ export interface Visit {
   readonly isManager: boolean;
   /** The pressed message really holds the button: an answer may change that message. True for commands. */
   readonly isGenuine: boolean;
+  /** All that can be pressed on the pressed message, as custom ids. */
+  readonly pressable: readonly string[];
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
 }

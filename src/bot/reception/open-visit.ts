@@ -6,6 +6,7 @@ import {
   type APIModalSubmitInteraction,
 } from 'discord-api-types/v10';
 import { playerId } from '../../match/ids.ts';
+import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { Door, type DoorKind } from './door.ts';
 import type { Hall, Visit } from './hall.ts';
 import { managesServer } from '../discord/permissions.ts';
@@ -46,6 +47,7 @@ export function openVisit({ gate, clock, directory }: Hall, interaction: Visitab
     roleIds: rolesOf(interaction),
     isManager: managesServer(interaction.member?.permissions),
     isGenuine: !isPress || holdsButton(interaction),
+    pressable: isPress ? customIdsOf(interaction.message) : [],
     isPrivate: isPress && ((interaction.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
   };
 }

@@ -14,6 +14,7 @@ import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Hall, Settings } from '../reception/hall.ts';
 import { GameArchive } from './game-archive.ts';
 import { HostedMatch } from './hosted-match.ts';
+import { KeyedQueues } from './keyed-queues.ts';
 import type { Logger } from '../logger.ts';
 import { historyOf } from './match-change.ts';
 import { MatchRuntime } from './match-runtime.ts';
@@ -67,6 +68,7 @@ export class MatchHouse implements Hall {
   readonly outages: Outages;
   readonly setAside = new SetAside();
   readonly archive: GameArchive;
+  readonly steps = new KeyedQueues<string>();
   readonly membership: Membership;
   readonly gatewayWatch: GatewayWatch;
   readonly chance: Chance;

@@ -3,7 +3,8 @@ import { isFinished, type FinishedMatch } from '../../../commands/board/game-end
 import { gameAnimation, lastMovesAnimation, type AnimationDraft } from '../../../commands/board/replay-animation.ts';
 import { stepFrom } from '../../../commands/board/replay-buttons.ts';
 import { replayMessage } from '../../../commands/board/replay-message.ts';
-import type { ReplayId } from '../../../commands/ids/component-id.ts';
+import type { ComponentId, ReplayId, StepId } from '../../../commands/ids/component-id.ts';
+import { decodeCustomId } from '../../../commands/ids/custom-id.ts';
 import { namesOf, type Names } from '../../../commands/text/person.ts';
 import type { Refused } from '../../../commands/words/refusal-words.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
@@ -27,6 +28,13 @@ export async function handleReplay(
   hosted: HostedMatch | undefined,
   id: ReplayId,
 ): Promise<void> {
+  const { from } = visit.door;
+  const isStep = id.verb !== 'replay' && id.verb !== 'animation' && from.kind === 'press';
+  if (isStep) await hall.steps.add(from.messageId, () => answerReplay(hall, visit, hosted, id));
+  else await answerReplay(hall, visit, hosted, id);
+}
+
+async function answerReplay(hall: Hall, visit: Visit, hosted: HostedMatch | undefined, id: ReplayId): Promise<void> {
   if (hosted === undefined && hall.isElsewhere(id.match)) return answerForAnother(hall, visit);
   const found = await findGame(hall, visit, hosted, id);
   if (!found.ok) {
@@ -40,7 +48,7 @@ export async function handleReplay(
     case 'animation':
       return showGame(hall, visit, seen, id.seat ?? ownSide(hall, visit, seen.match.seats));
     default:
-      return settle(visit, replayMessage(seen.match, seen.names, stepFrom(id, id.verb, seen.match.game.moves.length)));
+      return showStep(visit, seen, id);
   }
 }
 
@@ -70,6 +78,16 @@ async function openReplay(hall: Hall, visit: Visit, { match, names }: SeenGame):
   if (match.game.moves.length === 0) return refuse(visit, { code: 'nothing-to-replay' });
   await visit.door.reply(replayMessage(match, names, { ply: 0, seat: ownSide(hall, visit, match.seats) }));
 }
+
+/** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
+async function showStep(visit: Visit, { match, names }: SeenGame, id: StepId): Promise<void> {
+  const isOn = visit.pressable.map(decodeCustomId).some((other) => other !== undefined && isStepOf(other, id));
+  const shown = stepFrom(id, id.verb, match.game.moves.length);
+  await settle({ ...visit, isGenuine: visit.isGenuine || isOn }, replayMessage(match, names, shown));
+}
+
+const isStepOf = (other: ComponentId, { match, game }: StepId): boolean =>
+  'ply' in other && other.match === match && other.game === game;
 
 async function showGame(hall: Hall, visit: Visit, { match, names }: SeenGame, seat: Seat): Promise<void> {
   if (match.game.moves.length === 0) return refuse(visit, { code: 'nothing-to-replay' });

@@ -1,0 +1,24 @@
+import { SerialQueue } from './serial-queue.ts';
+
+/** A serial queue for each key, for as long as anything waits in it. */
+export class KeyedQueues<Key> {
+  readonly #queues = new Map<Key, { readonly queue: SerialQueue; waiting: number }>();
+
+  /** Gives what `task` gives, once everything that was added before under this key has ended. */
+  async add<T>(key: Key, task: () => Promise<T>): Promise<T> {
+    const own = this.#queues.get(key) ?? { queue: new SerialQueue(), waiting: 0 };
+    this.#queues.set(key, own);
+    own.waiting += 1;
+    try {
+      return await own.queue.add(task);
+    } finally {
+      own.waiting -= 1;
+      if (own.waiting === 0) this.#queues.delete(key);
+    }
+  }
+
+  /** How many keys anything waits under. */
+  get size(): number {
+    return this.#queues.size;
+  }
+}

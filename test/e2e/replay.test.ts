@@ -1,0 +1,338 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { answer, chooseMore, labelsOf, matchAt, pass, privateMessage, quiet, resigns } from './support/at-the-table.ts';
+import {
+  changingNothing,
+  openRoom,
+  openTable,
+  privateWords,
+  refusedRequests,
+  typeMoves,
+  type Room,
+} from './support/room.ts';
+import { MINUTE } from './support/shifted-clock.ts';
+
+const MOVES = ['11-15', '22-18', '15x22', '25x18'];
+const LIMIT = 10 * 2 ** 20;
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterEach(() => {
+  expect(refusedRequests(room)).toEqual([]);
+});
+afterAll(() => room.stop());
+
+type Who = 'alice' | 'bob' | 'carol';
+
+/** Alice (red) against Bob (white), who resigns after these moves. */
+async function playedOut(moves: readonly string[] = MOVES): Promise<Table> {
+  const table = await openTable(room);
+  await typeMoves(room, table, moves);
+  await resigns(room, table, room.bob);
+  return table;
+}
+
+/** The match is closed, and after a while forgotten. */
+async function forgotten(table: Table): Promise<void> {
+  await answer(room, table, room.bob, 'No');
+  await pass(room, 6 * MINUTE);
+  expect(room.bot.house.runtime.inThread(table.threadId)).toBeUndefined();
+}
+
+/** The newest private message of somebody: what it says, shows and offers. */
+async function seen(table: Table, user: SandboxUser) {
+  const message = privateMessage(table, user);
+  return {
+    id: message.id,
+    said: textOf(message),
+    bottom: /^▼ \S+ \*\*(\w+)\*\*/m.exec(textOf(message))?.[1],
+    labels: labelsOf(message),
+    alt: filesOf(message)[0]?.description ?? '',
+    picture: Buffer.from(await download(message, '.png')).toString('base64'),
+  };
+}
+
+/** Opens the stepper below the newest result. */
+async function open(table: Table, user: SandboxUser) {
+  const { id } = await table.result();
+  await changingNothing(room, () => press(user, id, 'Replay'));
+  return seen(table, user);
+}
+
+/** Presses a button of the stepper, which changes to what is asked for. */
+async function step(table: Table, user: SandboxUser, label: string) {
+  const { id } = privateMessage(table, user);
+  await changingNothing(room, () => press(user, id, label));
+  const after = await seen(table, user);
+  expect(after.id).toBe(id);
+  return after;
+}
+
+/** Waits until the moving picture is there, and gives it with the words around it. */
+async function animation(table: Table, user: SandboxUser, ask: () => Promise<unknown>) {
+  await changingNothing(room, ask);
+  const message = privateMessage(table, user);
+  const gif = await download(message, '.gif');
+  return { said: textOf(message), alt: filesOf(message)[0]?.description ?? '', gif };
+}
+
+function expectGif(gif: Uint8Array): void {
+  expect(new TextDecoder('latin1').decode(gif.slice(0, 6))).toBe('GIF89a');
+  // The last byte of every GIF.
+  expect(gif.at(-1)).toBe(0x3b);
+  expect(gif.length).toBeGreaterThan(1000);
+  expect(gif.length).toBeLessThan(LIMIT);
+}
+
+const WALK = ['« First', '‹ Back', 'Next ›', 'Last »'];
+
+describe('END-04, WATCH-03: a game that is over, step by step', () => {
+  test('END-04, WATCH-03: given the stepper, then Next leads through every position to the end, and Back to the start again', async () => {
+    const table = await playedOut();
+    const { carol } = room;
+    const start = await open(table, carol);
+    expect(start.said).toContain('The start of the game.\n**Next ›** shows the first of **4 moves**.');
+    expect(start.labels).toEqual(['Next ›', 'Last »', 'Turn the board', 'Animation']);
+    const forwards = [start];
+    for (const [index, move] of MOVES.entries()) {
+      const now = await step(table, carol, 'Next ›');
+      const turn = Math.floor(index / 2) + 1;
+      const by = index % 2 === 0 ? 'Alice' : 'Bob';
+      expect(now.said).toContain(`**${turn}.${index % 2 === 0 ? '' : '..'} ${move}** · **${by}** · `);
+      expect(now.said).toContain(`Move **${index + 1}** of **4**`);
+      expect(now.alt).toContain(`Last move: ${by} played ${move}.`);
+      forwards.push(now);
+    }
+    const end = forwards.at(-1);
+    expect(end?.said).toContain('**Alice** (red) wins: **Bob** resigned.');
+    expect(end?.alt).toContain('The game is over.');
+    expect(end?.labels).toEqual(['« First', '‹ Back', 'Turn the board', 'Animation']);
+    expect(forwards[2]?.labels).toEqual([...WALK, 'Turn the board', 'Animation']);
+    expect(new Set(forwards.map(({ picture }) => picture)).size).toBe(MOVES.length + 1);
+    expect(new Set(forwards.map(({ alt }) => alt)).size).toBe(MOVES.length + 1);
+    for (const before of forwards.slice(0, -1).toReversed()) expect(await step(table, carol, '‹ Back')).toEqual(before);
+    expect(await step(table, carol, 'Last »')).toEqual(end);
+    expect(await step(table, carol, '« First')).toEqual(start);
+  });
+
+  const SIDES: readonly (readonly [string, Who, string, string])[] = [
+    ['red', 'alice', 'Alice', 'Bob'],
+    ['white', 'bob', 'Bob', 'Alice'],
+    ['nobody', 'carol', 'Bob', 'Alice'],
+  ];
+  test.each(SIDES)(
+    "PLAY-09, WATCH-03: given who played %s asks, then their own side is at the bottom, a watcher's as in records, and the board can be turned",
+    async (_, who, bottom, top) => {
+      const table = await playedOut();
+      const user = room[who];
+      expect(await open(table, user)).toMatchObject({ bottom });
+      await step(table, user, 'Next ›');
+      const shown = await step(table, user, 'Next ›');
+      const turned = await step(table, user, 'Turn the board');
+      expect(turned).toMatchObject({ bottom: top, labels: shown.labels });
+      expect(turned.said).toContain('Move **2** of **4**');
+      expect(turned.picture).not.toBe(shown.picture);
+      expect(await step(table, user, 'Next ›')).toMatchObject({ bottom: top });
+      await step(table, user, '‹ Back');
+      expect(await step(table, user, 'Turn the board')).toEqual(shown);
+    },
+  );
+
+  test('END-05, END-08: given a rematch has begun, then each result shows its own game', async () => {
+    const table = await playedOut();
+    const first = await table.result();
+    await answer(room, table, room.alice, 'Yes');
+    await answer(room, table, room.bob, 'Yes');
+    await changingNothing(room, () => press(room.alice, first.id, 'Replay'));
+    expect(await step(table, room.alice, 'Last »')).toMatchObject({ bottom: 'Alice' });
+    expect((await seen(table, room.alice)).said).toContain('Move **4** of **4**');
+    // Seats are switched: Bob moves first now.
+    await room.bob.slash(table.threadId, 'checkers move', { move: '9-13' });
+    await quiet(room);
+    await resigns(room, table, room.alice);
+    await changingNothing(room, () => press(room.bob, first.id, 'Replay'));
+    expect(await step(table, room.bob, 'Next ›')).toMatchObject({ bottom: 'Bob' });
+    expect((await seen(table, room.bob)).said).toContain('**1. 11-15** · **Alice**');
+    expect((await table.result()).id).not.toBe(first.id);
+    await open(table, room.bob);
+    expect(await step(table, room.bob, 'Next ›')).toMatchObject({ bottom: 'Bob' });
+    expect((await seen(table, room.bob)).said).toContain('**1. 9-13** · **Bob**');
+    expect((await seen(table, room.bob)).said).toContain('Move **1** of **1**');
+  });
+
+  test.each(['alice', 'bob', 'carol'] as const)(
+    'END-08: given the match is closed and forgotten, and the bot was restarted, then the buttons show %s the same as before',
+    async (who) => {
+      const table = await playedOut();
+      const user = room[who];
+      const start = await open(table, user);
+      const next = await step(table, user, 'Next ›');
+      await forgotten(table);
+      const late = await open(table, user);
+      expect(late).toEqual({ ...start, id: late.id });
+      expect(await step(table, user, 'Next ›')).toEqual({ ...next, id: late.id });
+      await room.restart();
+      // What was open before the restart goes on as well.
+      expect(await step(table, user, '‹ Back')).toEqual(late);
+      const again = await open(table, user);
+      expect(again).toEqual({ ...start, id: again.id });
+      const { gif } = await animation(table, user, async () => press(user, (await table.result()).id, 'Animation'));
+      expectGif(gif);
+    },
+  );
+
+  test('WATCH-03: given somebody presses in haste, then every press is answered, and the last one stands', async () => {
+    const table = await playedOut();
+    const { id } = await open(table, room.carol);
+    const { id: match } = matchAt(room, table);
+    const game = buttonsOf(privateMessage(table, room.carol))[0]?.custom_id.split(':')[3] ?? '';
+    const presses = [
+      'step-next:0',
+      'step-next:0',
+      'step-last:0',
+      'step-back:4',
+      'step-back:3',
+      'step-first:3',
+      'step-next:1',
+    ];
+    const outcomes = presses.map((one) => {
+      const [verb, ply] = one.split(':');
+      return room.carol.forgeClick(table.threadId, id, `c1:${verb}:${match}:${game}:${ply}.light`);
+    });
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ ok: true });
+    await quiet(room);
+    const last = await seen(table, room.carol);
+    expect(last.id).toBe(id);
+    expect(last.said).toContain('Move **2** of **4**');
+    expect(room.bot.house.steps.size).toBe(0);
+  });
+
+  test('START-08, PLAY-09: given a hotseat game, then it can be stepped through by anybody, under the names it was played with', async () => {
+    const started = await room.alice.slash(room.checkers, 'checkers hotseat', {
+      name1: 'Red *Fox*',
+      name2: 'Blue Jay',
+    });
+    await quiet(room);
+    const threadId = started.ok ? (started.message?.id ?? '') : '';
+    const table = { threadId } as Table;
+    await room.alice.slash(threadId, 'checkers move', { move: '11-15' });
+    await room.alice.slash(threadId, 'checkers close');
+    await quiet(room);
+    const result = room.carol.messages(threadId).findLast((message) => labelsOf(message).includes('Replay'));
+    await changingNothing(room, () => press(room.carol, result?.id ?? '', 'Replay'));
+    const { said } = await step(table, room.carol, 'Next ›');
+    expect(said).toMatch(/^\*\*1\. 11-15\*\* · \*\*(Red \\\*Fox\\\*|Blue Jay)\*\* · /);
+    expect(said).toContain('Somebody who manages the server closed the match without a result.');
+  });
+});
+
+describe('RUN-07: what is forged', () => {
+  test('RUN-07, WATCH-03: given ids of other matches, games and positions, then nothing is shown but what belongs here', async () => {
+    const [here, there] = [await playedOut(), await playedOut(['9-13'])];
+    const { id: foreign } = matchAt(room, there);
+    const { id: own } = matchAt(room, here);
+    const result = await here.result();
+    const ids = buttonsOf(result).map(({ custom_id: id }) => id);
+    const game = ids[0]?.split(':')[3] ?? '';
+    const forge = async (id: string) =>
+      privateWords(await changingNothing(room, () => room.carol.forgeClick(here.threadId, result.id, id)));
+    const refused = /doesn't work any more|is not running any more/;
+    const forged = [
+      `c1:replay:${foreign}:${game}`,
+      `c1:animation:${foreign}:${game}`,
+      `c1:step-next:${foreign}:${game}:0.dark`,
+      `c1:replay:${own}:1`,
+      `c1:replay:${own}:2147483648`,
+      `c1:animation:${own}:2147483648:dark`,
+      `c1:replay:NoSuchGame:${game}`,
+      `c1:step-back:${own}:${game}:-1.dark`,
+      `c1:step-back:${own}:${game}:3.red`,
+    ];
+    for (const id of forged) expect(await forge(id), id).toMatch(refused);
+    expect(await forge(`c1:step-next:${own}:${game}:99999.dark`)).toContain('Move **4** of **4**');
+    await forgotten(there);
+    for (const id of forged.slice(0, 3)) expect(await forge(id), id).toMatch(refused);
+  });
+
+  test('RUN-07: given a game that goes on, then no forged id steps through it', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    const match = matchAt(room, table);
+    if (match.phase !== 'playing') throw new Error('it goes on');
+    const { id } = await table.board();
+    const forged = `c1:replay:${match.id}:${match.game.startRevision}`;
+    const outcome = await changingNothing(room, () => room.carol.forgeClick(table.threadId, id, forged));
+    expect(privateWords(outcome)).toContain("doesn't work any more");
+  });
+});
+
+describe('END-04, WATCH-03: a game as a moving picture', () => {
+  test.each(['alice', 'carol'] as const)(
+    'END-04, WATCH-03: given %s presses Animation below the result or on the stepper, then a GIF comes to them alone, described in words',
+    async (who) => {
+      const table = await playedOut();
+      const user = room[who];
+      const result = await table.result();
+      const below = await animation(table, user, () => press(user, result.id, 'Animation'));
+      expectGif(below.gif);
+      expect(below.said).toBe('**Alice** against **Bob**, **4 moves**\n**Alice** (red) wins: **Bob** resigned.');
+      expect(below.alt).toBe(
+        'Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. Alice wins: Bob resigned. The PDN file with the result has all moves in text.',
+      );
+      await open(table, user);
+      const turned = await step(table, user, 'Turn the board');
+      const other = await animation(table, user, () => press(user, turned.id, 'Animation'));
+      expectGif(other.gif);
+      expect(Buffer.from(other.gif).equals(Buffer.from(below.gif))).toBe(false);
+    },
+  );
+
+  test('WATCH-03, START-11: given a running game, then More and /checkers board replay:true show its last moves to the asker alone', async () => {
+    const table = await openTable(room);
+    const { carol } = room;
+    const early = await changingNothing(room, () => carol.slash(table.threadId, 'checkers board', { replay: true }));
+    expect(early.ok).toBe(true);
+    expect(textOf(privateMessage(table, carol))).toBe('No move has been played, so there is nothing to show again.');
+    await typeMoves(room, table, MOVES);
+    const behindMore = await animation(table, carol, () => chooseMore(room, table, carol, 'Last moves'));
+    expectGif(behindMore.gif);
+    expect(behindMore.said).toBe('The last **4 moves**, up to **2... 25x18**');
+    expect(behindMore.alt).toContain('11-15, 22-18, 15x22, 25x18.');
+    const asked = await animation(table, carol, () => carol.slash(table.threadId, 'checkers board', { replay: true }));
+    expect(Buffer.from(asked.gif).equals(Buffer.from(behindMore.gif))).toBe(true);
+    const byAlice = await animation(table, room.alice, () =>
+      room.alice.slash(table.threadId, 'checkers board', { replay: true }),
+    );
+    // From her own side.
+    expect(Buffer.from(byAlice.gif).equals(Buffer.from(asked.gif))).toBe(false);
+  });
+
+  test('END-08, START-11: given the game is over, then /checkers board replay:true opens it; once it is forgotten, it points to the button', async () => {
+    const table = await playedOut();
+    const ask = () => room.bob.slash(table.threadId, 'checkers board', { replay: true });
+    await changingNothing(room, ask);
+    expect(await seen(table, room.bob)).toMatchObject({ bottom: 'Bob' });
+    expect((await seen(table, room.bob)).said).toContain('The start of the game.');
+    await forgotten(table);
+    expect(privateWords(await changingNothing(room, ask))).toContain('**Replay** below its result');
+  });
+
+  test('START-11: given more than one way to show the board is asked for at once, then the asker is told to choose', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    for (const options of [
+      { replay: true, text: true },
+      { replay: true, repost: true },
+      { text: true, repost: true },
+    ]) {
+      const outcome = await changingNothing(room, () => room.alice.slash(table.threadId, 'checkers board', options));
+      expect(privateWords(outcome)).toContain('Choose one of');
+    }
+    const off = await room.alice.slash(table.threadId, 'checkers board', { replay: false, text: true });
+    expect(privateWords(off)).toContain('```');
+  });
+});
