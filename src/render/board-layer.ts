@@ -6,6 +6,7 @@ import type { Look } from './look.ts';
 import { wholePicture } from './region.ts';
 import { drawNumber } from './square-number.ts';
 import { THEMES } from './theme.ts';
+import { drawGrain } from './wood-grain.ts';
 
 const CORNER_RADIUS = 14;
 /** What never changes while a match is shown: the empty board below everything, the numbers over path and marks. */
@@ -46,10 +47,11 @@ function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
   context.fillStyle = theme.other;
   context.fillRect(x, y, width, height);
 
-  context.fillStyle = theme.playing;
   for (const square of SQUARES) {
     const corner = squareCorner(square, bottom);
+    context.fillStyle = theme.playing;
     context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
+    if (theme.grain !== undefined) drawGrain(context, corner, theme.grain);
   }
 }
 

@@ -1,15 +1,20 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Piece, Side } from '../engine/position.ts';
-import { boardFont } from './board-font.ts';
+import type { Piece } from '../engine/position.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
-import { crownPath } from './crown.ts';
 import { lookKey, type Look } from './look.ts';
-import { PIECE_SETS, type Material } from './piece-set.ts';
+import type { Material } from './material.ts';
+import { paintFace } from './piece-face.ts';
+import { materialOn } from './piece-set.ts';
 
 /** A piece and its shadow stay within their square. */
 const MIDDLE = SQUARE_UNITS / 2;
 /** How far the wall of one disc shows below its face. */
-const THICKNESS = 3;
+const THICKNESS = 3.3;
+/**
+ * Where the middle of a piece's face is, in units below the middle of its square. A king is two discs, one on the other,
+ * as on a real board; the pile stays within the ring of a marked piece.
+ */
+export const FACE_OFFSET = { man: -1, king: -2.6 } as const;
 
 const sprites = new Map<string, Canvas>();
 
@@ -34,79 +39,39 @@ function paintSprite(look: Look, piece: Piece): Canvas {
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
   context.translate(MIDDLE, MIDDLE);
-  const material = PIECE_SETS[look.pieces][piece.side];
-  paintShadow(context);
-  // A king is two discs, one on the other, as on a real board.
-  if (piece.king) {
-    context.translate(0, THICKNESS / 2);
-    paintWall(context, material);
-    context.translate(0, -THICKNESS);
-  }
-  paintWall(context, material);
-  paintFace(context, material, piece.side, piece.king || look.lettered === true);
-  if (look.lettered === true) paintLetter(context, material, piece.king ? 'K' : 'C');
-  else if (piece.king) paintCrown(context, material);
+  const material = materialOn(look.theme, look.pieces, piece.side);
+  const face = FACE_OFFSET[piece.king ? 'king' : 'man'];
+  const lowest = piece.king ? face + THICKNESS : face;
+  paintShadow(context, lowest + THICKNESS);
+  if (piece.king) paintDisc(context, material, lowest);
+  paintDisc(context, material, face);
+  context.translate(0, face);
+  paintFace(context, material, piece, look.lettered === true);
   return canvas;
 }
 
-function disc(context: SKRSContext2D, radius: number, y = 0): void {
-  context.beginPath();
-  context.arc(0, y, radius, 0, 2 * Math.PI);
-}
-
-function paintShadow(context: SKRSContext2D): void {
+function paintShadow(context: SKRSContext2D, y: number): void {
   context.save();
-  context.shadowColor = 'rgb(0 0 0 / 0.4)';
+  context.shadowColor = 'rgb(0 0 0 / 0.45)';
   context.shadowBlur = 5;
-  context.shadowOffsetY = 2;
+  context.shadowOffsetY = 1.5;
   context.fillStyle = '#000000';
-  disc(context, PIECE_RADIUS - 1, 3);
+  context.beginPath();
+  context.arc(0, y, PIECE_RADIUS - 1, 0, 2 * Math.PI);
   context.fill();
   context.restore();
 }
 
-function paintWall(context: SKRSContext2D, material: Material): void {
+/** The wall, and above it the rim that sets the piece off from everything. */
+function paintDisc(context: SKRSContext2D, material: Material, y: number): void {
   context.fillStyle = material.wall;
-  disc(context, PIECE_RADIUS, THICKNESS);
+  context.beginPath();
+  context.arc(0, y + THICKNESS, PIECE_RADIUS, 0, Math.PI);
+  context.lineTo(-PIECE_RADIUS, y);
+  context.lineTo(PIECE_RADIUS, y);
   context.fill();
-  context.fillRect(-PIECE_RADIUS, 0, 2 * PIECE_RADIUS, THICKNESS);
-  ring(context, PIECE_RADIUS - 0.4, 0.8, material.groove);
-}
-
-/** With a mark in the middle the rings move outwards. */
-function paintFace(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
-  context.fillStyle = material.body;
-  disc(context, PIECE_RADIUS);
+  context.fillStyle = material.edge;
+  context.beginPath();
+  context.arc(0, y, PIECE_RADIUS, 0, 2 * Math.PI);
   context.fill();
-  switch (side) {
-    case 'dark':
-      for (const radius of marked ? [19.7, 17.4] : [19.7, 14.6, 10.2, 5.8]) ring(context, radius, 1.3, material.groove);
-      return;
-    case 'light':
-      ring(context, 20.2, 1, material.groove);
-      ring(context, marked ? 17 : 13, marked ? 2.6 : 3.6, material.inlay);
-      return;
-    default:
-      side satisfies never;
-  }
-}
-
-function ring(context: SKRSContext2D, radius: number, width: number, colour: string): void {
-  context.lineWidth = width;
-  context.strokeStyle = colour;
-  disc(context, radius);
-  context.stroke();
-}
-
-function paintCrown(context: SKRSContext2D, material: Material): void {
-  context.fillStyle = material.mark;
-  context.fill(crownPath());
-}
-
-function paintLetter(context: SKRSContext2D, material: Material, letter: string): void {
-  context.font = `24px "${boardFont()}"`;
-  context.textAlign = 'center';
-  context.textBaseline = 'alphabetic';
-  context.fillStyle = material.mark;
-  context.fillText(letter, 0, 8.4);
 }

@@ -1,6 +1,9 @@
+import type { Material, MaterialName } from './material.ts';
+
 /**
- * The colours of a board. Every playing square has a middling luminance (0.28), because only there both a white and a
- * deep red piece keep a contrast of 3:1 to it; `test/render/contrast.test.ts` holds every theme to that.
+ * The colours of a board. Every playing square has a middling luminance, because only there both a pale and a deep rim
+ * keep a contrast of 3:1 to it and a number has 4.5:1, for normal sight and for the three kinds of colour blindness;
+ * `test/render/contrast.test.ts` holds every theme to that.
  */
 export interface Theme {
   /** The 32 squares that are played on. */
@@ -19,65 +22,142 @@ export interface Theme {
   /** The plate of whoever is on move, and what is written on it. */
   readonly lit: string;
   readonly litInk: string;
+  /** The streaks of wood in the playing squares; none on a painted board. */
+  readonly grain?: string;
+  /** Where the theme's pieces are made of something else than usual. */
+  readonly materials?: Readonly<Partial<Record<MaterialName, Partial<Omit<Material, 'name'>>>>>;
 }
 
-export const THEME_NAMES = ['classic', 'green-buff', 'red-white', 'black-red', 'black-white'] as const;
+/** The default first, then the boards that the game is known by, then those for the eyes' sake. */
+export const THEME_NAMES = [
+  'wood',
+  'red-white',
+  'green-buff',
+  'black-red',
+  'black-white',
+  'night',
+  'high-contrast',
+  'colour-blind',
+] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 
 export const THEMES: Readonly<Record<ThemeName, Theme>> = {
-  classic: {
-    playing: '#b58863',
-    other: '#f1dfc0',
+  wood: {
+    playing: '#a97c58',
+    other: '#ecd6b1',
     frame: '#4a2f1f',
-    frameLine: '#2c1a0e',
-    ink: '#2c1a0e',
+    frameLine: '#24140a',
+    ink: '#100702',
     glow: '#ffffff',
     plateInk: '#f3e6cd',
-    lit: '#f3e6cd',
+    lit: '#f0d8a6',
     litInk: '#2c1a0e',
-  },
-  'green-buff': {
-    playing: '#6f9c64',
-    other: '#efe3bd',
-    frame: '#2f4430',
-    frameLine: '#16240f',
-    ink: '#14210e',
-    glow: '#ffffff',
-    plateInk: '#f3e6cd',
-    lit: '#f3e6cd',
-    litInk: '#2c1a0e',
+    grain: '#a27552',
   },
   'red-white': {
-    playing: '#ce7b67',
-    other: '#f7efe6',
-    frame: '#571f1a',
-    frameLine: '#330f0c',
-    ink: '#330f0c',
+    playing: '#d46353',
+    other: '#faf3ea',
+    frame: '#5a1715',
+    frameLine: '#2e0908',
+    ink: '#140202',
     glow: '#ffffff',
-    plateInk: '#f3e6cd',
-    lit: '#f3e6cd',
-    litInk: '#2c1a0e',
+    plateInk: '#fbeee4',
+    lit: '#faf0e6',
+    litInk: '#4a1010',
+  },
+  'green-buff': {
+    playing: '#5f9159',
+    other: '#f0e2b6',
+    frame: '#24402b',
+    frameLine: '#0f2114',
+    ink: '#081206',
+    glow: '#ffffff',
+    plateInk: '#f3ecd2',
+    lit: '#f0e2b6',
+    litInk: '#16301c',
   },
   'black-red': {
-    playing: '#93908d',
-    other: '#93332b',
-    frame: '#232021',
-    frameLine: '#100e0f',
-    ink: '#191617',
+    playing: '#83807e',
+    other: '#9c2f28',
+    frame: '#1d1b1c',
+    frameLine: '#080707',
+    ink: '#0c0b0b',
     glow: '#ffffff',
-    plateInk: '#f3e6cd',
-    lit: '#f3e6cd',
-    litInk: '#2c1a0e',
+    plateInk: '#f2e9e4',
+    lit: '#f0d9cf',
+    litInk: '#3a0f0c',
   },
   'black-white': {
-    playing: '#8f9196',
-    other: '#eef0f2',
-    frame: '#26282c',
-    frameLine: '#121316',
-    ink: '#15171b',
+    playing: '#7e8288',
+    other: '#f2f4f6',
+    frame: '#22252a',
+    frameLine: '#0c0d10',
+    ink: '#0a0b0d',
     glow: '#ffffff',
-    plateInk: '#f3e6cd',
-    lit: '#f3e6cd',
-    litInk: '#2c1a0e',
+    plateInk: '#eef1f4',
+    lit: '#eef1f4',
+    litInk: '#1a1c20',
+  },
+  night: {
+    playing: '#6b7b93',
+    other: '#1d232d',
+    frame: '#0f1319',
+    frameLine: '#05070a',
+    ink: '#040507',
+    glow: '#fff3cf',
+    plateInk: '#c9d2de',
+    lit: '#c9d4e4',
+    litInk: '#10151c',
+    materials: {
+      white: {
+        body: '#e6e8ea',
+        edge: '#f2f3f4',
+        wall: '#7f8794',
+        groove: '#b4bac3',
+        inlay: '#56647c',
+        mark: '#33415a',
+      },
+      'rimmed-red': { edge: '#f4f1ea', inlay: '#f4efe4' },
+    },
+  },
+  'high-contrast': {
+    playing: '#757575',
+    other: '#ffffff',
+    frame: '#000000',
+    frameLine: '#000000',
+    ink: '#000000',
+    glow: '#ffffff',
+    plateInk: '#ffffff',
+    lit: '#ffe500',
+    litInk: '#000000',
+    materials: {
+      red: { edge: '#000000', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
+      'rimmed-red': { edge: '#ffffff', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
+      white: {
+        body: '#ffffff',
+        edge: '#ffffff',
+        wall: '#000000',
+        groove: '#a8a8a8',
+        inlay: '#000000',
+        mark: '#000000',
+      },
+      black: { body: '#161616', edge: '#000000', shine: '#707070', inlay: '#ffffff', mark: '#ffffff' },
+      blue: { edge: '#000000', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
+    },
+  },
+  'colour-blind': {
+    playing: '#5a88b8',
+    other: '#f6ead2',
+    frame: '#16273d',
+    frameLine: '#08111e',
+    ink: '#030a14',
+    glow: '#ffffff',
+    plateInk: '#f6ead2',
+    lit: '#f6c877',
+    litInk: '#16273d',
+    materials: {
+      red: { body: '#b2320c', edge: '#3a0d00', wall: '#2a0900', groove: '#7d2004', shine: '#ec7a45', mark: '#fff0c8' },
+      'rimmed-red': { body: '#c23a0d', groove: '#8d2706', shine: '#f5854a' },
+    },
   },
 };

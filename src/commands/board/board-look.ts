@@ -4,8 +4,8 @@ import { THEME_NAMES } from '../../render/theme.ts';
 
 const LETTERED = '-lettered';
 
-/** What the option `board` offers (START-06): each theme, and each with letters on the pieces (PLAY-10). */
-export const BOARD_NAMES: readonly string[] = THEME_NAMES.flatMap((theme) => [theme, `${theme}${LETTERED}`]);
+/** What the option `board` offers (START-06): the themes, then the same with letters on the pieces (PLAY-10). */
+export const BOARD_NAMES: readonly string[] = [...THEME_NAMES, ...THEME_NAMES.map((theme) => `${theme}${LETTERED}`)];
 
 /** How the pictures of a match look. A look that there is no more is drawn as the usual one. */
 export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>): Look {

@@ -1,0 +1,79 @@
+/**
+ * What a piece is turned from and painted with. `edge` is what sets it off from its square and from the other side by 3:1,
+ * for every sight; `test/render/contrast.test.ts` holds every set on every theme to that.
+ */
+export interface Material {
+  /** What players call it. */
+  readonly name: string;
+  /** The face of the piece, the colour it is called by. */
+  readonly body: string;
+  /** The rim around the face: a deep colour below the middle, or a pale one above it. */
+  readonly edge: string;
+  /** The wall below the face, in the shade. */
+  readonly wall: string;
+  /** Lines turned into the face, a shade off the body: the dark side's pattern. */
+  readonly groove: string;
+  /** Where a turned line catches the light. */
+  readonly shine: string;
+  /** One broad ring that stands out from the body: the light side's pattern. */
+  readonly inlay: string;
+  /** The crown, and the letters of the lettered style. */
+  readonly mark: string;
+}
+
+export const MATERIAL_NAMES = ['red', 'rimmed-red', 'white', 'black', 'blue'] as const;
+export type MaterialName = (typeof MATERIAL_NAMES)[number];
+
+export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
+  red: {
+    name: 'Red',
+    body: '#a01322',
+    edge: '#4b040d',
+    wall: '#35030a',
+    groove: '#6f0813',
+    shine: '#cf4a50',
+    inlay: '#f6e3c8',
+    mark: '#ffe3a0',
+  },
+  // Beside another deep colour: a brighter red, and a cream rim that nobody takes for black or blue.
+  'rimmed-red': {
+    name: 'Red',
+    body: '#ca1a22',
+    edge: '#fff8e9',
+    wall: '#8f8068',
+    groove: '#8d0a13',
+    shine: '#ee5a55',
+    inlay: '#fff3da',
+    mark: '#ffffff',
+  },
+  white: {
+    name: 'White',
+    body: '#fbf3e2',
+    edge: '#fffbf2',
+    wall: '#a08a64',
+    groove: '#cdb993',
+    shine: '#ffffff',
+    inlay: '#93693a',
+    mark: '#6e4310',
+  },
+  black: {
+    name: 'Black',
+    body: '#191718',
+    edge: '#050505',
+    wall: '#000000',
+    groove: '#000000',
+    shine: '#5f5a5a',
+    inlay: '#eadfcd',
+    mark: '#f8d374',
+  },
+  blue: {
+    name: 'Blue',
+    body: '#070c58',
+    edge: '#04072a',
+    wall: '#02041c',
+    groove: '#040937',
+    shine: '#4a62c4',
+    inlay: '#e3e6f0',
+    mark: '#f8d374',
+  },
+};
