@@ -18,13 +18,13 @@ export interface ReadBoard {
 }
 
 const BOARD =
-  /^Checkers board, (?<bottom>\w+) at the bottom, (?<ending>[^.]*?)(?<turn>\w+) to move\. (?<first>\w+): (?<dark>[^.]*)\. (?<second>\w+): (?<light>[^.]*)\./u;
+  /^Checkers board, (?<bottom>\w+) at the bottom, (?<ending>[^.]*?)(?<turn>\w+) to move\. (?<first>\w+): (?<dark>[^.]*)\. (?<second>\w+): (?<light>[^.]*)\.(?: Captured so far: (?<taken>[^.]*)\.)?/u;
 
 /** Reads the text as a person would who knows that the colour that is told first is the first mover's (RULE-03). */
 export function readAltText(text: string): ReadBoard {
   const groups = BOARD.exec(text)?.groups;
   if (groups === undefined) throw new Error(`this tells no board: ${text}`);
-  const { bottom = '', ending = '', turn = '', first = '', dark = '', second = '', light = '' } = groups;
+  const { bottom = '', ending = '', turn = '', first = '', dark = '', second = '', light = '', taken = '' } = groups;
   const side = (colour: string): Side => {
     if (colour !== first && colour !== second) throw new Error(`nobody plays ${colour}`);
     return colour === first ? 'dark' : 'light';
@@ -32,6 +32,7 @@ export function readAltText(text: string): ReadBoard {
   const kingsOf = (words: string): readonly Square[] => numbers(/kings? on ([\d, ]+)/.exec(words)?.[1]);
   const all = (words: string): number => mask(...numbers(/m[ae]n on ([\d, ]+)/.exec(words)?.[1]), ...kingsOf(words));
   const told = (words: RegExp): RegExpExecArray | undefined => [...text.matchAll(words)].at(-1);
+  const takenBy = (colour: string): number => Number(new RegExp(`(\\d+) by ${colour}`).exec(taken)?.[1] ?? 0);
   const winner = /^(\w+) has won with $/.exec(ending)?.[1];
   return {
     position: {
@@ -43,10 +44,7 @@ export function readAltText(text: string): ReadBoard {
     bottom: side(bottom),
     ending: winner === undefined ? ENDINGS[ending] : side(winner),
     path: numbers(told(/(?:played|jumping:|Last move:) (\d+(?:[-x]\d+)+)/g)?.[1]),
-    captured: {
-      dark: Number(told(new RegExp(`(\\d+) by ${first}`, 'g'))?.[1] ?? 0),
-      light: Number(told(new RegExp(`(\\d+) by ${second}`, 'g'))?.[1] ?? 0),
-    },
+    captured: { dark: takenBy(first), light: takenBy(second) },
     movable: numbers(told(/(?:can move|must jump with) ([\d, or]+)\./g)?.[1]),
     mustJump: told(/must jump with|jumps on from/g) !== undefined,
     chosen: numbers(told(/(?:Picked up:|jumps on from) (\d+)/g)?.[1])[0],

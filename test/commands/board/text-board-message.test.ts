@@ -5,13 +5,16 @@ import { textBoardMessage } from '../../../src/commands/board/text-board-message
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';
+import { SEATS } from '../../../src/match/seat.ts';
 import { textBoard } from '../../../src/render/text-board.ts';
 import { at, MATCH, playingOn } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
 import { names } from '../support/arbitraries.ts';
 import { limitsBroken } from '../support/draft-limits.ts';
 import { ended, inPhase, NAMES, playing, sq, venueLost, wander } from '../support/samples.ts';
+import { readTextBoard } from '../support/read-text-board.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+import { playedGames } from './played-games.ts';
 
 const seconds = (when: number): number => at(when) / 1000;
 const timed = (...events: readonly MatchEvent[]) => inPhase(fold(MATCH, events), 'playing');
@@ -139,6 +142,23 @@ describe('any game, any names', () => {
       fc.array(fc.nat(1000), { maxLength: 60 }),
     )
     .map(([start, picks]) => wander(start, picks));
+
+  test('PLAY-11: given any game, running or over, then position, side to move and legal moves follow from the message alone', () => {
+    fc.assert(
+      fc.property(playedGames, fc.constantFrom(...SEATS), (match, seat) => {
+        const { position, moves } = match.game;
+        const wanted = { position, bottom: seat, lastMoved: moves.at(-1)?.move.path.at(-1), isOver: false };
+        const read = readTextBoard(textBoardMessage(match, NAMES, seat).content ?? '');
+        expect(read).toEqual(wanted);
+        expect(legalMoves(read.position)).toEqual(legalMoves(position));
+        for (const over of [ended(match, { kind: 'win', winner: seat, reason: 'left' }), venueLost(match)]) {
+          const last = readTextBoard(textBoardMessage(over, NAMES, seat).content ?? '');
+          expect(last).toEqual({ ...wanted, isOver: true });
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
 
   test("RUN-07: given any game and any names, then the message keeps Discord's limits", () => {
     fc.assert(
