@@ -82,14 +82,17 @@ function drawHop(context: SKRSContext2D, { from, to, start, end }: Hop): void {
   // The number lies in the upper left corner: an arrow from there must stop before it.
   const short = end === 'whole-square' || (unit.x > 0 && unit.y > 0);
   const tip = length - (short ? SQUARE_UNITS * Math.SQRT1_2 : PIECE_RADIUS + 8);
+  // A way to the upper left crosses the number of the square that it leaves. Before a whole square an arrow head would lie
+  // on that number, so the way ends there: the mark of the square says enough.
+  const hidden = end === 'whole-square' && unit.x < 0 && unit.y < 0;
   const stop = end === 'open' ? length : tip - HEAD_LENGTH + 1;
   if (length > 2 * SQUARE_UNITS) {
     strokeLine(context, along(start), along(length / 2 - PIECE_RADIUS - 2));
-    strokeLine(context, along(length / 2 + PIECE_RADIUS + 2), along(stop));
+    if (!hidden) strokeLine(context, along(length / 2 + PIECE_RADIUS + 2), along(stop));
   } else {
     strokeLine(context, along(start), along(stop));
   }
-  if (end !== 'open') fillHead(context, along(tip), along(tip - HEAD_LENGTH), unit);
+  if (end !== 'open' && !hidden) fillHead(context, along(tip), along(tip - HEAD_LENGTH), unit);
 }
 
 function strokeLine(context: SKRSContext2D, from: Point, to: Point): void {

@@ -26,7 +26,8 @@ const FREE_CORNERS = [
   [-1, 1],
 ] as const;
 /** An arrow head in a corner, along the diagonal from the middle. */
-const BARB = { tip: 39, foot: 28, halfWidth: 9 } as const;
+const BARB = { tip: 37.5, foot: 27, halfWidth: 8.5 } as const;
+const CASING = 1.5;
 
 /** Drawn around a piece that may move. */
 export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme): void {
@@ -37,23 +38,48 @@ export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme)
   }
 }
 
-/** Drawn around a piece that must jump. */
+/**
+ * Drawn around a piece that must jump. A dark line on both sides sets it off from a bright neighbouring square too: it
+ * has to be seen first.
+ */
 export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme): void {
-  ring(context, at, theme, RING_START, RING_START + RING_SPAN);
-  context.fillStyle = theme.glow;
-  context.beginPath();
-  for (const [right, down] of FREE_CORNERS) {
-    const along = (distance: number, aside: number): void => {
-      const x = at.x + (right * distance + down * aside) * Math.SQRT1_2;
-      const y = at.y + (down * distance - right * aside) * Math.SQRT1_2;
-      context.lineTo(x, y);
-    };
-    context.moveTo(at.x + right * BARB.tip * Math.SQRT1_2, at.y + down * BARB.tip * Math.SQRT1_2);
-    along(BARB.foot, BARB.halfWidth);
-    along(BARB.foot, -BARB.halfWidth);
-    context.closePath();
+  context.save();
+  context.translate(at.x, at.y);
+  context.lineJoin = 'round';
+  context.lineCap = 'butt';
+  for (const [colour, casing] of [
+    [theme.ink, CASING],
+    [theme.glow, 0],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(0, 0, RING_RADIUS, RING_START - casing / RING_RADIUS, RING_START + RING_SPAN + casing / RING_RADIUS);
+    context.lineWidth = RING_WIDTH + 2 * casing;
+    context.stroke();
+    context.beginPath();
+    for (const [right, down] of FREE_CORNERS) traceBarb(context, right, down);
+    context.lineWidth = 2 * casing;
+    if (casing > 0) context.stroke();
+    context.fill();
   }
-  context.fill();
+  context.restore();
+}
+
+/** An arrow head that points from the middle to a corner. */
+function traceBarb(context: SKRSContext2D, right: number, down: number): void {
+  const { tip, foot, halfWidth } = BARB;
+  for (const [index, [along, aside]] of [
+    [tip, 0] as const,
+    [foot, halfWidth] as const,
+    [foot, -halfWidth] as const,
+  ].entries()) {
+    const x = (right * along + down * aside) * Math.SQRT1_2;
+    const y = (down * along - right * aside) * Math.SQRT1_2;
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.closePath();
 }
 
 /**

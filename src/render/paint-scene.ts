@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import { boardLayer } from './board-layer.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH, plateBox, squareCentre, squareCorner } from './board-layout.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, plateBox, squareCentre, squareCorner, type Box } from './board-layout.ts';
 import type { BoardScene } from './board-scene.ts';
 import { drawLastMove } from './last-move.ts';
 import type { Look } from './look.ts';
@@ -20,7 +20,16 @@ export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look
   if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
   paintPieces(context, scene, look);
   paintMarks(context, scene, look);
-  for (const side of SIDES) drawPlate(context, look, side, scene.plates[side], plateBox(side, scene.bottom));
+  for (const side of SIDES) {
+    const box = plateBox(side, scene.bottom);
+    if (isShown(context, box)) drawPlate(context, look, side, scene.plates[side], box);
+  }
+}
+
+/** Whether any of a box is on the canvas: a plate is not worked out for a picture of a single square. */
+function isShown(context: SKRSContext2D, { y, height }: Box): boolean {
+  const { d: scale, f: top } = context.getTransform();
+  return (y + height) * scale + top > 0 && y * scale + top < context.canvas.height;
 }
 
 function paintChosenGround(context: SKRSContext2D, scene: BoardScene, look: Look, chosen: Square): void {

@@ -14,7 +14,7 @@ const noto = (script: string): FontPackage => ({
 export const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
 
 /** In the order in which they are asked: what an alphabet's own typeface draws is not left to a later one. */
-export const ALPHABETS: readonly FontPackage[] = [
+const ALPHABETS: readonly FontPackage[] = [
   BOARD_PACKAGE,
   ...['', '-arabic', '-hebrew', '-thai', '-armenian', '-georgian', '-bengali', '-tamil'].map((script) =>
     noto(`sans${script}`),
@@ -31,10 +31,7 @@ const EMOJI = noto('emoji');
  * a name is written with tells which of the three it is.
  */
 export function packagesFor(name: string): readonly FontPackage[] {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name))
-    return [...ALPHABETS, JAPANESE, CHINESE, KOREAN, EMOJI];
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return [...ALPHABETS, JAPANESE, CHINESE, KOREAN, EMOJI];
   if (/\p{Script=Hangul}/u.test(name)) return [...ALPHABETS, KOREAN, JAPANESE, CHINESE, EMOJI];
-  return ALL_PACKAGES;
+  return [...ALPHABETS, CHINESE, JAPANESE, KOREAN, EMOJI];
 }
-
-export const ALL_PACKAGES: readonly FontPackage[] = [...ALPHABETS, CHINESE, JAPANESE, KOREAN, EMOJI];

@@ -1,4 +1,4 @@
-import { ALL_PACKAGES, packagesFor } from './font-package.ts';
+import { packagesFor } from './font-package.ts';
 import { coverageOf, registerSlice, slicesOf, type FontSlice } from './font-slice.ts';
 import { holdsCodePoint } from './unicode-ranges.ts';
 
@@ -26,7 +26,10 @@ export function writeName(name: string): WrittenName {
   const graphemes: string[] = [];
   const used = new Set<FontSlice>();
   // Controls of direction would turn round what stands beside the name.
-  const plain = name.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/\s+/gu, ' ').trim();
+  const plain = name
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
   for (const { segment } of segmenter.segment(plain)) {
     const drawn = drawable(segment, slices);
     if (drawn === undefined || (drawn.text === ' ' && (graphemes.at(-1) ?? ' ') === ' ')) continue;
@@ -40,11 +43,6 @@ export function writeName(name: string): WrittenName {
     families: slices.filter((slice) => used.has(slice)).map(registerSlice),
     direction: FIRST_LETTER_IS_RTL.test(text) ? 'rtl' : 'ltr',
   };
-}
-
-/** Throws when one of the font packages is missing or damaged. */
-export function checkNameFonts(): void {
-  for (const font of ALL_PACKAGES) slicesOf(font);
 }
 
 function drawable(
