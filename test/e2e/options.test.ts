@@ -69,7 +69,7 @@ describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
       time: { limit: 300_000, warning: 60_000 },
       first: 'drawn',
       pieces: 'red-white',
-      board: 'classic',
+      board: 'wood',
       rules: 'standard',
       drawTurns: 50,
     });

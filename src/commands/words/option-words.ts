@@ -27,7 +27,7 @@ export const BOARD_CHOICES: Readonly<Record<string, string>> = {
   'black-white': 'black and white',
   night: 'night',
   'high-contrast': 'high contrast',
-  'colour-blind': 'safe for colour-blind eyes',
+  'colour-blind': 'colour-blind safe',
   'wood-lettered': 'wood, letters on the pieces',
   'red-white-lettered': 'red and white, letters on the pieces',
   'green-buff-lettered': 'green and buff, letters on the pieces',
@@ -35,7 +35,7 @@ export const BOARD_CHOICES: Readonly<Record<string, string>> = {
   'black-white-lettered': 'black and white, letters on the pieces',
   'night-lettered': 'night, letters on the pieces',
   'high-contrast-lettered': 'high contrast, letters on the pieces',
-  'colour-blind-lettered': 'safe for colour-blind eyes, letters on the pieces',
+  'colour-blind-lettered': 'colour-blind safe, letters on the pieces',
 };
 
 /** How the public board sits, after the words "the public board". */

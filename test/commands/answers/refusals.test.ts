@@ -73,7 +73,7 @@ describe('refusals', () => {
     [{ time: 'off', warning: '1m' }, '**warning**'],
     [{ draw_turns: 19 }, '**20** to **200**'],
     [{ rules: 'tournament', draw_turns: 50 }, '**80**'],
-    [{ board: 'marble' }, '**classic**'],
+    [{ board: 'marble' }, '**wood**'],
   ])('START-06: given %j is asked for, then the answer names what is possible: %s', (asked, words) => {
     const read = readOptions(asked, DEFAULT_OPTIONS, BOARD_NAMES);
     if (read.ok) throw new Error('the options should be refused');

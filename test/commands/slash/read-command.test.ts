@@ -17,7 +17,7 @@ const ALL_OPTIONS = {
   warning: 'none',
   first: 'me',
   pieces: 'blue-red',
-  board: 'classic',
+  board: 'wood',
   rules: 'standard',
 };
 const typedOptions = [

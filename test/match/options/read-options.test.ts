@@ -4,7 +4,7 @@ import { readOptions, type AskedOptions } from '../../../src/match/options/read-
 import { LONG_LIMITS } from '../../../src/match/options/time-control.ts';
 import { minutes, seconds, timeOf } from '../timed.ts';
 
-const BOARDS = ['classic', 'green-buff'];
+const BOARDS = ['wood', 'green-buff'];
 const read = (asked: AskedOptions, defaults = DEFAULT_OPTIONS) => readOptions(asked, defaults, BOARDS);
 const range = (option: 'time' | 'warning') => ({
   code: 'duration-out-of-range',

@@ -33,7 +33,7 @@ describe('START-06: options of a challenge', () => {
         first: 'challenger',
         drawTurns: 60,
         pieces: 'black-red',
-        board: 'classic',
+        board: 'wood',
       },
     });
   });
@@ -48,7 +48,7 @@ describe('START-06: options of a challenge', () => {
     ['time', 'soon', 'soon'],
     ['warning', '6m', '5 min'],
     ['draw_turns', 201, '200'],
-    ['board', 'marble', 'classic'],
+    ['board', 'marble', 'wood'],
   ])(
     'START-06: given %s %s, then it is refused with what could be chosen, and nobody is remembered',
     async (option, value, said) => {
