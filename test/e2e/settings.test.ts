@@ -70,6 +70,7 @@ describe('RUN-11: who may', () => {
       'warning',
       'pieces',
       'board',
+      'turning',
       'rules',
       'draw-turns',
       'invitation',
@@ -81,7 +82,8 @@ describe('RUN-11: who may', () => {
       time: '5m',
       warning: '1m',
       pieces: 'red-white',
-      board: 'classic',
+      board: 'wood',
+      turning: 'turns',
       rules: 'standard',
       'draw-turns': '50',
       invitation: '1h',
@@ -121,6 +123,7 @@ describe('RUN-11: what they do', () => {
     ['warning', '10s', { time: { limit: 300_000, warning: 10_000 } }],
     ['pieces', 'blue-red', { pieces: 'blue-red' }],
     ['board', 'black-white-lettered', { board: 'black-white-lettered' }],
+    ['turning', 'stays', { turning: 'stays' }],
     ['rules', 'tournament', { rules: 'tournament', drawTurns: 80 }],
     ['draw-turns', '100', { drawTurns: 100 }],
     ['invitation', '10m', { invitationTime: 600_000 }],
@@ -200,7 +203,7 @@ describe('RUN-11: what they do', () => {
     page = await choose(room.alice, page, 'board', 'green-buff');
     await press(room.alice, page.id, 'Reset all');
     const reset = await settingsOf(room.alice);
-    expect(['time', 'board', 'channels'].map((name) => chosenIn(reset, name).join())).toEqual(['5m', 'classic', '']);
+    expect(['time', 'board', 'channels'].map((name) => chosenIn(reset, name).join())).toEqual(['5m', 'wood', '']);
     expect(optionsOf(await open())).toEqual(DEFAULT_OPTIONS);
   });
 });

@@ -55,7 +55,7 @@ describe('PLAY-11: the board in letters', () => {
       ['R1', 'R2', 'R3', 'R4'],
       ['R5', 'R6', 'R7', 'R8'],
       ['R9', 'R10', '11', 'R12'],
-      ['13', '14', 'R15', '16'],
+      ['13', '14', 'R15*', '16'],
       ['17', '18', '19', '20'],
       ['W21', 'W22', 'W23', 'W24'],
       ['W25', 'W26', 'W27', 'W28'],
@@ -98,8 +98,8 @@ describe('PLAY-11: the board in letters', () => {
     await table.resign(room.alice);
     await room.bot.idle();
     const words = await inLetters(room.carol, table);
-    expect(words).toContain('The game is over.');
-    expect(rowsOf(words)[3]).toEqual(['13', '14', 'R15', '16']);
+    expect(words).toContain('The game is over. **Bob** (white) wins: **Alice** resigned.');
+    expect(rowsOf(words)[3]).toEqual(['13', '14', 'R15*', '16']);
   });
 });
 

@@ -1,0 +1,102 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { moveButtons, press, type Table } from '../../src/cli/play/table.ts';
+import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
+import { AskedMatch } from './support/asked-match.ts';
+import { answer, resigns } from './support/at-the-table.ts';
+import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+
+let room: Room;
+beforeEach(async () => {
+  room = await openRoom();
+});
+afterEach(async () => {
+  expect(refusedRequests(room)).toEqual([]);
+  await room.stop();
+});
+
+/** Alice, who manages the server, chooses how its public boards sit. */
+async function serverBoards(turning: 'turns' | 'stays'): Promise<void> {
+  const opened = await room.alice.slash(room.checkers, 'checkers settings');
+  const page = opened.ok ? (opened.message?.id ?? '') : '';
+  const outcome = await room.alice.select(page, 'c1:set:turning', [turning]);
+  if (!outcome.ok) throw new Error(outcome.error);
+  await room.bot.idle();
+}
+
+/** What a message's picture is said to show. */
+function shownOn(message: APIMessage): ReadBoard {
+  const picture = filesOf(message).find(({ name }) => name.endsWith('.png'));
+  return readAltText(picture?.description ?? '');
+}
+
+/** Who sits at the bottom of the live board, for those who see it, and for those who don't. */
+async function bottomOf(table: Table): Promise<string> {
+  const board = await table.board();
+  const below = /^▼ \S+ \*\*(\w+)\*\*/m.exec(textOf(board))?.[1] ?? 'nobody';
+  return `${below}, ${shownOn(board).bottom}`;
+}
+
+describe('PLAY-09, RUN-11: how the public board sits', () => {
+  test('PLAY-09, RUN-11: given a server whose boards stay, then the second mover is at the bottom turn by turn, also with a piece picked up', async () => {
+    await serverBoards('stays');
+    const table = await openTable(room);
+    expect(await bottomOf(table)).toBe('Bob, light');
+    await press(room.alice, (await table.board()).id, '11');
+    await room.bot.idle();
+    expect(shownOn(await table.board())).toMatchObject({ chosen: 11, targets: [15, 16] });
+    expect(await bottomOf(table)).toBe('Bob, light');
+    for (const move of ['11-15', '22-18', '15x22']) {
+      await typeMoves(room, table, [move]);
+      expect(await bottomOf(table)).toBe('Bob, light');
+    }
+    const { message } = await press(room.alice, (await table.board()).id, 'My view');
+    expect(message && shownOn(message).bottom).toBe('dark');
+  });
+
+  test('START-06, RUN-11: given the server changes its mind, then a running match goes on as it began, up to its rematch, and the next one follows', async () => {
+    await serverBoards('stays');
+    const staying = await openTable(room);
+    await serverBoards('turns');
+    await typeMoves(room, staying, ['11-15', '22-18']);
+    expect(await bottomOf(staying)).toBe('Bob, light');
+    await resigns(room, staying, room.bob);
+    await answer(room, staying, room.alice, 'Yes');
+    await answer(room, staying, room.bob, 'Yes');
+    // The seats are switched: Bob moves first now, and Alice is the second mover.
+    expect(await bottomOf(staying)).toBe('Alice, light');
+    await resigns(room, staying, room.bob);
+    await answer(room, staying, room.alice, 'No');
+
+    const turning = await openTable(room);
+    await serverBoards('stays');
+    expect(await bottomOf(turning)).toBe('Alice, dark');
+    await typeMoves(room, turning, ['11-15']);
+    expect(await bottomOf(turning)).toBe('Bob, light');
+    await typeMoves(room, turning, ['22-18']);
+    expect(await bottomOf(turning)).toBe('Alice, dark');
+  });
+
+  test('START-06, PLAY-09: given a board that stays, then whoever is asked to play on it is told', async () => {
+    const told = 'The public board **stays, with the second mover at the bottom**';
+    expect((await AskedMatch.ask(room, room.bob, 'open')).words).not.toContain('public board');
+    await serverBoards('stays');
+    expect((await AskedMatch.ask(room, room.bob, 'open')).words).toContain(told);
+    expect((await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id })).words).toContain(told);
+  });
+
+  test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', async () => {
+    await serverBoards('stays');
+    const match = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    expect(match.words).not.toContain('public board');
+    const bottom = (): string | undefined => {
+      const board = match.thread.findLast((message) => moveButtons(message).length > 0);
+      return board && shownOn(board).bottom;
+    };
+    expect(bottom()).toBe('dark');
+    await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
+    await room.bot.idle();
+    expect(bottom()).toBe('light');
+  });
+});
