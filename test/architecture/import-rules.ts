@@ -46,6 +46,13 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...EFFECTS, 'zod', 'discord-api-types/v10'],
   },
   {
+    sentence: "font-files.ts reads the bundled fonts' files, for a room that reads no others.",
+    files: [{ path: 'src/render/fonts/font-files.ts', toSrc: '../..' }],
+    rooms: [],
+    allowed: ['./neighbour.ts', 'node:fs'],
+    forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],
+  },
+  {
     sentence: 'commands builds payloads from match, render and engine; it never holds a client.',
     files: inRoom('commands'),
     rooms: ['engine', 'match', 'render', 'commands'],

@@ -7,17 +7,17 @@ const SPELLED_OUT = 63;
 const TAGS = { cmap: 0, glyf: 10, loca: 11 } as const;
 
 /** Whether a file begins as a WOFF2 font and is as long as it says. */
-export function isWholeWoff2(header: DataView, fileBytes: number): boolean {
-  if (header.byteLength < WOFF2_HEADER_BYTES) return false;
-  return header.getUint32(0) === SIGNATURE && header.getUint32(8) === fileBytes;
+export function isWholeWoff2(header: Buffer, fileBytes: number): boolean {
+  if (header.length < WOFF2_HEADER_BYTES) return false;
+  return header.readUInt32BE(0) === SIGNATURE && header.readUInt32BE(8) === fileBytes;
 }
 
 /**
  * The character map of a WOFF2 font, the table `cmap` (W3C WOFF 2.0, section 4): a directory of tables, and then all of
  * them one after the other, compressed as one. Throws when the file is no such font.
  */
-export function unpackCmap(file: Buffer): DataView {
-  if (!isWholeWoff2(viewOf(file), file.length)) throw new Error('not a whole WOFF2 file');
+export function unpackCmap(file: Buffer): Buffer {
+  if (!isWholeWoff2(file, file.length)) throw new Error('not a whole WOFF2 file');
   const tables = file.readUInt16BE(12);
   const compressedBytes = file.readUInt32BE(20);
   let at = WOFF2_HEADER_BYTES;
@@ -46,9 +46,5 @@ export function unpackCmap(file: Buffer): DataView {
     offset += storedBytes;
   }
   if (found === undefined) throw new Error('a font without a character map');
-  return viewOf(brotliDecompressSync(file.subarray(at, at + compressedBytes)).subarray(found.from, found.to));
-}
-
-function viewOf(bytes: Buffer): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return brotliDecompressSync(file.subarray(at, at + compressedBytes)).subarray(found.from, found.to);
 }
