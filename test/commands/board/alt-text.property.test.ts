@@ -20,7 +20,7 @@ import { ALICE, at, BOB } from '../../match/samples.ts';
 import { readAltText, type ReadBoard } from '../../render/read-alt-text.ts';
 import { after } from '../support/changes.ts';
 import { ended, inPhase, venueLost } from '../support/samples.ts';
-import { playedGames } from './played-games.ts';
+import { playedGames, SET_UPS } from './played-games.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
 const NAMES = { dark: 'Red: no pieces. White: king on 1', light: 'Black to move, 9 by Red, 12 by White' };
@@ -53,7 +53,7 @@ const hopsIn = (position: Position): readonly (readonly Square[])[] =>
   });
 
 const forEachGame = (check: (match: PlayingMatch) => void, numRuns = 100): void => {
-  fc.assert(fc.property(playedGames, check), { numRuns });
+  fc.assert(fc.property(playedGames, check), { numRuns, examples: SET_UPS.map((match) => [match]) });
 };
 
 describe('PLAY-11: the board rebuilt from the alt text alone', () => {

@@ -5,7 +5,7 @@ import { playingOn } from '../../match/samples.ts';
 import { playing, wander } from '../support/samples.ts';
 
 /** Positions with what random play from the start seldom reaches: crowds of kings, and jumps that fork and turn round. */
-const SET_UPS: readonly PlayingMatch[] = [
+export const SET_UPS: readonly PlayingMatch[] = [
   'B:W18,19,21,23,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,15',
   'W:WK5,K6,K7,K8,K13,K14,K15,K16,K21,K22,K23,K24:BK32,K1,2,3',
   'B:W6,7,8,14,15,16,22,23,24:BK1,K2,12,20',
