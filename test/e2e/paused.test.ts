@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
+import { press, type Table } from '../../src/cli/play/table.ts';
 import { duration } from '../../src/commands/words/duration-words.ts';
 import { timeLeft } from '../../src/match/clock/time-left.ts';
 import { millis } from '../../src/match/ids.ts';
+import { passingButtonsOf } from './support/passing-buttons.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { ButtonMemory, expectAsItStands } from './support/standing.ts';
@@ -52,7 +53,7 @@ async function pause(options: Readonly<Record<string, string>> = {}, used = MINU
 const labelsIn = (table: Table): readonly (string | undefined)[] =>
   table
     .messages()
-    .flatMap((message) => buttonsOf(message).map(({ label }) => label))
+    .flatMap((message) => passingButtonsOf(message).map(({ label }) => label))
     .filter((label) => label !== 'Watch');
 
 /** What the paused turn has left until the loss. */

@@ -4,6 +4,7 @@ import { download, textOf } from '../../../src/cli/play/message-contents.ts';
 import { makeMove } from '../../../src/engine/notation.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import type { GameFile } from './game-files.ts';
+import { passingButtonsOf } from '../support/passing-buttons.ts';
 import { placementInWords, placementOf } from './position-in-words.ts';
 import { PATIENCE, pictureWords, plain, type ReplayedGame } from './replayed-game.ts';
 
@@ -47,12 +48,12 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
   await declineRematch(replayed);
 }
 
-/** All that is left to press is the question for another game (END-05); one no settles it, and the match with it (END-08). */
+/** All that is left to press, but for what shows the game again, is the question for another game (END-05); one no settles it, and the match with it (END-08). */
 async function declineRematch(replayed: ReplayedGame): Promise<void> {
   const { light } = replayed.table.seats();
-  const buttons = () => replayed.publicMessages().flatMap(buttonsOf);
+  const buttons = () => replayed.publicMessages().flatMap(passingButtonsOf);
   await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Watch']), PATIENCE);
-  const question = replayed.publicMessages().find((message) => buttonsOf(message).length > 0);
+  const question = replayed.publicMessages().find((message) => passingButtonsOf(message).length > 0);
   const answered = await light.click(question?.id ?? '', buttons()[1]?.custom_id ?? '');
   expect(answered.ok).toBe(true);
   await vi.waitFor(() => expect(buttons()).toEqual([]), PATIENCE);

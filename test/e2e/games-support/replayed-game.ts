@@ -9,6 +9,7 @@ import { makeMove } from '../../../src/engine/notation.ts';
 import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { passingButtonsOf } from '../support/passing-buttons.ts';
 import { bottomInWords, placementInWords, placementOf } from './position-in-words.ts';
 
 export const PATIENCE = { timeout: 15_000, interval: 10 };
@@ -88,7 +89,7 @@ export class ReplayedGame {
       expect(plain(textOf(dark.messages(table.threadId).at(-1) ?? { content: '' }))).toContain('This game is over.');
     }, PATIENCE);
     expect(this.publicMessages().map(textOf).slice(2)).toEqual(before.map(textOf).slice(2));
-    expect(this.publicMessages().flatMap(buttonsOf)).toEqual([]);
+    expect(this.publicMessages().flatMap(passingButtonsOf)).toEqual([]);
   }
 
   /** Resolves when the bot has nothing to say any more, here or anywhere. */

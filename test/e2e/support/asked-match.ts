@@ -4,6 +4,7 @@ import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Button } from '../../../src/cli/play/table.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { passingButtonsOf } from './passing-buttons.ts';
 import { changingNothing, privateWords, type Room } from './room.ts';
 
 const PATIENCE = 15_000;
@@ -98,10 +99,10 @@ export class AskedMatch {
     return found;
   }
 
-  /** Everything of the match that can be pressed now, with the message it stands on. */
+  /** Everything of the match that has its time and can be pressed now, with the message it stands on. */
   get pressable(): readonly Pressable[] {
     return [this.#message(this.cardId), ...(this.hasThread ? this.thread : [])].flatMap((message) =>
-      buttonsOf(message).map(({ label, custom_id: id }) => ({ on: message.id, label, custom_id: id })),
+      passingButtonsOf(message).map(({ label, custom_id: id }) => ({ on: message.id, label, custom_id: id })),
     );
   }
 

@@ -5,6 +5,7 @@ import { buttonsOf, press, type Table } from '../../../src/cli/play/table.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { Match } from '../../../src/match/match.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { passingButtonsOf } from './passing-buttons.ts';
 import { changingNothing, hostedAt, type Room } from './room.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -125,9 +126,9 @@ function cardOf({ sandbox }: Room, { channelId, cardId }: Table): APIMessage {
   return record.message;
 }
 
-/** The buttons that everybody can press now, in the thread and on the card. */
+/** The buttons that everybody can press now, in the thread and on the card, but for those that show a game again. */
 export const alive = (room: Room, table: Table): readonly string[] =>
-  [...publicMessages(room, table), cardOf(room, table)].flatMap(labelsOf);
+  [...publicMessages(room, table), cardOf(room, table)].flatMap(passingButtonsOf).map(({ label }) => label ?? '');
 
 export const labelsOf = (message: Parameters<typeof buttonsOf>[0]): readonly string[] =>
   buttonsOf(message).map(({ label }) => label ?? '');

@@ -10,6 +10,7 @@ import { legalMoves } from '../../../src/engine/moves.ts';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
 import type { Match } from '../../../src/match/match.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { passingButtonsOf } from './passing-buttons.ts';
 import { changingNothing, hostedAt, privateWords, type Room } from './room.ts';
 import { soon } from './timed.ts';
 
@@ -17,9 +18,11 @@ import { soon } from './timed.ts';
 export const openMessages = ({ carol }: Room, channelId: string): readonly APIMessage[] =>
   carol.messages(channelId).filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
 
-/** Everything in a thread that can be pressed, as what it belongs to: a board, a question, or nothing that is known. */
+/** Everything in a thread that has its time and can be pressed, as what it belongs to: a board, a question, or nothing that is known. */
 const pressable = (messages: readonly APIMessage[], match: Match): readonly unknown[] =>
-  messages.filter((message) => buttonsOf(message).length > 0).map((message) => shownBy(customIdsOf(message), match));
+  messages
+    .filter((message) => passingButtonsOf(message).length > 0)
+    .map((message) => shownBy(customIdsOf(message), match));
 
 /** What there should be to press in the thread of a match: the live board and the questions that stand, each once. */
 function wanted(match: Match): readonly unknown[] {

@@ -3,6 +3,8 @@ import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
 import { firstIdAt } from '../../../../src/bot/painting/snowflake.ts';
 import { customIdsOf } from '../../../../src/bot/discord/custom-ids-of.ts';
+import { isLasting } from '../../../../src/commands/ids/component-id.ts';
+import { decodeCustomId } from '../../../../src/commands/ids/custom-id.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { BOT, discordError } from '../../support/fake-gate.ts';
 
@@ -172,11 +174,12 @@ export class MessageBoard {
   }
 }
 
-/** The verbs of a message's buttons with what they belong to, such as `pick:3`. */
+/** The verbs of a message's buttons that have their time, with what they belong to, such as `pick:3`. */
 export const buttonsOf = (message: Kept): readonly string[] =>
-  customIdsOf(message).map((id) => {
-    const [, verb, , number] = id.split(':');
-    return `${verb}:${number}`;
+  customIdsOf(message).flatMap((text) => {
+    const id = decodeCustomId(text);
+    const [, verb, , number] = text.split(':');
+    return id !== undefined && isLasting(id) ? [] : [`${verb}:${number}`];
   });
 
 /** Everything that a message says. */
