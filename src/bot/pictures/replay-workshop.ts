@@ -12,7 +12,7 @@ const MAX_WAITING = 8;
 const LONGEST_WORK = 60_000;
 /** An idle worker holds some 50 MB: it goes after so many milliseconds, and comes back in a quarter of a second. */
 const IDLE_TIMEOUT = 60_000;
-/** Clicks come first: the worker gets the processor when nobody else wants it. */
+/** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
 const NICENESS = 10;
 
 /** The worker's file has the ending of this one: compiled or not. */
@@ -47,7 +47,7 @@ export class ReplayWorkshop {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_TIMEOUT,
-      niceIncrement: NICENESS,
+      niceIncrement: process.platform === 'linux' ? NICENESS : 0,
       recordTiming: false,
     });
     // The pool forgets what was handed to a worker that dies while it is starting.

@@ -1,17 +1,26 @@
 import type { Palette } from '../palette.ts';
 import type { GifColours } from './gif-writer.ts';
 
-/** GIF knows no half-transparent pixels: those on the rounded corners are there or not. */
+/** GIF knows no half-transparent pixels: those on a picture's rounded corners are there or not. */
 const THERE = 128;
 
-/** The colours of a look's pictures as a GIF has them: red, green and blue by the palette's own index. */
-export function gifColours({ colours }: Palette): GifColours {
+export interface ReplayColours extends GifColours {
+  /** For each index of the palette the one that stands for it in a GIF. */
+  readonly gifIndex: Uint8Array;
+}
+
+/** The colours of a look's pictures as a GIF has them; every index keeps its colour, but all that is not there has one. */
+export function gifColours({ colours }: Palette): ReplayColours {
   const rgb = new Uint8Array(3 * 256);
-  let transparent = -1;
+  const gifIndex = Uint8Array.from({ length: 256 }, (_, index) => index);
+  let transparent: number | undefined;
   for (let index = 0; index < colours.length / 4; index++) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(4 * index, 4 * index + 4);
     rgb.set([red, green, blue], 3 * index);
-    if (alpha < THERE && transparent < 0) transparent = index;
+    if (alpha >= THERE) continue;
+    transparent ??= index;
+    gifIndex[index] = transparent;
   }
-  return { rgb, transparent };
+  if (transparent === undefined) throw new Error('pictures have clear corners, and so a colour that is nothing');
+  return { rgb, transparent, gifIndex };
 }

@@ -75,9 +75,17 @@ export function* shownPictures({ width, height, colours, frames }: Gif): Generat
 
 /** What the last frame leaves standing. */
 export function lastPicture(gif: Gif): Uint8Array {
-  let last = new Uint8Array();
+  let last: Uint8Array = new Uint8Array();
   for (const picture of shownPictures(gif)) last = picture;
   return last;
+}
+
+/** The indices in image data that ends where its blocks end, as 8-bit GIFs have it. */
+export function readImageData(blocks: Uint8Array, pixels: number): Uint8Array {
+  const from = new Reader(blocks);
+  const indices = readLzw(8, from.blocks(), pixels);
+  if (!from.isAtEnd) throw new Error('bytes after the image data');
+  return indices;
 }
 
 function readControl(data: Buffer): { readonly delay: number; readonly transparent: number | undefined } {

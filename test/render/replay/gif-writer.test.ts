@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { GifWriter } from '../../../src/render/replay/gif-writer.ts';
+import { lastPicture, readGif, shownPictures } from './read-gif.ts';
+
+const WIDTH = 8;
+const HEIGHT = 6;
+/** Index 0 is nothing; 1 red, 2 green, 3 blue. */
+const COLOURS = { rgb: new Uint8Array(768), transparent: 0 };
+COLOURS.rgb.set([9, 9, 9, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
+const RED = [255, 0, 0, 255];
+const BLUE = [0, 0, 255, 255];
+
+/** All red but for some pixels. */
+function picture(...blue: readonly (readonly [x: number, y: number])[]): Uint8Array {
+  const pixels = new Uint8Array(WIDTH * HEIGHT).fill(1);
+  for (const [x, y] of blue) pixels[y * WIDTH + x] = 3;
+  return pixels;
+}
+
+function write(...pictures: readonly Uint8Array[]): Uint8Array {
+  const writer = new GifWriter(WIDTH, HEIGHT, COLOURS);
+  for (const [at, pixels] of pictures.entries()) writer.add(pixels, 10 + at);
+  return writer.finish();
+}
+
+describe('a GIF', () => {
+  it('PLAY-11: has its size and repeats for ever', () => {
+    expect(readGif(write(picture(), picture([1, 1])))).toMatchObject({ width: WIDTH, height: HEIGHT, loops: 0 });
+  });
+
+  it('PLAY-11: shows each picture for its own time', () => {
+    expect(readGif(write(picture(), picture([1, 1]))).frames.map(({ delay }) => delay)).toEqual([10, 11]);
+  });
+
+  it('PLAY-11: holds of a further picture only the rectangle that changes, and of that only what does', () => {
+    const [first, second] = readGif(write(picture([0, 0]), picture([0, 0], [2, 1], [5, 3]))).frames;
+    expect(first?.rectangle).toEqual({ left: 0, top: 0, width: WIDTH, height: HEIGHT });
+    expect(second?.rectangle).toEqual({ left: 2, top: 1, width: 4, height: 3 });
+    expect(Array.from(second?.indices ?? [])).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  });
+
+  it('PLAY-11: shows the whole picture after each change, what was blue before being red again', () => {
+    const shown = Array.from(shownPictures(readGif(write(picture([7, 5]), picture([0, 5]), picture()))), (pixels) => [
+      ...pixels.subarray(-4),
+      ...pixels.subarray(-4 * WIDTH, -4 * WIDTH + 4),
+    ]);
+    expect(shown).toEqual([
+      [...BLUE, ...RED],
+      [...RED, ...BLUE],
+      [...RED, ...RED],
+    ]);
+  });
+
+  it('PLAY-11: goes on for a while when nothing changes', () => {
+    const gif = readGif(write(picture([3, 3]), picture([3, 3])));
+    expect(gif.frames[1]?.rectangle).toMatchObject({ width: 1, height: 1 });
+    expect(lastPicture(gif)).toEqual(lastPicture(readGif(write(picture([3, 3])))));
+  });
+
+  it('PLAY-11: is clear where it begins with nothing', () => {
+    expect(Array.from(lastPicture(readGif(write(new Uint8Array(WIDTH * HEIGHT)))).subarray(0, 4))).toEqual([
+      0, 0, 0, 0,
+    ]);
+  });
+
+  it('PLAY-11: says how long it is so far', () => {
+    const writer = new GifWriter(WIDTH, HEIGHT, COLOURS);
+    writer.add(picture(), 1);
+    expect(writer.finish().length).toBe(writer.length);
+  });
+});

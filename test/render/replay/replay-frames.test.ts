@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leastStride, replayFrames, widerStride, type ReplayFrame } from '../../../src/render/replay/replay-frames.ts';
+import { playScript } from '../../../src/render/replay/replay-plies.ts';
+import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
+import { squares } from '../scenes.ts';
+import { endOf, playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
+
+const SECOND = 100;
+
+const framesOf = (script: ReplayScript, stride?: number): readonly ReplayFrame[] => {
+  const plies = playScript(script);
+  return Array.from(replayFrames(script, plies, stride ?? leastStride(plies.length)));
+};
+const total = (frames: readonly ReplayFrame[]): number => frames.reduce((sum, { delay }) => sum + delay, 0);
+const paths = (frames: readonly ReplayFrame[]): readonly string[] =>
+  frames.map(({ scene }) => scene.lastMove?.squares.join(' ') ?? '');
+
+describe('the pictures of a replay', () => {
+  it('PLAY-11: begin before the first move and show each move, a jump landing by landing', () => {
+    expect(paths(framesOf(TRIPLE_JUMP))).toEqual(['', '1 6', '15 10', '6 15', '6 15 24', '6 15 24 31']);
+  });
+
+  it('PLAY-11: of the last moves only begin where the move before them has led', () => {
+    expect(paths(framesOf({ ...TRIPLE_JUMP, fromPly: 2 }))).toEqual(['15 10', '6 15', '6 15 24', '6 15 24 31']);
+  });
+
+  it.each([3, 4, 1000])('PLAY-11: from ply %i of a game of three on show how it ended', (fromPly) => {
+    expect(paths(framesOf({ ...TRIPLE_JUMP, fromPly }))).toEqual(['6 15 24 31']);
+  });
+
+  it('PLAY-11: of a game without a move show its board', () => {
+    const [frame, ...others] = framesOf(scriptOf([]));
+    expect(others).toEqual([]);
+    expect(frame?.scene.position).toEqual(scriptOf([]).start);
+  });
+
+  it('PLAY-08: have the names at their sides and count what was taken', () => {
+    const plates = framesOf({ ...TRIPLE_JUMP, bottom: 'dark' }).map(({ scene }) => scene.plates);
+    expect(plates.map(({ dark }) => `${dark.name} ${dark.captured}`)).toEqual(
+      [0, 0, 0, 1, 2, 3].map((captured) => `Alice ${captured}`),
+    );
+    expect(new Set(plates.map(({ light }) => `${light.name} ${light.captured}`))).toEqual(new Set(['Bob 0']));
+  });
+
+  it('END-04: say who won on the last one alone', () => {
+    const signs = framesOf(TRIPLE_JUMP).map(({ scene }) => [scene.plates.dark.sign, scene.plates.light.sign]);
+    expect(signs.at(-1)).toEqual(['won', undefined]);
+    expect(signs.slice(0, -1).flat()).toEqual(signs.slice(0, -1).flatMap(() => [undefined, undefined]));
+  });
+
+  it('PLAY-11: stay a second for each move of a short game, the landings of a jump more shortly, the end for four', () => {
+    expect(framesOf(TRIPLE_JUMP).map(({ delay }) => delay / SECOND)).toEqual([1.5, 1, 1, 0.4, 0.4, 4]);
+  });
+
+  it.each([60, 61, 200, 599, 5000, 20_001])(
+    'PLAY-11: of %i moves take no more than 80 seconds, and no less than a minute',
+    (plies) => {
+      const frames = framesOf(shuffling(plies));
+      expect(total(frames)).toBeLessThanOrEqual(80 * SECOND);
+      expect(total(frames)).toBeGreaterThanOrEqual(60 * SECOND);
+      // Browsers slow down what is faster than this.
+      expect(Math.min(...frames.map(({ delay }) => delay))).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('PLAY-11: begin and end with the game, however few of its moves are shown', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 80, size: 'max' }), fc.nat({ max: 90 }), (choices, jump) => {
+        const script = scriptOf(playedBy(choices));
+        const frames = framesOf(script, 2 * jump + 1);
+        expect(frames.at(0)?.scene.position).toEqual(script.start);
+        expect(frames.at(-1)?.scene.position).toEqual(endOf(script));
+        expect(frames.at(-1)?.scene.lastMove?.squares).toEqual(script.moves.at(-1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('PLAY-11: of a game with too many moves show moves of both sides', () => {
+    for (let stride = leastStride(1300); stride < 1300; stride = widerStride(stride)) {
+      const shown = new Set(framesOf(shuffling(1300), stride).map(({ scene }) => scene.position.turn));
+      expect(shown, `every ${stride} moves`).toEqual(new Set(['dark', 'light']));
+    }
+  });
+
+  it('PLAY-11: nothing of them can be chosen', () => {
+    for (const { scene } of framesOf(scriptOf([squares(11, 15)])))
+      expect(scene).toMatchObject({ movable: [], mustJump: false, chosen: undefined, targets: [] });
+  });
+});

@@ -1,0 +1,126 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawBoard } from '../../../src/render/board-picture.ts';
+import type { BoardScene } from '../../../src/render/board-scene.ts';
+import { DEFAULT_LOOK, type Look } from '../../../src/render/look.ts';
+import { replayFrames } from '../../../src/render/replay/replay-frames.ts';
+import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import { playScript } from '../../../src/render/replay/replay-plies.ts';
+import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
+import { squares } from '../scenes.ts';
+import { lastPicture, readGif, shownPictures, type Gif } from './read-gif.ts';
+import { playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
+
+const KB = 1024;
+
+/** The pixels of a scene as its PNG has them, each there or not. */
+async function pictureOf(scene: BoardScene, look: Look): Promise<Uint8Array> {
+  const image = await loadImage(await drawBoard(scene, look));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const pixels = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) >= 128) pixels.set([...data.subarray(at, at + 3), 255], at);
+  }
+  return pixels;
+}
+
+/** The frames of a script that is shown whole. */
+const framesOf = (script: ReplayScript): readonly { readonly scene: BoardScene; readonly delay: number }[] =>
+  Array.from(replayFrames(script, playScript(script), 1));
+
+const endScene = (script: ReplayScript): BoardScene => {
+  const scene = framesOf(script).at(-1)?.scene;
+  if (scene === undefined) throw new Error('a replay has an end');
+  return scene;
+};
+
+const lookOf = (gif: Gif): Look => ({ ...DEFAULT_LOOK, size: gif.width === 256 ? 256 : gif.width === 384 ? 384 : 512 });
+
+describe('a replay', () => {
+  it('PLAY-11: shows every picture of the game as it is drawn elsewhere, and for its time', async () => {
+    const gif = readGif(replayGif(TRIPLE_JUMP));
+    const frames = framesOf(TRIPLE_JUMP);
+    expect([gif.width, gif.height, gif.loops]).toEqual([512, 552, 0]);
+    expect(gif.frames.map(({ delay }) => delay)).toEqual(frames.map(({ delay }) => delay));
+    const wanted = await Promise.all(frames.map(({ scene }) => pictureOf(scene, DEFAULT_LOOK)));
+    let at = 0;
+    for (const shown of shownPictures(gif)) {
+      expect(Buffer.compare(shown, wanted[at++] ?? Buffer.alloc(0)), `picture ${at}`).toBe(0);
+    }
+    expect(at).toBe(frames.length);
+  });
+
+  it('PLAY-11: can be read by other programs', async () => {
+    const image = await loadImage(replayGif(TRIPLE_JUMP));
+    expect([image.width, image.height]).toEqual([512, 552]);
+  });
+
+  it('PLAY-11: the same script gives the same bytes, whatever was made before', () => {
+    const first = replayGif(TRIPLE_JUMP);
+    replayGif(scriptOf([squares(11, 15)]));
+    expect(Buffer.compare(replayGif(TRIPLE_JUMP), first)).toBe(0);
+  });
+
+  it('PLAY-10: has the look it is asked for', async () => {
+    const look = { ...DEFAULT_LOOK, theme: 'night', pieces: 'blue-red', lettered: true } as const;
+    const script = { ...TRIPLE_JUMP, look, bottom: 'dark' } as const;
+    const end = await pictureOf(endScene(script), look);
+    expect(Buffer.compare(lastPicture(readGif(replayGif(script))), end)).toBe(0);
+  });
+
+  it('is refused when a move of it can not have been played', () => {
+    expect(() => replayGif(scriptOf([squares(11, 18)]))).toThrow(RangeError);
+  });
+});
+
+describe('the limit of bytes', () => {
+  it('PLAY-11: makes the pictures smaller, and shows every move all the same', () => {
+    const script = scriptOf(playedBy(Array.from({ length: 60 }, (_, at) => 7 * at + 3)));
+    const whole = replayGif(script);
+    const frames = readGif(whole).frames.length;
+    const smaller = readGif(replayGif({ ...script, maxBytes: whole.length - 1 }));
+    expect([smaller.width, smaller.height, smaller.frames.length]).toEqual([384, 414, frames]);
+    const smallest = readGif(replayGif({ ...script, maxBytes: Math.floor(whole.length / 2.5) }));
+    expect([smallest.width, smallest.height, smallest.frames.length]).toEqual([256, 276, frames]);
+  });
+
+  it('PLAY-11: holds for a game of thousands of moves, which shows some of them and ends as the game did', async () => {
+    const script = shuffling(6001, { maxBytes: 256 * KB });
+    const file = replayGif(script);
+    expect(file.length).toBeLessThanOrEqual(script.maxBytes);
+    const gif = readGif(file);
+    expect(gif.frames.length).toBeGreaterThan(20);
+    expect(Buffer.compare(lastPicture(gif), await pictureOf(endScene(script), lookOf(gif)))).toBe(0);
+  });
+
+  it('PLAY-11: such a game is shown with hundreds of its moves where there is room, each for a tenth of a second', () => {
+    const gif = readGif(replayGif(shuffling(6001, { look: { ...DEFAULT_LOOK, size: 256 } })));
+    expect(gif.frames.length).toBeGreaterThan(500);
+    expect(gif.frames.slice(1, -1).every(({ delay }) => delay === 10)).toBe(true);
+  });
+
+  it('PLAY-11: is never passed, whatever was played, and the last picture is the end of the game', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(), { maxLength: 90, size: 'max' }),
+        fc.nat({ max: 100 }),
+        fc.integer({ min: 48 * KB, max: 512 * KB }),
+        async (choices, fromPly, maxBytes) => {
+          const script = scriptOf(playedBy(choices), { fromPly, maxBytes });
+          const file = replayGif(script);
+          expect(file.length).toBeLessThanOrEqual(maxBytes);
+          const gif = readGif(file);
+          expect(Buffer.compare(lastPicture(gif), await pictureOf(endScene(script), lookOf(gif)))).toBe(0);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('PLAY-11: is an error when not one picture fits', () => {
+    expect(() => replayGif({ ...TRIPLE_JUMP, maxBytes: 5 * KB })).toThrow(RangeError);
+  });
+});
