@@ -2,9 +2,12 @@ import { pieceAt, type Position, type Side } from '../engine/position.ts';
 import { squareAt, type Square } from '../engine/square.ts';
 import { PIECE_SETS, type PieceSetName } from './piece-set.ts';
 
-/** Columns of a field: up to two letters and two digits. Eight of them, and a star, fit a phone's 34 columns. */
-const FIELD_WIDTH = 4;
-/** Stands behind the piece that moved last. The field to the right is a light one, and has room for it. */
+/**
+ * Columns of a playing square and the light one beside it: up to two letters, two digits and a star, and a gap. A phone that
+ * breaks the lines of a block has room for some thirty columns.
+ */
+const PAIR_WIDTH = 7;
+/** Stands behind the piece that moved last. */
 const LAST_MOVED = '*';
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -17,7 +20,7 @@ export interface TextBoardOptions {
 }
 
 /**
- * The board as letters for a monospace font (PLAY-11), at most 33 columns by 8 lines. Every playing square shows its number;
+ * The board as letters for a monospace font (PLAY-11), at most 29 columns by 8 lines. Every playing square shows its number;
  * a piece stands before it as the letter of its colour, a king with a K: `R12`, `WK31`, and `14` for an empty square. A
  * star marks the piece that moved last: `R15*`. Light squares are blank, so that a screen reader reads nothing but what matters.
  */
@@ -31,7 +34,10 @@ export function textBoard(position: Position, { bottom, pieces, lastMoved }: Tex
     return `${pieceLetters(pieces, piece.side, piece.king)}${square}${square === lastMoved ? LAST_MOVED : ''}`;
   };
   const line = (row: number): string =>
-    order.reduce<string>((begun, column, index) => begun.padEnd(index * FIELD_WIDTH) + field(row, column), '');
+    order.reduce<string>(
+      (begun, column, index) => begun.padEnd(Math.floor((index * PAIR_WIDTH) / 2)) + field(row, column),
+      '',
+    );
   return order.map((row) => line(row).trimEnd()).join('\n');
 }
 

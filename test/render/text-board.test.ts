@@ -8,21 +8,21 @@ import { pieceLetters, textBoard } from '../../src/render/text-board.ts';
 import { positions } from './positions.ts';
 import { mask } from './scenes.ts';
 
-const PHONE_COLUMNS = 34;
+const PHONE_COLUMNS = 30;
 const lines = (...rows: readonly string[]): string => rows.join('\n');
 
 describe('the board in letters', () => {
   test('PLAY-11: given the start from the second side, then the squares run like the words of a page', () => {
     expect(textBoard(START, { bottom: 'light', pieces: 'red-white' })).toBe(
       lines(
-        '    R1      R2      R3      R4',
-        'R5      R6      R7      R8',
-        '    R9      R10     R11     R12',
-        '13      14      15      16',
-        '    17      18      19      20',
-        'W21     W22     W23     W24',
-        '    W25     W26     W27     W28',
-        'W29     W30     W31     W32',
+        '   R1     R2     R3     R4',
+        'R5     R6     R7     R8',
+        '   R9     R10    R11    R12',
+        '13     14     15     16',
+        '   17     18     19     20',
+        'W21    W22    W23    W24',
+        '   W25    W26    W27    W28',
+        'W29    W30    W31    W32',
       ),
     );
   });
@@ -30,14 +30,14 @@ describe('the board in letters', () => {
   test('PLAY-11: given kings, seen from the first side, then the board is turned and kings have a K', () => {
     expect(textBoard(fen('B:W18,24,K31:B5,K7'), { bottom: 'dark', pieces: 'black-red' })).toBe(
       lines(
-        '    32      RK31    30      29',
-        '28      27      26      25',
-        '    R24     23      22      21',
-        '20      19      R18     17',
-        '    16      15      14      13',
-        '12      11      10      9',
-        '    8       BK7     6       B5',
-        '4       3       2       1',
+        '   32     RK31   30     29',
+        '28     27     26     25',
+        '   R24    23     22     21',
+        '20     19     R18    17',
+        '   16     15     14     13',
+        '12     11     10     9',
+        '   8      BK7    6      B5',
+        '4      3      2      1',
       ),
     );
   });
