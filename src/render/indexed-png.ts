@@ -1,38 +1,52 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflate } from 'node:zlib';
+import { crc32, deflate } from 'node:zlib';
 
 const deflateOffTheLoop = promisify(deflate);
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_PER_PIXEL = 8;
 const INDEXED_COLOUR = 3;
 
+/*
+ * Level 7 gives the best bytes for the time: 8 takes twice as long for 4 % less. Compressing each row of squares by itself
+ * and keeping it was tried: it takes a third of the time, but 40 % more bytes at 512 pixels, where deflate otherwise finds
+ * the men of one row again in the next; with the row before given as its dictionary nothing is won, for from one picture
+ * to the next about half of the rows change.
+ */
+const COMPRESSION = { level: 7, memLevel: 9, chunkSize: 1 << 16 };
+
 /**
  * Packs a picture of at most 256 colours as PNG (W3C PNG, sections 5 and 11). A board has few colours; as indices it
- * takes a quarter of the bytes and the time of a true-colour file.
+ * takes a quarter of the bytes and the time of a true-colour file. The event loop is free while it is compressed.
  * @param rows one filter byte and `width` indices a row
- * @param colours red, green, blue and alpha of each index
+ * @param colours red, green, blue and alpha of each index; those that are not opaque come first
  */
 export async function encodeIndexedPng(rows: Uint8Array, width: number, colours: Uint8Array): Promise<Uint8Array> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(rows.length / (width + 1), 4);
   header.set([BITS_PER_PIXEL, INDEXED_COLOUR], 8);
-  const data = await deflateOffTheLoop(rows, { level: 6, strategy: constants.Z_DEFAULT_STRATEGY, memLevel: 9 });
+  const alphas = colours.filter((_, at) => at % 4 === 3);
+  // Colours behind the last one that is listed are opaque.
+  const listed = alphas.findLastIndex((alpha) => alpha !== 255) + 1;
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(colours.filter((_, at) => at % 4 !== 3))),
-    chunk('tRNS', Buffer.from(colours.filter((_, at) => at % 4 === 3))),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
+    ...chunk('IHDR', header),
+    ...chunk(
+      'PLTE',
+      colours.filter((_, at) => at % 4 !== 3),
+    ),
+    ...(listed === 0 ? [] : chunk('tRNS', alphas.subarray(0, listed))),
+    ...chunk('IDAT', await deflateOffTheLoop(rows, COMPRESSION)),
+    ...chunk('IEND', new Uint8Array()),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const whole = Buffer.alloc(data.length + 12);
-  whole.writeUInt32BE(data.length, 0);
-  whole.write(type, 4, 'latin1');
-  whole.set(data, 8);
-  whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8);
-  return whole;
+/** Length, type, data, and a checksum over type and data. */
+function chunk(type: string, data: Uint8Array): readonly Uint8Array[] {
+  const start = Buffer.alloc(8);
+  start.writeUInt32BE(data.length, 0);
+  start.write(type, 4, 'latin1');
+  const end = Buffer.alloc(4);
+  end.writeUInt32BE(crc32(data, crc32(start.subarray(4))));
+  return [start, data, end];
 }

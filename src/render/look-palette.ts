@@ -1,19 +1,22 @@
 import { toSquare, type Square } from '../engine/square.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
 import { lookKey, type Look } from './look.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { makePalette, type Palette } from './palette.ts';
 import { wholePicture } from './region.ts';
 import { regionPixels } from './region-pixels.ts';
 
-const palettes = new Map<string, Palette>();
+/** Bytes: a palette and the colours that were matched to it have about 200,000, and there are some dozen looks. */
+const palettes = new BoundedCache<Palette>(8 << 20);
+const PALETTE_BYTES = 200_000;
 
-/** The colours that pictures of a look are made of; found once, from a board that shows everything there is to show. */
+/** The colours that pictures of a look are made of; found once, from boards that show everything there is to show. */
 export function lookPalette(look: Look): Palette {
   const key = lookKey(look);
   const kept = palettes.get(key);
   if (kept !== undefined) return kept;
-  const palette = makePalette(regionPixels(EVERYTHING, look, wholePicture(look.size)));
-  palettes.set(key, palette);
+  const palette = makePalette(SAMPLES.map((scene) => regionPixels(scene, look, wholePicture(look.size))));
+  palettes.set(key, palette, PALETTE_BYTES);
   return palette;
 }
 
@@ -23,7 +26,7 @@ const ghosts = (side: CapturedPiece['side'], king: boolean, ...numbers: readonly
   squares(...numbers).map((square) => ({ square, side, king }));
 
 /** Not a position that play could reach: each kind of piece, ghost and mark is on the board. */
-const EVERYTHING: BoardScene = {
+const JUMPING: BoardScene = {
   position: {
     dark: mask(1, 2, 5, 6, 9, 13, 21),
     light: mask(3, 4, 7, 8, 12, 24, 28),
@@ -49,3 +52,16 @@ const EVERYTHING: BoardScene = {
     light: { name: 'Bob', captured: 12, sign: 'won' },
   },
 };
+
+/** What can't be seen at the same time as that. */
+const STEPPING: BoardScene = {
+  ...JUMPING,
+  bottom: 'dark',
+  mustJump: false,
+  plates: {
+    dark: { name: 'Carol', captured: 5, sign: 'drawn' },
+    light: { name: 'Bob', captured: 0, sign: 'to-move' },
+  },
+};
+
+const SAMPLES: readonly BoardScene[] = [JUMPING, STEPPING];

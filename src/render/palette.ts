@@ -1,47 +1,55 @@
 /** At most 256 colours, and for every other colour the nearest of them. */
 export interface Palette {
-  /** Red, green, blue, alpha of each colour in turn. */
+  /** Red, green, blue, alpha of each colour in turn; those that are not opaque come first. */
   readonly colours: Uint8Array;
-  /** For each bucket of colours the index of its colour plus one; 0 while nobody has asked for it. */
-  readonly nearest: Uint16Array;
+  /** The same colours as they are seen. */
+  readonly seen: Float64Array;
+  /** The index of each colour that was met so far. */
+  readonly nearest: Map<number, number>;
 }
 
 const MAX_COLOURS = 256;
-const BUCKETS = 1 << 18;
-/** The few half-transparent pixels of the rounded corners are seen against every background: they get their colours. */
-const OUTLINE_WEIGHT = 50;
+/**
+ * When to stop: a colour that a single pixel of the samples has may be off by this distance, one that 100 pixels have by a
+ * tenth of it. No eye sees that, and each colour more costs bytes: three itself, and more in every picture.
+ */
+const LEAST_GAIN = 96;
+/** Pictures of a look have some thousand colours; should that ever be wrong, memory stays bounded all the same. */
+const MAX_KNOWN = 1 << 16;
 
 /**
- * Picks the colours of a picture: RGBA bytes, four a pixel. Colours are told apart by bucket (five bits a channel, three
- * for alpha); the commonest buckets win, each with its commonest colour. So every flat area keeps its exact colour, and
- * which colour a pixel gets never depends on what was asked before.
+ * Picks the colours of pictures like the samples (RGBA bytes, four a pixel): first the commonest, then always the one
+ * that is served worst so far, by its distance to the nearest one picked and by how many pixels have it. So every flat
+ * area keeps its exact colour, and which colour a pixel gets never depends on what was asked before.
  */
-export function makePalette(pixels: Uint8ClampedArray): Palette {
-  const counts = new Map<number, number>();
-  for (const colour of wordsOf(pixels)) {
-    const alpha = colour >>> 24;
-    const weight = alpha > 0 && alpha < 255 ? OUTLINE_WEIGHT : 1;
-    counts.set(colour, (counts.get(colour) ?? 0) + weight);
-  }
-
-  const buckets = new Map<number, { total: number; colour: number; commonest: number }>();
-  for (const [colour, count] of counts) {
-    const bucket = buckets.get(bucketOf(colour));
-    if (bucket === undefined) {
-      buckets.set(bucketOf(colour), { total: count, colour, commonest: count });
-      continue;
+export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
+  const counts = countColours(samples);
+  const words = Uint32Array.from(counts.keys());
+  const weights = Float64Array.from(counts.values());
+  const seen = Float64Array.from([...words].flatMap(asSeen));
+  const gaps = new Float64Array(words.length).fill(Infinity);
+  const chosen: number[] = [];
+  let worst = weights.indexOf(Math.max(...weights));
+  while (worst >= 0 && chosen.length < MAX_COLOURS) {
+    const word = words[worst] ?? 0;
+    const [red, green, blue, alpha] = asSeen(word);
+    chosen.push(word);
+    worst = -1;
+    let gain = LEAST_GAIN ** 2;
+    for (let at = 0; at < words.length; at++) {
+      const gap = Math.min(gaps[at] ?? 0, distance(seen, at, red, green, blue, alpha));
+      gaps[at] = gap;
+      if (gap * (weights[at] ?? 0) <= gain) continue;
+      gain = gap * (weights[at] ?? 0);
+      worst = at;
     }
-    bucket.total += count;
-    if (count > bucket.commonest) {
-      bucket.colour = colour;
-      bucket.commonest = count;
-    }
   }
-  const chosen = [...buckets.values()].sort((a, b) => b.total - a.total).slice(0, MAX_COLOURS);
-
-  const nearest = new Uint16Array(BUCKETS);
-  for (const [index, { colour }] of chosen.entries()) nearest[bucketOf(colour)] = index + 1;
-  return { colours: new Uint8Array(Uint32Array.from(chosen, ({ colour }) => colour).buffer), nearest };
+  const sorted = Uint32Array.from([...chosen.filter((word) => !isOpaque(word)), ...chosen.filter(isOpaque)]);
+  return {
+    colours: new Uint8Array(sorted.buffer),
+    seen: Float64Array.from([...sorted].flatMap(asSeen)),
+    nearest: new Map(),
+  };
 }
 
 /** The palette index of each pixel. */
@@ -55,43 +63,65 @@ export function indexPixels(pixels: Uint8ClampedArray, palette: Palette): Uint8A
     const colour = words[pixel] ?? 0;
     // Most pixels look like their left neighbour.
     if (colour !== lastColour) {
-      const bucket = bucketOf(colour);
       lastColour = colour;
-      lastIndex = (palette.nearest[bucket] || findNearest(palette, bucket)) - 1;
+      lastIndex = palette.nearest.get(colour) ?? findNearest(palette, colour);
     }
     indices[pixel] = lastIndex;
   }
   return indices;
 }
 
-/** Nearest by what is seen: a colour counts as much as it covers. */
-function findNearest({ colours, nearest }: Palette, bucket: number): number {
-  const alpha = ((bucket >> 15) << 5) + 16;
-  const red = (((bucket & 31) << 3) + 4) * alpha;
-  const green = ((((bucket >> 5) & 31) << 3) + 4) * alpha;
-  const blue = ((((bucket >> 10) & 31) << 3) + 4) * alpha;
-  let best = 0;
-  let bestDistance = Infinity;
-  for (let at = 0; at < colours.length; at += 4) {
-    const otherAlpha = colours[at + 3] ?? 0;
-    const distance =
-      ((colours[at] ?? 0) * otherAlpha - red) ** 2 +
-      ((colours[at + 1] ?? 0) * otherAlpha - green) ** 2 +
-      ((colours[at + 2] ?? 0) * otherAlpha - blue) ** 2 +
-      ((otherAlpha - alpha) * 255) ** 2;
-    if (distance < bestDistance) {
-      bestDistance = distance;
-      best = at / 4 + 1;
+function countColours(samples: readonly Uint8ClampedArray[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const words of samples.map(wordsOf)) {
+    let from = 0;
+    for (let pixel = 1; pixel <= words.length; pixel++) {
+      const colour = words[from] ?? 0;
+      if (pixel < words.length && words[pixel] === colour) continue;
+      counts.set(colour, (counts.get(colour) ?? 0) + pixel - from);
+      from = pixel;
     }
   }
-  nearest[bucket] = best;
+  return counts;
+}
+
+function findNearest({ colours, seen, nearest }: Palette, word: number): number {
+  const [red, green, blue, alpha] = asSeen(word);
+  let best = 0;
+  let bestGap = Infinity;
+  for (let index = 0; index < colours.length / 4; index++) {
+    const gap = distance(seen, index, red, green, blue, alpha);
+    if (gap >= bestGap) continue;
+    bestGap = gap;
+    best = index;
+  }
+  if (nearest.size >= MAX_KNOWN) nearest.clear();
+  nearest.set(word, best);
   return best;
 }
 
-/** Five bits each of red, green and blue, three of alpha. A pixel's word has red lowest: every Node platform is little-endian. */
-function bucketOf(word: number): number {
-  return ((word >> 3) & 31) | ((word >> 6) & 0x3e0) | ((word >> 9) & 0x7c00) | ((word >>> 14) & 0x38000);
+/**
+ * A colour as it is seen: red, green and blue count as much as they cover, and alpha itself counts, all up to 255. A
+ * pixel's word has red lowest: every Node platform is little-endian.
+ */
+function asSeen(word: number): [red: number, green: number, blue: number, alpha: number] {
+  const alpha = word >>> 24;
+  const share = alpha / 255;
+  return [(word & 255) * share, ((word >> 8) & 255) * share, ((word >> 16) & 255) * share, alpha];
 }
+
+/** Squared, from the colour with that index among those seen. */
+function distance(seen: Float64Array, index: number, red: number, green: number, blue: number, alpha: number): number {
+  const at = index * 4;
+  return (
+    ((seen[at] ?? 0) - red) ** 2 +
+    ((seen[at + 1] ?? 0) - green) ** 2 +
+    ((seen[at + 2] ?? 0) - blue) ** 2 +
+    ((seen[at + 3] ?? 0) - alpha) ** 2
+  );
+}
+
+const isOpaque = (word: number): boolean => word >>> 24 === 255;
 
 function wordsOf(pixels: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);

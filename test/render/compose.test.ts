@@ -1,60 +1,83 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { SIDES } from '../../src/engine/position.ts';
-import { SQUARES } from '../../src/engine/square.ts';
+import { describe, expect, it } from 'vitest';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { composeRows } from '../../src/render/compose.ts';
 import { lookPalette } from '../../src/render/look-palette.ts';
-import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
+import { DEFAULT_LOOK, PICTURE_SIZES, type Look } from '../../src/render/look.ts';
 import { indexPixels } from '../../src/render/palette.ts';
 import { wholePicture } from '../../src/render/region.ts';
 import { regionPixels } from '../../src/render/region-pixels.ts';
-import { positions } from './positions.ts';
-import { JUMP_SCENE, squares, START_SCENE, plates } from './scenes.ts';
+import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
+import { randomScenes } from './random-scenes.ts';
+import { JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
 
-const scenes: fc.Arbitrary<BoardScene> = fc.record({
-  position: positions,
-  bottom: fc.constantFrom(...SIDES),
-  movable: fc.subarray([...SQUARES], { maxLength: 8 }),
-  chosen: fc.option(fc.constantFrom(...SQUARES), { nil: undefined }),
-  mustJump: fc.boolean(),
-  plates,
-  targets: fc.subarray([...SQUARES], { maxLength: 4 }),
-  lastMove: fc.constantFrom(
-    undefined,
-    { squares: squares(11, 15), captured: [] },
-    { squares: squares(24, 19), captured: [] },
-    JUMP_SCENE.lastMove,
-  ),
+/** Some edges are smoothed a little differently when a picture is painted in parts; anything missing differs by far more. */
+const MOST_OFF = 100;
+const SHARE_OFF = 0.001;
+
+function expectSamePicture(scene: BoardScene, look: Look): void {
+  const { colours } = lookPalette(look);
+  const parts = composeRows(scene, look).filter((_, at) => at % (look.size + 1) !== 0);
+  const whole = indexPixels(regionPixels(scene, look, wholePicture(look.size)), lookPalette(look));
+  expect(parts).toHaveLength(whole.length);
+  let most = 0;
+  let off = 0;
+  for (const [pixel, index] of parts.entries()) {
+    const other = whole[pixel] ?? 0;
+    if (index === other) continue;
+    const channels = [0, 1, 2, 3].map((at) =>
+      Math.abs((colours[index * 4 + at] ?? 0) - (colours[other * 4 + at] ?? 0)),
+    );
+    most = Math.max(most, ...channels);
+    off++;
+  }
+  expect(most).toBeLessThanOrEqual(MOST_OFF);
+  expect(off / parts.length).toBeLessThanOrEqual(SHARE_OFF);
+}
+
+it.each(PICTURE_SIZES)('a picture put together from parts looks like one painted whole, at size %i', (size) => {
+  fc.assert(
+    fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, size })),
+    { numRuns: 15 },
+  );
 });
 
-/** Edges are smoothed a little differently when a picture is painted in parts; anything missing differs by far more. */
-const MOST_OFF = 100;
-const SHARE_OFF = 0.002;
-
-it.each(PICTURE_SIZES)('a picture put together from squares looks like one painted whole, at size %i', (size) => {
-  const look = { ...DEFAULT_LOOK, size };
-  const { colours } = lookPalette(look);
+it.each(THEME_NAMES)('so does it in the theme %s', (theme) => {
   fc.assert(
-    fc.property(scenes, (scene) => {
-      const indices = composeRows(scene, look).filter((_, at) => at % (size + 1) !== 0);
-      const whole = indexPixels(regionPixels(scene, look, wholePicture(size)), lookPalette(look));
-      let most = 0;
-      let off = 0;
-      for (const [pixel, index] of indices.entries()) {
-        const other = whole[pixel] ?? 0;
-        if (index === other) continue;
-        const channels = [0, 1, 2, 3].map((at) =>
-          Math.abs((colours[index * 4 + at] ?? 0) - (colours[other * 4 + at] ?? 0)),
-        );
-        most = Math.max(most, ...channels);
-        off++;
-      }
-      expect(most).toBeLessThanOrEqual(MOST_OFF);
-      expect(off / indices.length).toBeLessThanOrEqual(SHARE_OFF);
-    }),
-    { numRuns: 25 },
+    fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, theme })),
+    { numRuns: 5 },
   );
+});
+
+it('so does the board after each hop of a jump that goes round, whoever stands around it', () => {
+  const path = squares(10, 19, 26, 17, 10);
+  const captured = squares(15, 23, 22, 14).map((on) => ({ square: on, side: 'light' as const, king: on === 22 }));
+  for (let hops = 1; hops < path.length; hops++) {
+    const lastMove = { squares: path.slice(0, hops + 1), captured: captured.slice(0, hops) };
+    for (const chosen of [undefined, path[hops]]) expectSamePicture({ ...JUMP_SCENE, lastMove, chosen }, DEFAULT_LOOK);
+  }
+});
+
+describe('equal scenes give equal rows', () => {
+  const others = fc.array(randomScenes, { maxLength: 4 });
+
+  it('whatever was drawn in between', () => {
+    fc.assert(
+      fc.property(randomScenes, others, (scene, between) => {
+        const first = composeRows(scene, DEFAULT_LOOK);
+        for (const other of between) composeRows(other, DEFAULT_LOOK);
+        expect(Buffer.compare(composeRows(scene, DEFAULT_LOOK), first)).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('and whoever has a picture may write into it', () => {
+    const first = composeRows(START_SCENE, DEFAULT_LOOK);
+    const kept = first.slice();
+    first.fill(7);
+    expect(Buffer.compare(composeRows(START_SCENE, DEFAULT_LOOK), kept)).toBe(0);
+  });
 });
 
 it('every row begins with the filter byte for "none"', () => {
@@ -62,10 +85,12 @@ it('every row begins with the filter byte for "none"', () => {
   expect(rows.filter((_, at) => at % 513 === 0).every((filter) => filter === 0)).toBe(true);
 });
 
-it('a flat colour of the board survives the palette unchanged', () => {
-  const { colours } = lookPalette(DEFAULT_LOOK);
-  const rows = composeRows(START_SCENE, DEFAULT_LOOK);
-  // The middle of square 17, which is empty at the start.
-  const index = rows[(16 + 4 * 60 + 30) * 513 + 1 + 16 + 60 + 30] ?? 0;
-  expect([...colours.subarray(index * 4, index * 4 + 4)]).toEqual([0xb5, 0x88, 0x63, 255]);
+it.each(THEME_NAMES)('a flat colour of the board survives the palette unchanged: %s', (theme) => {
+  const look = { ...DEFAULT_LOOK, theme };
+  const { colours } = lookPalette(look);
+  const rows = composeRows(START_SCENE, look);
+  // The middle of the field to the left of square 17, which is not played on.
+  const index = rows[(36 + 4 * 60 + 30) * 513 + 1 + 16 + 30] ?? 0;
+  const hex = Buffer.from(colours.subarray(index * 4, index * 4 + 3)).toString('hex');
+  expect(`#${hex}`).toBe(THEMES[theme].other);
 });

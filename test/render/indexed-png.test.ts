@@ -1,0 +1,103 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import { composeRows } from '../../src/render/compose.ts';
+import { encodeIndexedPng } from '../../src/render/indexed-png.ts';
+import { lookPalette } from '../../src/render/look-palette.ts';
+import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
+import { wholePicture } from '../../src/render/region.ts';
+import { randomScenes } from './random-scenes.ts';
+
+/** The chunks of a PNG file by type, in their order; fails on anything that the format forbids there. */
+function readChunks(png: Uint8Array): readonly { readonly type: string; readonly data: Buffer }[] {
+  const file = Buffer.from(png);
+  expect(file.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001A\n');
+  const chunks: { type: string; data: Buffer }[] = [];
+  let at = 8;
+  while (at < file.length) {
+    const length = file.readUInt32BE(at);
+    const body = file.subarray(at + 4, at + 8 + length);
+    expect(file.readUInt32BE(at + 8 + length), `checksum at ${at}`).toBe(crc32(body));
+    chunks.push({ type: body.toString('latin1', 0, 4), data: body.subarray(4) });
+    at += 12 + length;
+  }
+  expect(at).toBe(file.length);
+  return chunks;
+}
+
+function adler32(bytes: Uint8Array): number {
+  let [low, high] = [1, 0];
+  for (const byte of bytes) {
+    low = (low + byte) % 65521;
+    high = (high + low) % 65521;
+  }
+  return high * 65536 + low;
+}
+
+describe.each(PICTURE_SIZES)('at size %i', (size) => {
+  const look = { ...DEFAULT_LOOK, size };
+  const { width, height } = wholePicture(size);
+
+  it('PLAY-11: the file is a PNG to the letter: chunks, checksums, header and compressed rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomScenes, async (scene) => {
+        const chunks = readChunks(await drawBoard(scene, look));
+        expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+        const [header, colours, alphas, data, end] = chunks.map((chunk) => chunk.data);
+        expect(header?.readUInt32BE(0)).toBe(width);
+        expect(header?.readUInt32BE(4)).toBe(height);
+        // 8 bits, indexed, deflate, the one filter method, not interlaced.
+        expect([...(header?.subarray(8) ?? [])]).toEqual([8, 3, 0, 0, 0]);
+        expect(end).toHaveLength(0);
+        const count = (colours?.length ?? 0) / 3;
+        expect(alphas?.length).toBeLessThanOrEqual(count);
+        const rows = inflateSync(data ?? Buffer.alloc(0));
+        expect(Buffer.compare(rows, composeRows(scene, look))).toBe(0);
+        expect(rows).toHaveLength((width + 1) * height);
+        expect(data?.readUInt32BE(data.length - 4)).toBe(adler32(rows));
+        expect(rows.reduce((most, index) => Math.max(most, index), 0)).toBeLessThan(count);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('PLAY-11: another decoder sees each pixel in the colour that it was given', async () => {
+    const { colours } = lookPalette(look);
+    await fc.assert(
+      fc.asyncProperty(randomScenes, async (scene) => {
+        const image = await loadImage(await drawBoard(scene, look));
+        expect([image.width, image.height]).toEqual([width, height]);
+        const context = createCanvas(width, height).getContext('2d');
+        context.drawImage(image, 0, 0);
+        const seen = Buffer.from(context.getImageData(0, 0, width, height).data);
+        const indices = composeRows(scene, look).filter((_, at) => at % (width + 1) !== 0);
+        const given = Buffer.alloc(seen.length);
+        for (const [pixel, index] of indices.entries())
+          given.set(colours.subarray(index * 4, index * 4 + 4), pixel * 4);
+        expect(pixelsThatDiffer(seen, given)).toBe(0);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+/** A canvas keeps colours multiplied by their alpha: where that is low, there are fewer of them. */
+function pixelsThatDiffer(seen: Buffer, given: Buffer): number {
+  let differ = 0;
+  for (let at = 0; at < seen.length; at += 4) {
+    const alpha = given[at + 3] ?? 0;
+    const tolerance = alpha === 255 ? 0 : alpha === 0 ? 255 : Math.ceil(255 / alpha);
+    const off = [0, 1, 2].some((by) => Math.abs((seen[at + by] ?? 0) - (given[at + by] ?? 0)) > tolerance);
+    if (off || seen[at + 3] !== alpha) differ++;
+  }
+  return differ;
+}
+
+it('a palette without clear colours needs no list of alphas', async () => {
+  const png = await encodeIndexedPng(Uint8Array.of(0, 0, 1), 2, Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255));
+  const chunks = readChunks(png);
+  expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+  expect([...(chunks[1]?.data ?? [])]).toEqual([1, 2, 3, 4, 5, 6]);
+});
