@@ -32,18 +32,18 @@ export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
     wall: '#35030a',
     groove: '#6f0813',
     shine: '#cf4a50',
-    inlay: '#f6e3c8',
+    inlay: '#f3cf86',
     mark: '#ffe3a0',
   },
   // Beside another deep colour: a brighter red, and a cream rim that nobody takes for black or blue.
   'rimmed-red': {
     name: 'Red',
-    body: '#ca1a22',
+    body: '#ce1b23',
     edge: '#fff8e9',
-    wall: '#8f8068',
+    wall: '#7a0810',
     groove: '#8d0a13',
     shine: '#ee5a55',
-    inlay: '#fff3da',
+    inlay: '#ffdc8f',
     mark: '#ffffff',
   },
   white: {
@@ -68,7 +68,7 @@ export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
   },
   blue: {
     name: 'Blue',
-    body: '#070c58',
+    body: '#060a66',
     edge: '#04072a',
     wall: '#02041c',
     groove: '#040937',

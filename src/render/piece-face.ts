@@ -5,20 +5,24 @@ import { crownPath } from './crown.ts';
 import type { Material } from './material.ts';
 
 const FULL_TURN = 2 * Math.PI;
-/** Inside the rim. */
-const FACE_RADIUS = 18.7;
+
+/** What a face shows, and how large it is: what its rim leaves of the piece, in units. */
+export interface Face extends Piece {
+  readonly lettered: boolean;
+  readonly radius: number;
+}
 
 /**
  * Paints the face of a piece around the origin, inside its rim: turned on a lathe and lit from above. Light and dark are
  * told apart by pattern as well: dark has fine grooves, light has an inlaid ring (PLAY-10). Crown and letter (`C`, `K`)
  * stand in the middle of both.
  */
-export function paintFace(context: SKRSContext2D, material: Material, { side, king }: Piece, lettered: boolean): void {
+export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
   const marked = king || lettered;
   context.fillStyle = material.body;
-  disc(context, FACE_RADIUS);
+  disc(context, radius);
   context.fill();
-  hollow(context, material, FACE_RADIUS);
+  hollow(context, material, radius);
   paintPattern(context, material, side, marked);
   if (lettered) paintLetter(context, material, king ? 'K' : 'C');
   else if (king) paintCrown(context, material);

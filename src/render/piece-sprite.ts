@@ -5,16 +5,19 @@ import { lookKey, type Look } from './look.ts';
 import type { Material } from './material.ts';
 import { paintFace } from './piece-face.ts';
 import { materialOn } from './piece-set.ts';
+import { THEMES } from './theme.ts';
 
 /** A piece and its shadow stay within their square. */
 const MIDDLE = SQUARE_UNITS / 2;
 /** How far the wall of one disc shows below its face. */
-const THICKNESS = 3.3;
+const THICKNESS = 3.2;
+/** How much of a face its rim takes. */
+const RIM_WIDTH = 2.8;
 /**
  * Where the middle of a piece's face is, in units below the middle of its square. A king is two discs, one on the other,
  * as on a real board; the pile stays within the ring of a marked piece.
  */
-export const FACE_OFFSET = { man: -1, king: -2.6 } as const;
+export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
 const sprites = new Map<string, Canvas>();
 
@@ -39,14 +42,16 @@ function paintSprite(look: Look, piece: Piece): Canvas {
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
   context.translate(MIDDLE, MIDDLE);
+  const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
   const face = FACE_OFFSET[piece.king ? 'king' : 'man'];
   const lowest = piece.king ? face + THICKNESS : face;
   paintShadow(context, lowest + THICKNESS);
   if (piece.king) paintDisc(context, material, lowest);
   paintDisc(context, material, face);
+  if (piece.king) paintSeam(context, material, lowest);
   context.translate(0, face);
-  paintFace(context, material, piece, look.lettered === true);
+  paintFace(context, material, { ...piece, lettered: look.lettered === true, radius: PIECE_RADIUS - rim });
   return canvas;
 }
 
@@ -74,4 +79,13 @@ function paintDisc(context: SKRSContext2D, material: Material, y: number): void 
   context.beginPath();
   context.arc(0, y, PIECE_RADIUS, 0, 2 * Math.PI);
   context.fill();
+}
+
+/** Where one disc lies on the other, the rim of the lower one catches the light. */
+function paintSeam(context: SKRSContext2D, material: Material, y: number): void {
+  context.strokeStyle = material.shine;
+  context.lineWidth = 0.9;
+  context.beginPath();
+  context.arc(0, y, PIECE_RADIUS - 0.5, 0.12 * Math.PI, 0.88 * Math.PI);
+  context.stroke();
 }

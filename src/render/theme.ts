@@ -24,6 +24,8 @@ export interface Theme {
   readonly litInk: string;
   /** The streaks of wood in the playing squares; none on a painted board. */
   readonly grain?: string;
+  /** How wide the rim of a piece is, in units, where it is bolder than usual. */
+  readonly rim?: number;
   /** Where the theme's pieces are made of something else than usual. */
   readonly materials?: Readonly<Partial<Record<MaterialName, Partial<Omit<Material, 'name'>>>>>;
 }
@@ -106,8 +108,8 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     ink: '#040507',
     glow: '#fff3cf',
     plateInk: '#c9d2de',
-    lit: '#c9d4e4',
-    litInk: '#10151c',
+    lit: '#93a6c1',
+    litInk: '#05080d',
     materials: {
       white: {
         body: '#e6e8ea',
@@ -117,7 +119,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
         inlay: '#56647c',
         mark: '#33415a',
       },
-      'rimmed-red': { edge: '#f4f1ea', inlay: '#f4efe4' },
+      'rimmed-red': { edge: '#f4f1ea' },
     },
   },
   'high-contrast': {
@@ -130,6 +132,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     plateInk: '#ffffff',
     lit: '#ffe500',
     litInk: '#000000',
+    rim: 3.8,
     materials: {
       red: { edge: '#000000', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
       'rimmed-red': { edge: '#ffffff', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
@@ -157,7 +160,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     litInk: '#16273d',
     materials: {
       red: { body: '#b2320c', edge: '#3a0d00', wall: '#2a0900', groove: '#7d2004', shine: '#ec7a45', mark: '#fff0c8' },
-      'rimmed-red': { body: '#c23a0d', groove: '#8d2706', shine: '#f5854a' },
+      'rimmed-red': { body: '#c23a0d', wall: '#7a2404', groove: '#8d2706', shine: '#f5854a' },
     },
   },
 };
