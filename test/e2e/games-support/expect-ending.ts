@@ -5,7 +5,7 @@ import { makeMove } from '../../../src/engine/notation.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import type { GameFile } from './game-files.ts';
 import { passingButtonsOf } from '../support/passing-buttons.ts';
-import { placementInWords, placementOf } from './position-in-words.ts';
+import { positionInWords } from './position-in-words.ts';
 import { PATIENCE, pictureWords, plain, type ReplayedGame } from './replayed-game.ts';
 
 /** Endings that the rules bring about, without anybody asking. */
@@ -37,7 +37,7 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
   expect(plain(textOf(result)).split('\n')[0]).toBe(`👑 ${resultOf(file)}`);
   const end = game.plies.at(-1)?.after;
   if (end === undefined) throw new Error('a sample game has moves');
-  expect(placementInWords(pictureWords(result))).toEqual(placementOf(end));
+  expect(positionInWords(pictureWords(result))).toEqual(end);
   await expectRecord(table, file);
 
   const card = (): string => plain(textOf(table.message(table.cardId)));

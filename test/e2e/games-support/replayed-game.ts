@@ -10,7 +10,7 @@ import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { passingButtonsOf } from '../support/passing-buttons.ts';
-import { bottomInWords, placementInWords, placementOf } from './position-in-words.ts';
+import { bottomInWords, positionInWords } from './position-in-words.ts';
 
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
@@ -35,8 +35,8 @@ export class ReplayedGame {
       expect(table.liveBoards().map((live) => live.id)).toEqual([id]);
       expectOffers(board, before, chosen);
       if (chosen.length > 0) return;
-      expect(placementInWords(pictureWords(board))).toEqual(placementOf(before));
-      expect(bottomInWords(pictureWords(board))).toBe(before.turn === 'dark' ? 'Red' : 'White');
+      expect(positionInWords(pictureWords(board))).toEqual(before);
+      expect(bottomInWords(pictureWords(board))).toBe(before.turn);
       [this.lastPiece] = pieceButtons(board);
       for (const button of pieceButtons(board)) {
         const square = squareOn(button);
@@ -48,8 +48,8 @@ export class ReplayedGame {
     const turn = `${Math.ceil(number / 2)}.${before.turn === 'dark' ? '' : '..'} ${makeMove(move)}`;
     // How long it took is told behind it.
     expect(plain(textOf(record))).toMatch(new RegExp(`^${turn} · ${by.name} · \\d+ s$`));
-    expect(placementInWords(pictureWords(record))).toEqual(placementOf(after));
-    expect(bottomInWords(pictureWords(record))).toBe('White');
+    expect(positionInWords(pictureWords(record))).toEqual(after);
+    expect(bottomInWords(pictureWords(record))).toBe('light');
     await this.#expectRequests(presses.map(({ interactionId }) => interactionId));
   }
 
@@ -59,15 +59,15 @@ export class ReplayedGame {
     const board = await table.board();
     const { dark, light } = table.seats();
     const views = [
-      { user: dark, bottom: 'Red' },
-      { user: light, bottom: 'White' },
-      { user: watcher, bottom: 'White' },
+      { user: dark, bottom: 'dark' },
+      { user: light, bottom: 'light' },
+      { user: watcher, bottom: 'light' },
     ];
     for (const { user, bottom } of views) {
       const { message, onlyMe } = await press(user, board.id, 'My view');
       if (message === undefined) throw new Error('My view was answered with nothing');
       expect(onlyMe).toBe(true);
-      expect(placementInWords(pictureWords(message))).toEqual(placementOf(position));
+      expect(positionInWords(pictureWords(message))).toEqual(position);
       expect(bottomInWords(pictureWords(message))).toBe(bottom);
       const others = views.filter((other) => other.user !== user);
       expect(others.filter((other) => other.user.message(message.id) !== undefined)).toEqual([]);
