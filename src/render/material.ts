@@ -48,10 +48,10 @@ export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
   },
   white: {
     name: 'White',
-    body: '#fbf3e2',
+    body: '#f7ecd6',
     edge: '#fffbf2',
     wall: '#a08a64',
-    groove: '#cdb993',
+    groove: '#c9b48c',
     shine: '#ffffff',
     inlay: '#93693a',
     mark: '#6e4310',

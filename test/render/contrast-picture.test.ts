@@ -38,9 +38,11 @@ const GHOSTS = [6, 14];
 const RIM_RADIUS = 20.2;
 const DIRECTIONS = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
 
-const combinations = THEME_NAMES.flatMap((theme) =>
-  PIECE_SET_NAMES.flatMap((pieces) => [false, true].map((lettered) => ({ theme, pieces, lettered }))),
-);
+/** Letters stand where crowns stand, so one set shows what they do to a theme's pieces. */
+const combinations = [
+  ...THEME_NAMES.flatMap((theme) => PIECE_SET_NAMES.map((pieces) => ({ theme, pieces, lettered: false }))),
+  ...THEME_NAMES.map((theme) => ({ theme, pieces: 'red-white', lettered: true }) as const),
+];
 
 const at = (n: number, dx = 0, dy = 0): Point => {
   const { x, y } = squareCentre(square(n), 'light');
