@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '../../engine/result.ts';
-import { drawBoard } from '../../render/board-picture.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
+import { BoundedCache } from '../../render/bounded-cache.ts';
 import type { Look } from '../../render/look.ts';
+import { PictureCache } from '../../render/picture-cache.ts';
 import type { ReplayFault } from '../../render/replay/replay-fault.ts';
 import type { ReplayScript } from '../../render/replay/replay-script.ts';
-import { KeptFiles } from './kept-files.ts';
 import type { Pictures } from './pictures.ts';
 import { ReplayWorkshop, type WorkshopParts } from './replay-workshop.ts';
 
-/** A replay has some hundred kilobytes: many watchers of many games find theirs again. */
-const ROOM_FOR_REPLAYS = 64 * 2 ** 20;
+/** In bytes: some two thousand boards, and some two hundred replays. */
+const ROOM_FOR_BOARDS = 32 << 20;
+const ROOM_FOR_REPLAYS = 64 << 20;
 
 /** Draws what the bot sends, and keeps what was drawn of late. */
 export class PictureStudio implements Pictures {
   readonly #workshop: ReplayWorkshop;
-  readonly #replays = new KeptFiles(ROOM_FOR_REPLAYS);
+  readonly #boards = new PictureCache(ROOM_FOR_BOARDS);
+  readonly #replays = new BoundedCache<Uint8Array>(ROOM_FOR_REPLAYS);
   /** What is being made, so that two who ask at the same time wait for one and the same. */
   readonly #underWay = new Map<string, Promise<Result<Uint8Array, ReplayFault>>>();
 
@@ -24,7 +26,7 @@ export class PictureStudio implements Pictures {
   }
 
   board(scene: BoardScene, look: Look): Promise<Uint8Array> {
-    return drawBoard(scene, look);
+    return this.#boards.get(scene, look);
   }
 
   async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
@@ -37,7 +39,7 @@ export class PictureStudio implements Pictures {
     this.#underWay.set(key, making);
     const made = await making;
     this.#underWay.delete(key);
-    if (made.ok) this.#replays.keep(key, made.value);
+    if (made.ok) this.#replays.set(key, made.value, made.value.length);
     return made;
   }
 

@@ -13,7 +13,7 @@ const LONGEST_WORK = 60_000;
 /** An idle worker holds some 50 MB: it goes after so many milliseconds, and comes back in a quarter of a second. */
 const IDLE_TIMEOUT = 60_000;
 /** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 /** The worker's file has the ending of this one: compiled or not. */
 const WORKER = new URL(`./replay-worker${extname(import.meta.url)}`, import.meta.url);

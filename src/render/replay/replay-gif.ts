@@ -57,13 +57,15 @@ function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uin
   return writer.finish();
 }
 
-/** A PNG row begins with a byte of its own, and its indices have other meanings. */
+/** A PNG row begins with a byte of its own, and some of its indices mean something else in a GIF. */
 function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8Array {
-  const pixels = new Uint8Array(rows.length - rows.length / (width + 1));
+  const height = rows.length / (width + 1);
+  const pixels = new Uint8Array(width * height);
   let pixel = 0;
-  // A counting loop: an iterator over 280,000 pixels costs milliseconds.
-  for (let at = 0; at < rows.length; at++) {
-    if (at % (width + 1) !== 0) pixels[pixel++] = gifIndex[rows[at] ?? 0] ?? 0;
+  // Counting loops: an iterator over 280,000 pixels costs milliseconds.
+  for (let y = 0; y < height; y++) {
+    const end = (y + 1) * (width + 1);
+    for (let at = end - width; at < end; at++) pixels[pixel++] = gifIndex[rows[at] ?? 0] ?? 0;
   }
   return pixels;
 }

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
+import { temporaryFolder } from '../../support/temp-folder.ts';
+
+const run = promisify(execFile);
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+const resolve = createRequire(import.meta.url).resolve;
+const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as const;
+
+/** What a bot does that makes one replay and leaves. */
+const program = (studio: string): string => `
+  import { PictureStudio } from ${JSON.stringify(studio)};
+  const log = { error: (parts) => console.error(parts.err) };
+  const studio = new PictureStudio({ log });
+  const replay = await studio.replay(${JSON.stringify({ ...SCRIPT, ending: { dark: 'won' } })});
+  await studio.close();
+  process.stdout.write(Buffer.from(replay.value ?? ''));
+`;
+
+/** What the program writes when it is run by plain Node, or with \`flags\`. */
+async function made(folder: string, studio: string, flags: readonly string[] = []): Promise<Uint8Array> {
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, program(pathToFileURL(studio).href));
+  const { stdout } = await run(process.execPath, [...flags, file], { encoding: 'buffer', maxBuffer: 10 * 2 ** 20 });
+  return stdout;
+}
+
+describe('the worker of replays', () => {
+  const wanted = Buffer.from(replayGif(SCRIPT));
+  const source = join(PROJECT, 'src/bot/pictures/picture-studio.ts');
+
+  it('RUN-08: is found when the source is run as it is, and the process ends when the studio is closed', async () => {
+    expect(Buffer.compare(await made(await temporaryFolder(), source), wanted)).toBe(0);
+  });
+
+  it('RUN-08: is found when the source is run by tsx', async () => {
+    const tsx = pathToFileURL(resolve('tsx')).href;
+    expect(Buffer.compare(await made(await temporaryFolder(), source, ['--import', tsx]), wanted)).toBe(0);
+  });
+
+  it('RUN-08: is found in what the compiler makes of the source', async () => {
+    const folder = await temporaryFolder();
+    const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
+    const options = ['-p', join(PROJECT, 'tsconfig.build.json'), '--outDir', join(folder, 'dist'), '--noCheck'];
+    await run(process.execPath, [compiler, ...options]);
+    await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    const built = join(folder, 'dist/bot/pictures/picture-studio.js');
+    expect(Buffer.compare(await made(folder, built), wanted)).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ReplayWorkshop, type WorkshopParts } from '../../../src/bot/pictures/replay-workshop.ts';
+import { err, ok } from '../../../src/engine/result.ts';
+import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
+import { playedBy, scriptOf, TRIPLE_JUMP } from '../../render/replay/scripts.ts';
+import { QUIET } from '../support/fake-gate.ts';
+
+const SHORT: ReplayScript = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } };
+/** This is the one that goes wrong. */
+const TROUBLE: ReplayScript = { ...SHORT, fromPly: 1 };
+
+let workshop: ReplayWorkshop;
+const open = (parts: Partial<WorkshopParts> = {}): ReplayWorkshop =>
+  (workshop = new ReplayWorkshop({ log: QUIET, ...parts }));
+const worker = (name: string): URL => new URL(`./workers/${name}.ts`, import.meta.url);
+afterEach(() => workshop.close());
+
+describe('the workshop of replays', () => {
+  it('RUN-06: makes what the pure function makes, beside the event loop', async () => {
+    expect(await open().make(SHORT)).toEqual(ok(replayGif(SHORT)));
+  });
+
+  it('RUN-06: leaves the event loop free: other work is done while a long replay is made', async () => {
+    const long = scriptOf(playedBy(Array.from({ length: 120 }, (_, at) => 5 * at)));
+    const progress = { isMade: false, others: 0 };
+    const made = open()
+      .make(long)
+      .finally(() => (progress.isMade = true));
+    for (; !progress.isMade; progress.others++) await setTimeout(2);
+    expect((await made).ok).toBe(true);
+    // Whatever holds the loop lets nothing else be done in between.
+    expect(progress.others).toBeGreaterThan(20);
+  });
+
+  it('RUN-06: makes one after the other, in the order in which they were asked for', async () => {
+    open();
+    const done: number[] = [];
+    await Promise.all(
+      [0, 1, 2].map(async (fromPly) => {
+        await workshop.make({ ...SHORT, fromPly });
+        done.push(fromPly);
+      }),
+    );
+    expect(done).toEqual([0, 1, 2]);
+  });
+
+  it('RUN-06: says at once that it is busy when eight are waiting, and is not any more when they are made', async () => {
+    open();
+    const waiting = Array.from({ length: 8 }, () => workshop.make(SHORT));
+    expect(await workshop.make(SHORT)).toEqual(err('busy'));
+    expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
+    expect((await workshop.make(SHORT)).ok).toBe(true);
+  });
+
+  it('a script that can not be played fails, is logged, and does no harm to the next', async () => {
+    const lines: string[] = [];
+    open({ log: pino({}, { write: (line: string) => lines.push(line) }) });
+    expect(await workshop.make({ ...SHORT, moves: SHORT.moves.slice(1) })).toEqual(err('failed'));
+    expect(lines.join('')).toMatch(/can't be played.*a replay could not be made/s);
+    expect((await workshop.make(SHORT)).ok).toBe(true);
+  });
+
+  it('RUN-06: a worker that dies takes only its own replay along', async () => {
+    open({ worker: worker('dies') });
+    const asked = [SHORT, TROUBLE, SHORT].map((script) => workshop.make(script));
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, false, true]);
+  });
+
+  it('RUN-06: a worker that never ends is ended', async () => {
+    open({ worker: worker('never-ends'), longestWork: 3000 });
+    const asked = [TROUBLE, SHORT].map((script) => workshop.make(script));
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, true]);
+  });
+
+  it.each(['breaks-at-birth', 'leaves-at-birth'])(
+    'RUN-06: with a worker that %s replays fail, one after the other',
+    async (name) => {
+      open({ worker: worker(name), longestWork: 3000 });
+      const asked = [SHORT, TROUBLE].map((script) => workshop.make(script));
+      expect(await Promise.all(asked)).toEqual([err('failed'), err('failed')]);
+    },
+  );
+
+  it('RUN-06: closing ends what is under way, and what is asked for later fails', async () => {
+    open({ worker: worker('never-ends') });
+    const asked = [TROUBLE, SHORT].map((script) => workshop.make(script));
+    await setTimeout(1);
+    await workshop.close();
+    expect(await Promise.all(asked)).toEqual([err('failed'), err('failed')]);
+    expect(await workshop.make(SHORT)).toEqual(err('failed'));
+  });
+});
