@@ -6,7 +6,7 @@ import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
 
 interface MiniDisc {
-  /** The side of the square that it is drawn in; even, so that around an even place it meets the pixel grid. */
+  /** The side of the square that it is drawn in; even, so that around an even place it meets the pixel grid of the usual sizes. */
   readonly side: number;
   readonly radius: number;
   /** That of the round ground below it: it has the colour of the playing squares, where discs are sure to be seen. */

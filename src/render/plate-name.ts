@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { boardFont } from './board-font.ts';
 import type { Point } from './board-layout.ts';
 import { writeName, type WrittenName } from './fonts/written-name.ts';
 
@@ -65,7 +66,9 @@ export function drawName(context: SKRSContext2D, { text, written }: PlateName, a
 }
 
 function setFont(context: SKRSContext2D, { families, direction }: WrittenName): void {
-  context.font = `${NAME_SIZE}px ${families.map((family) => `"${family}"`).join(', ')}`;
+  // The board's own font has the ellipsis, whatever the name is written in.
+  const all = [...families, boardFont()].map((family) => `"${family}"`);
+  context.font = `${NAME_SIZE}px ${all.join(', ')}`;
   context.fontVariationSettings = WEIGHT;
   context.direction = direction;
   context.textAlign = 'left';

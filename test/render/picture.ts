@@ -21,8 +21,11 @@ export async function readPicture(png: Uint8Array): Promise<Picture> {
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   const scale = image.width / 512;
-  const bytes = ({ x, y }: Point): Uint8ClampedArray =>
-    context.getImageData(Math.floor(x * scale), Math.floor(y * scale), 1, 1).data;
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const bytes = ({ x, y }: Point): Uint8ClampedArray => {
+    const at = 4 * (Math.floor(y * scale) * image.width + Math.floor(x * scale));
+    return data.subarray(at, at + 4);
+  };
   const colourAt = (place: Point): string => `#${Buffer.from(bytes(place).subarray(0, 3)).toString('hex')}`;
   return {
     width: image.width,

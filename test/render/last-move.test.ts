@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { legalMoves, play, squaresOf } from '../../src/engine/moves.ts';
+import { pieceAt, SIDES, type Position } from '../../src/engine/position.ts';
+import { SQUARES } from '../../src/engine/square.ts';
+import { squareCentre, type Point } from '../../src/render/board-layout.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import type { BoardScene, LastMove } from '../../src/render/board-scene.ts';
+import { readPicture } from './picture.ts';
+import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME } from './plain-look.ts';
+import { positions } from './positions.ts';
+import { JUMP_SCENE, mask, square, squares, START_SCENE } from './scenes.ts';
+
+const { ink, playing } = PLAIN_THEME;
+const ORIGIN_RING = 11;
+
+/** A place on the way from one to another, so many units after its beginning. */
+function onTheWay(from: Point, to: Point, units: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return { x: from.x + ((to.x - from.x) * units) / length, y: from.y + ((to.y - from.y) * units) / length };
+}
+
+/** A position that play can reach from `before`, with the move that led there. */
+function sceneAfter(before: Position, choice: number, bottom: BoardScene['bottom']): BoardScene | undefined {
+  const moves = legalMoves(before);
+  const move = moves[choice % moves.length];
+  if (move === undefined) return undefined;
+  const captured = move.captured.flatMap((n) => {
+    const piece = pieceAt(before, n);
+    return piece === undefined ? [] : [{ square: n, ...piece }];
+  });
+  const lastMove: LastMove = { squares: squaresOf(move), captured };
+  return { ...START_SCENE, position: play(before, move), bottom, lastMove };
+}
+
+describe('the last move', () => {
+  it('PLAY-11: the path runs from its origin over each landing square, and only there', async () => {
+    await fc.assert(
+      fc.asyncProperty(positions, fc.nat(), fc.constantFrom(...SIDES), async (before, choice, bottom) => {
+        const scene = sceneAfter(before, choice, bottom);
+        fc.pre(scene?.lastMove !== undefined);
+        const path = scene.lastMove.squares;
+        const crossed = scene.lastMove.captured.map((piece) => piece.square);
+        const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
+        const isEmpty = (n: (typeof path)[number]): boolean => pieceAt(scene.position, n) === undefined;
+        for (const [hop, to] of path.entries()) {
+          const from = path[hop - 1];
+          if (from === undefined || !isEmpty(from)) continue;
+          const [start, end] = [squareCentre(from, bottom), squareCentre(to, bottom)];
+          expect(picture.colourAt(onTheWay(start, end, 15)), `from ${from} to ${to}`).toBe(ink);
+          if (hop > 1) expect(picture.colourAt(start), `landing on ${from}`).toBe(ink);
+        }
+        const [origin] = path;
+        if (origin !== undefined && isEmpty(origin))
+          expect(picture.shareOfRing(origin, bottom, ORIGIN_RING, ink)).toBeGreaterThan(0.9);
+        for (const n of crossed.filter(isEmpty)) {
+          expect(picture.colourAt(squareCentre(n, bottom)), `captured on ${n}`).toBe(ink);
+        }
+        for (const n of SQUARES.filter((n) => isEmpty(n) && !path.includes(n) && !crossed.includes(n))) {
+          expect(picture.colourAt(squareCentre(n, bottom)), `square ${n}`).toBe(playing);
+          expect(picture.shareOfRing(n, bottom, ORIGIN_RING, ink), `square ${n}`).toBeLessThan(0.05);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(SIDES)('PLAY-11: with %s at the bottom the arrow head is broadest away from the piece', async (bottom) => {
+    const scene: BoardScene = {
+      ...START_SCENE,
+      position: { dark: mask(15), light: mask(32), kings: 0, turn: 'light' },
+      bottom,
+      lastMove: { squares: squares(10, 15), captured: [] },
+    };
+    const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
+    const [from, to] = [squareCentre(square(10), bottom), squareCentre(square(15), bottom)];
+    const unit = onTheWay({ x: 0, y: 0 }, { x: to.x - from.x, y: to.y - from.y }, 1);
+    const breadth = (units: number): number => {
+      const { x, y } = onTheWay(from, to, units);
+      return Array.from({ length: 41 }, (_, at) => (at - 20) / 1.25).filter(
+        (aside) => picture.colourAt({ x: x - unit.y * aside, y: y + unit.x * aside }) === ink,
+      ).length;
+    };
+    const breadths = Array.from({ length: 40 }, (_, at) => breadth(15 + at));
+    const [broadest, last] = [breadths.indexOf(Math.max(...breadths)), breadths.findLastIndex((ink) => ink > 0)];
+    expect(Math.max(...breadths)).toBeGreaterThan(2 * breadth(16));
+    expect(last - broadest).toBeGreaterThan(8);
+  });
+
+  it.each(SIDES)('PLAY-11: with %s at the bottom captured pieces are crossed out ghosts', async (bottom) => {
+    const picture = await readPicture(await drawBoard({ ...JUMP_SCENE, bottom }, PLAIN_LOOK));
+    for (const n of [6, 15]) {
+      const { x, y } = squareCentre(square(n), bottom);
+      for (const [dx, dy] of [
+        [0, 0],
+        [7, 7],
+        [-7, 7],
+        [7, -7],
+      ] as const) {
+        expect(picture.colourAt({ x: x + dx, y: y + dy }), `square ${n}`).toBe(ink);
+      }
+      const ghost = picture.colourAt({ x: x + 20, y: y + 1 });
+      expect([playing, PLAIN_PIECES.light.edge, PLAIN_PIECES.light.body]).not.toContain(ghost);
+    }
+  });
+
+  it('a king that jumps in a circle ends with its piece where it began', async () => {
+    const captured = squares(10, 18, 17, 9).map((n) => ({ square: n, side: 'light', king: false }) as const);
+    const circle: BoardScene = {
+      ...JUMP_SCENE,
+      position: { dark: mask(6), light: mask(32), kings: mask(6), turn: 'light' },
+      lastMove: { squares: squares(6, 15, 22, 13, 6), captured },
+      chosen: undefined,
+      targets: [],
+    };
+    const picture = await readPicture(await drawBoard(circle, PLAIN_LOOK));
+    const { x, y } = squareCentre(square(6), 'dark');
+    expect(picture.colourAt({ x: x + 20, y })).toBe(PLAIN_PIECES.dark.edge);
+    expect(squares(15, 22, 13).map((n) => picture.colourAt(squareCentre(n, 'dark')))).toEqual([ink, ink, ink]);
+  });
+
+  it('PLAY-11: an unfinished jump to the upper left leaves the number of the jumped square alone', async () => {
+    // Without the ghosts, which lie below a number's lower right end.
+    const scene: BoardScene = { ...JUMP_SCENE, lastMove: { squares: squares(1, 10, 19), captured: [] } };
+    const unfinished = await readPicture(await drawBoard(scene, PLAIN_LOOK));
+    const before = await readPicture(await drawBoard({ ...scene, lastMove: undefined }, PLAIN_LOOK));
+    expect(unfinished.numberPixels(square(15), 'dark')).toBe(before.numberPixels(square(15), 'dark'));
+  });
+});

@@ -1,0 +1,236 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { otherSide, SIDES, type Side } from '../../src/engine/position.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, plateBox } from '../../src/render/board-layout.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import type { BoardScene, Plate, PlateSign } from '../../src/render/board-scene.ts';
+import { trayBox } from '../../src/render/captured-tray.ts';
+import { drawPlate } from '../../src/render/name-plate.ts';
+import { fitName } from '../../src/render/plate-name.ts';
+import { drawSign, SIGN_WIDTH } from '../../src/render/plate-sign.ts';
+import { NAMES } from './names.ts';
+import { readPicture, type Picture } from './picture.ts';
+import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME } from './plain-look.ts';
+import { START_SCENE } from './scenes.ts';
+
+const { frame, lit, litInk, plateInk, playing } = PLAIN_THEME;
+const SIGNS = ['to-move', 'won', 'drawn'] as const satisfies readonly PlateSign[];
+const ALICE: Plate = { name: 'Alice', captured: 0, sign: undefined };
+
+/** The plates of a picture of the board, dark's being the one given. */
+async function pictureWith(
+  plate: Plate,
+  bottom: Side = 'dark',
+  light: Plate = { ...ALICE, name: 'Bob' },
+): Promise<Picture> {
+  const scene: BoardScene = { ...START_SCENE, bottom, plates: { dark: plate, light } };
+  return readPicture(await drawBoard(scene, PLAIN_LOOK));
+}
+
+/** The colours of the plate at one of its heights, from the left end of its box to the right one. */
+function colours(picture: Picture, side: Side, bottom: Side, down: number): readonly string[] {
+  const { x, y, width } = plateBox(side, bottom);
+  return Array.from({ length: width }, (_, at) => picture.colourAt({ x: x + at, y: y + down }));
+}
+
+/** The pixels of a plate by itself, drawn without a palette. */
+function platePixels(plate: Plate, from = 0, to = PICTURE_WIDTH): string {
+  const context = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d');
+  context.fillStyle = frame;
+  context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+  const box = plateBox('light', 'dark');
+  drawPlate(context, PLAIN_LOOK, 'light', plate, box);
+  return Buffer.from(context.getImageData(from, box.y, to - from, box.height).data).toString('base64');
+}
+
+describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
+  it.each(SIDES)('PLAY-08: when %s is on move, its plate is lit and the other one is not', async (onMove) => {
+    const plates = { [onMove]: { ...ALICE, sign: 'to-move' }, [otherSide(onMove)]: ALICE } as const;
+    const scene = { ...START_SCENE, bottom, plates: { ...START_SCENE.plates, ...plates } };
+    const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
+    const share = (side: Side): number =>
+      colours(picture, side, bottom, 5).filter((colour) => colour === lit).length / PICTURE_WIDTH;
+    expect(share(onMove)).toBeGreaterThan(0.85);
+    expect(share(otherSide(onMove))).toBe(0);
+  });
+
+  it('PLAY-08: each name is written on the plate of its own side, and nowhere else', async () => {
+    const before = await pictureWith(ALICE, bottom);
+    const after = await pictureWith({ ...ALICE, name: 'Carol' }, bottom);
+    for (let y = 0; y < PICTURE_HEIGHT; y += 1) {
+      const box = plateBox('dark', bottom);
+      const isOwn = y >= box.y && y < box.y + box.height;
+      const differs = Array.from({ length: PICTURE_WIDTH }, (_, x) => x).some(
+        (x) => before.colourAt({ x, y }) !== after.colourAt({ x, y }),
+      );
+      if (!isOwn) expect(differs, `row ${y}`).toBe(false);
+      if (y === box.y + 20) expect(differs).toBe(true);
+    }
+  });
+
+  it('PLAY-08: at the left each plate has a disc of its own side', async () => {
+    const picture = await pictureWith(ALICE, bottom);
+    for (const side of SIDES) {
+      const found = colours(picture, side, bottom, 18).slice(0, 40);
+      // It lies on the colour of the playing squares.
+      expect(colours(picture, side, bottom, 6)[24], side).toBe(playing);
+      expect(found, side).toContain(PLAIN_PIECES[side].body);
+      expect(found, side).not.toContain(PLAIN_PIECES[otherSide(side)].body);
+    }
+  });
+});
+
+describe('what was captured', () => {
+  it('PLAY-08: with nothing captured the right end of the plate is bare', async () => {
+    const picture = await pictureWith(ALICE);
+    expect(new Set(colours(picture, 'dark', 'dark', 18).slice(120, -14))).toEqual(new Set([frame]));
+  });
+
+  it('PLAY-08: a disc of the other side lies there for each one captured, next to their number', async () => {
+    const end = { x: 0, y: 0, width: 500, height: 25 };
+    const lefts = Array.from({ length: 13 }, (_, captured) => trayBox(captured, end).x);
+    for (const [captured, left] of lefts.entries()) {
+      const before = lefts[captured - 1];
+      if (before !== undefined) expect(before - left, `tray of ${captured}`).toBeGreaterThanOrEqual(8);
+      const picture = await pictureWith({ ...ALICE, captured });
+      const found = new Set(colours(picture, 'dark', 'dark', 18).slice(PICTURE_WIDTH / 2));
+      expect(found.has(PLAIN_PIECES.light.body), `${captured}`).toBe(captured > 0);
+      expect(found.has(PLAIN_PIECES.dark.body), `${captured}`).toBe(false);
+    }
+    const pictures = Array.from({ length: 13 }, (_, captured) => platePixels({ ...ALICE, captured }, 475, 500));
+    expect(new Set(pictures).size, 'every number is written differently').toBe(13);
+  });
+});
+
+describe('signs', () => {
+  /** Where a sign has ink, in a box of its width. */
+  function inkOf(draw: (context: SKRSContext2D) => void): readonly (readonly boolean[])[] {
+    const side = SIGN_WIDTH + 4;
+    const context = createCanvas(side, side).getContext('2d');
+    context.translate(side / 2, side / 2);
+    draw(context);
+    const { data } = context.getImageData(0, 0, side, side);
+    return Array.from({ length: side }, (_, y) =>
+      Array.from({ length: side }, (_, x) => (data[4 * (y * side + x) + 3] ?? 0) > 127),
+    );
+  }
+  const signInk = (sign: PlateSign, towards: 'up' | 'down'): readonly (readonly boolean[])[] =>
+    inkOf((context) => {
+      drawSign(context, sign, { x: 0, y: 0 }, '#000000', towards);
+    });
+
+  it('PLAY-08: on move, won and drawn are shapes of their own, whatever their colours', () => {
+    const shapes = SIGNS.map((sign) => signInk(sign, 'up').flat());
+    for (const [at, one] of shapes.entries()) {
+      expect(one.filter(Boolean).length, SIGNS[at]).toBeGreaterThan(60);
+      for (const [further, two] of shapes.slice(at + 1).entries()) {
+        const apart = one.filter((hasInk, pixel) => hasInk !== two[pixel]).length / one.filter(Boolean).length;
+        expect(apart, `${SIGNS[at]} and ${SIGNS[at + 1 + further]}`).toBeGreaterThan(0.4);
+      }
+    }
+  });
+
+  it('PLAY-08: the triangle of whoever is on move points to the board', () => {
+    const widths = (towards: 'up' | 'down'): readonly number[] =>
+      signInk('to-move', towards)
+        .map((row) => row.filter(Boolean).length)
+        .filter((width) => width > 0);
+    const up = widths('up');
+    expect(up.at(0)).toBeLessThan(6);
+    expect(up.at(-1)).toBeGreaterThan(14);
+    expect(widths('down')).toEqual(up.toReversed());
+  });
+
+  it.each(SIDES)('PLAY-08: with %s at the bottom it does so in the picture, on either plate', async (bottom) => {
+    const picture = await pictureWith({ ...ALICE, name: '-', sign: 'to-move' }, bottom, {
+      ...ALICE,
+      name: '-',
+      sign: 'to-move',
+    });
+    const inked = (side: Side, down: number): number =>
+      colours(picture, side, bottom, down)
+        .slice(56, 110)
+        .filter((colour) => colour === litInk).length;
+    expect(inked('dark', 13) > inked('dark', 23)).toBe(bottom === 'light');
+    expect(inked('light', 13) > inked('light', 23)).toBe(bottom === 'dark');
+  });
+
+  it('PLAY-08: whoever has won has a framed plate, both have a plain one after a draw, and so has whoever lost', async () => {
+    const rim = async (sign: PlateSign | undefined): Promise<ReadonlySet<string>> =>
+      new Set(colours(await pictureWith({ ...ALICE, sign }), 'dark', 'dark', 3).slice(40, -40));
+    expect(await rim('won')).toEqual(new Set([plateInk]));
+    expect(await rim('drawn')).toEqual(new Set([frame]));
+    expect(await rim(undefined)).toEqual(new Set([frame]));
+  });
+
+  it('PLAY-08: each sign stands right of the name and makes another picture', () => {
+    const pictures = [undefined, ...SIGNS].map((sign) => platePixels({ ...ALICE, sign }));
+    expect(new Set(pictures).size).toBe(4);
+  });
+});
+
+describe('names', () => {
+  it.each(Object.entries(NAMES))('PLAY-08: a name in %s is written', (_, name) => {
+    const written = platePixels({ ...ALICE, name });
+    expect(written).not.toBe(platePixels({ ...ALICE, name: '' }));
+    expect(written).not.toBe(platePixels({ ...ALICE, name: name.slice(0, -1) }));
+  });
+
+  it('PLAY-08: every script looks different from every other', () => {
+    const names = Object.values(NAMES);
+    expect(new Set(names.map((name) => platePixels({ ...ALICE, name }))).size).toBe(names.length);
+  });
+
+  it.each(['', ' ', '\u{10FFFD}', '(\u{10FFFD})', '\u200D'])(
+    "PLAY-08: where nothing of a name can be drawn (%j) the colour's name stands in",
+    (name) => {
+      expect(platePixels({ ...ALICE, name })).toBe(platePixels({ ...ALICE, name: 'White' }));
+    },
+  );
+
+  const fit = (name: string, width: number): { readonly text: string; readonly width: number } =>
+    fitName(createCanvas(10, 10).getContext('2d'), name, 'Red', width);
+  const graphemes = (text: string): readonly string[] =>
+    Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
+
+  it('PLAY-08: a name that fits is left whole, one that does not ends in an ellipsis between graphemes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('A', 'w', 'é', 'क्षि', 'ที่', '愛', '🌸', '👩‍💻', 'ش'), { minLength: 1, maxLength: 32 }),
+        (signs) => {
+          const name = signs.join('');
+          const whole = fit(name, 10_000).text;
+          const shown = fit(name, 150);
+          expect(shown.width).toBeLessThanOrEqual(150);
+          if (shown.text === whole) return;
+          expect(shown.text.endsWith('…')).toBe(true);
+          const kept = graphemes(shown.text.slice(0, -1));
+          expect(graphemes(whole).slice(0, kept.length)).toEqual(kept);
+        },
+      ),
+    );
+  });
+
+  it('PLAY-08: 32 of the widest letters never reach the captured discs', () => {
+    const plate: Plate = { name: 'Bob', captured: 12, sign: 'to-move' };
+    for (const letter of ['W', '愛', '🌸', '\u0DF4', 'ﷺ', 'ش']) {
+      const name = letter.repeat(32);
+      const tray = trayBox(12, { x: 9, y: 0, width: 491.5, height: 25 });
+      const from = Math.floor(tray.x) - 5;
+      expect(platePixels({ ...plate, name }, from), letter).toBe(platePixels(plate, from));
+    }
+  });
+
+  it('PLAY-08: a long right-to-left name ends at its left', () => {
+    const isLow = (name: string): boolean => {
+      const context = createCanvas(PICTURE_WIDTH, 36).getContext('2d');
+      drawPlate(context, PLAIN_LOOK, 'dark', { name, captured: 0, sign: undefined }, plateBox('dark', 'light'));
+      // Three dots on the baseline, where letters would reach higher.
+      const { data } = context.getImageData(43, 5, 9, 15);
+      return data.every((channel) => channel === 0);
+    };
+    expect(isLow('ש'.repeat(80))).toBe(true);
+    expect(isLow('W'.repeat(80))).toBe(false);
+  });
+});

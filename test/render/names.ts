@@ -1,0 +1,20 @@
+/** A name in each of the scripts that fonts are bundled for, and some that are written otherwise than they are stored. */
+export const NAMES = {
+  Latin: 'Alice',
+  'Latin with accents': 'Łukasz Ünal',
+  Vietnamese: 'Nguyễn Thị Ánh',
+  Cyrillic: 'Алиса',
+  Greek: 'Αλίκη',
+  Arabic: 'أليس محمد',
+  Hebrew: 'אליס',
+  Thai: 'อลิซ ที่นี่',
+  Devanagari: 'ऐलिस क्षत्रिय',
+  Bengali: 'আলিস',
+  Tamil: 'ஆலிஸ்',
+  Armenian: 'Ալիս',
+  Georgian: 'ალისა',
+  Chinese: '爱丽丝 愛麗絲',
+  Japanese: 'アリス 愛子',
+  Korean: '앨리스',
+  emoji: '🌸🔥💀',
+} as const;
