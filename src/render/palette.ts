@@ -13,7 +13,7 @@ const MAX_COLOURS = 256;
  * When to stop: a colour that a single pixel of the samples has may be off by this distance, one that 100 pixels have by a
  * tenth of it. No eye sees that, and each colour more costs bytes: three itself, and more in every picture.
  */
-const LEAST_GAIN = 96;
+const LEAST_GAIN = 64;
 /** Pictures of a look have some thousand colours; should that ever be wrong, memory stays bounded all the same. */
 const MAX_KNOWN = 1 << 16;
 
@@ -29,27 +29,30 @@ export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   const seen = Float64Array.from([...words].flatMap(asSeen));
   const gaps = new Float64Array(words.length).fill(Infinity);
   const chosen: number[] = [];
-  let worst = weights.indexOf(Math.max(...weights));
+  // Colours that are served well enough already drop out: the gap to the nearest one picked can only shrink.
+  let open = Uint32Array.from(words.keys());
+  let worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0));
   while (worst >= 0 && chosen.length < MAX_COLOURS) {
     const word = words[worst] ?? 0;
     const [red, green, blue, alpha] = asSeen(word);
     chosen.push(word);
     worst = -1;
-    let gain = LEAST_GAIN ** 2;
-    for (let at = 0; at < words.length; at++) {
+    let most = 0;
+    open = open.filter((at) => {
       const gap = Math.min(gaps[at] ?? 0, distance(seen, at, red, green, blue, alpha));
+      const gain = gap * (weights[at] ?? 0);
       gaps[at] = gap;
-      if (gap * (weights[at] ?? 0) <= gain) continue;
-      gain = gap * (weights[at] ?? 0);
-      worst = at;
-    }
+      if (gain > most) {
+        most = gain;
+        worst = at;
+      }
+      return gain > LEAST_GAIN ** 2;
+    });
+    if (open.length === 0) break;
   }
   const sorted = Uint32Array.from([...chosen.filter((word) => !isOpaque(word)), ...chosen.filter(isOpaque)]);
-  return {
-    colours: new Uint8Array(sorted.buffer),
-    seen: Float64Array.from([...sorted].flatMap(asSeen)),
-    nearest: new Map(),
-  };
+  const seenSorted = Float64Array.from([...sorted].flatMap(asSeen));
+  return { colours: new Uint8Array(sorted.buffer), seen: seenSorted, nearest: new Map() };
 }
 
 /** The palette index of each pixel. */
