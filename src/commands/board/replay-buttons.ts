@@ -31,7 +31,11 @@ const STEP_LABELS: Readonly<Record<StepId['verb'], string>> = {
 /** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */
 export function stepRows({ id: match, game }: FinishedMatch, shown: Step): readonly Row[] {
   const step = (verb: StepId['verb']): APIButtonComponent => ({
-    ...button({ verb, match, game: game.startRevision, ...shown }, STEP_LABELS[verb]),
+    ...button(
+      { verb, match, game: game.startRevision, ...shown },
+      STEP_LABELS[verb],
+      verb === 'step-next' ? 'primary' : 'plain',
+    ),
     disabled: isSame(shown, stepFrom(shown, verb, game.moves.length)),
   });
   const [first, back, next, last, turn] = STEP_VERBS;

@@ -6,6 +6,8 @@ export type ReplayRejection =
   | { readonly code: 'no-replay-here' }
   /** More than one of the ways in which `/checkers board` can show the board. */
   | { readonly code: 'one-board-at-a-time' }
+  /** The journal doesn't have the match: it was kept in memory only, or another database is in use. */
+  | { readonly code: 'not-on-record' }
   /** The game is on record only, and the database is out of reach. */
   | { readonly code: 'record-out-of-reach' }
   /** So many moving pictures are being made that this one has to wait. */

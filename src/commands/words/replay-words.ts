@@ -44,7 +44,7 @@ export const REPLAY_ALT_WORDS = {
   game: (data: GameData): string =>
     `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${ending(data)} The PDN file with the result has all moves in text.`,
   lastMoves: (data: LastMovesData): string =>
-    `Animation of the last ${plural(data.moves.length, 'move', 'moves')} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all moves in text, /checkers board text:true the board.`,
+    `Animation of the ${data.moves.length === 1 ? 'first move' : `last ${data.moves.length} moves`} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all moves in text, /checkers board text:true the board.`,
 } as const;
 
 /** Why a game can't be shown again, and what to do. */
@@ -54,6 +54,8 @@ export const REPLAY_REFUSAL_WORDS: RefusalWords<ReplayRejection['code']> = {
     say`No match is going on here. Where one has ended, ${bold(BUTTON.replay)} below its result shows it again.`,
   'one-board-at-a-time': () =>
     say`Choose one of ${bold('repost')}, ${bold('text')} and ${bold('replay')}: each shows the board in a way of its own.`,
+  'not-on-record': () =>
+    say`I have no record of that game any more. The PDN file with its result still holds its moves.`,
   'record-out-of-reach': () =>
     say`I can't look up that game at the moment. The button goes on working; please try again in a while.`,
   'animation-busy': () => say`Many animations are being made at the moment. Please try again in half a minute.`,

@@ -15,6 +15,11 @@ export const GOLDEN_REPLAY_REFUSALS: readonly (readonly [ReplayRejection, Refusa
     'Choose one of **repost**, **text** and **replay**: each shows the board in a way of its own.',
   ],
   [
+    { code: 'not-on-record' },
+    {},
+    'I have no record of that game any more. The PDN file with its result still holds its moves.',
+  ],
+  [
     { code: 'record-out-of-reach' },
     {},
     "I can't look up that game at the moment. The button goes on working; please try again in a while.",

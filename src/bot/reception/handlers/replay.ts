@@ -133,7 +133,7 @@ async function findGame(
 }
 
 const REFUSALS = {
-  unknown: 'match-gone',
+  unknown: 'not-on-record',
   'no-such-game': 'unknown-button',
   unreadable: 'set-aside',
 } as const satisfies Record<ArchiveFault, Refused['code']>;

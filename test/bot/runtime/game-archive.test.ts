@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { GameArchive } from '../../../src/bot/runtime/game-archive.ts';
+import { err, ok } from '../../../src/engine/result.ts';
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { matchId, playerId, revision, type MatchId, type PlayerId } from '../../../src/match/ids.ts';
+import type { Journal } from '../../../src/store/journal.ts';
+import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
+import { ALICE, at, BOB, MATCH, PLAYING, RESIGNED, turns } from '../../match/samples.ts';
+import { QUIET } from '../support/fake-gate.ts';
+
+const WHERE = { guildId: '1', channelId: '2', threadId: '3' };
+const FIRST = revision(3);
+const SECOND = revision(9);
+
+/** Alice and Bob have played once, switched seats, and played on until the match was closed in their second game. */
+const HISTORY: readonly MatchEvent[] = [
+  ...PLAYING,
+  ...turns('11-15', '22-18'),
+  RESIGNED,
+  { type: 'RematchAccepted', at: at(100), seat: 'dark' },
+  { type: 'RematchAccepted', at: at(101), seat: 'light' },
+  { type: 'GameStarted', at: at(101), seats: { dark: BOB, light: ALICE } },
+  ...turns('9-13'),
+];
+
+let reads: MatchId[];
+let known: Set<PlayerId>;
+let letGo: PlayerId[];
+let read: Journal['read'];
+let archive: GameArchive;
+
+beforeEach(() => {
+  reads = [];
+  known = new Set();
+  letGo = [];
+  read = (id) => Promise.resolve(stored(id, HISTORY));
+  archive = new GameArchive({
+    journal: {
+      read: (id) => {
+        reads.push(id);
+        return read(id);
+      },
+    },
+    directory: {
+      load: (players) => {
+        for (const player of players) known.add(player);
+        return Promise.resolve();
+      },
+    },
+    log: QUIET,
+    letGo: (player) => void letGo.push(player),
+  });
+});
+
+const stored = (id: MatchId, events: readonly MatchEvent[]) =>
+  ok({ id, where: WHERE, entries: events.map((event) => [event]), showing: undefined, isRetired: true });
+
+describe('games of the past', () => {
+  test('END-08: given an earlier game of a match that goes on, then it is found as it ended, with its players', async () => {
+    const found = await archive.find(MATCH, FIRST);
+    expect(found).toMatchObject({
+      ok: true,
+      value: {
+        threadId: '3',
+        match: { phase: 'ended', result: { winner: 'light' }, seats: { dark: ALICE, light: BOB } },
+      },
+    });
+    if (!found.ok) throw new Error('it is there');
+    expect(found.value.match.game.moves).toHaveLength(2);
+    expect(known).toEqual(new Set([ALICE, BOB]));
+  });
+
+  test('END-08: given the game that is still played, an invitation, or a number at which none began, then there is no such game', async () => {
+    for (const start of [SECOND, revision(1), revision(4), revision(2 ** 31)]) {
+      expect(await archive.find(MATCH, start)).toEqual(err('no-such-game'));
+    }
+  });
+
+  test('END-08: given a match that was closed, then its last game is found with the end of the match', async () => {
+    const closed: MatchEvent = { type: 'MatchClosed', at: at(120), reason: 'closed-by-manager' };
+    read = (id) => Promise.resolve(stored(id, [...HISTORY, closed]));
+    expect(await archive.find(MATCH, SECOND)).toMatchObject({
+      value: { match: { phase: 'closed', reason: 'closed-by-manager', result: undefined, seats: { dark: BOB } } },
+    });
+    // The first game ended as it ended, whatever became of the match.
+    expect(await archive.find(MATCH, FIRST)).toMatchObject({ value: { match: { phase: 'ended' } } });
+  });
+
+  test('RUN-06: given a game that is stepped through, then its journal is read once; what is not there is looked for again', async () => {
+    for (let step = 0; step < 5; step += 1) await archive.find(MATCH, FIRST);
+    expect(reads).toEqual([MATCH]);
+    await archive.find(MATCH, SECOND);
+    await archive.find(MATCH, SECOND);
+    expect(reads).toEqual([MATCH, MATCH, MATCH]);
+  });
+
+  test('RUN-01: given many games, then those looked at last are kept, and players of no other are let go', async () => {
+    const id = (number: number): MatchId => matchId(`match${number}`);
+    const player = (number: number): PlayerId => playerId(`player${number}`);
+    read = (match) => {
+      const seats = { dark: ALICE, light: player(Number(match.slice('match'.length))) };
+      const events = HISTORY.map((event) => (event.type === 'GameStarted' ? { ...event, seats } : event));
+      return Promise.resolve(stored(match, events));
+    };
+    await archive.find(id(0), FIRST);
+    await archive.find(id(1), FIRST);
+    for (let number = 2; number < 64; number += 1) await archive.find(id(number), FIRST);
+    expect(letGo).toEqual([]);
+    await archive.find(id(0), FIRST);
+    await archive.find(id(64), FIRST);
+    expect(letGo).toEqual([ALICE, player(1)]);
+    expect([archive.holds(ALICE), archive.holds(player(0)), archive.holds(player(1))]).toEqual([true, true, false]);
+    const before = reads.length;
+    await archive.find(id(0), FIRST);
+    expect(reads).toHaveLength(before);
+    await archive.find(id(1), FIRST);
+    expect(reads).toHaveLength(before + 1);
+  });
+
+  test('RUN-03: given no such match, a damaged record, or no database, then each is told apart', async () => {
+    read = () => Promise.resolve(undefined);
+    expect(await archive.find(MATCH, FIRST)).toEqual(err('unknown'));
+    read = (id) =>
+      Promise.resolve(err({ id, where: WHERE, revision: 2, entries: [], found: '{', problem: 'Event 2 is damaged.' }));
+    expect(await archive.find(MATCH, FIRST)).toEqual(err('unreadable'));
+    read = () => Promise.reject(new StoreUnavailable('unavailable', 'away'));
+    await expect(archive.find(MATCH, FIRST)).rejects.toThrow(StoreUnavailable);
+    read = (id) => Promise.resolve(stored(id, HISTORY));
+    expect((await archive.find(MATCH, FIRST)).ok).toBe(true);
+  });
+});
