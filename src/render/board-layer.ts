@@ -2,6 +2,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import { SQUARES } from '../engine/square.ts';
 import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner } from './board-layout.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import type { Look } from './look.ts';
 import { wholePicture } from './region.ts';
 import { drawNumber } from './square-number.ts';
@@ -17,9 +18,10 @@ const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, look: Look, 
   numbers: paintNumbers,
 };
 
-const layers = new Map<string, Canvas>();
+/** About thirty layers of the usual size; a look has two for each side at the bottom. */
+const layers = new BoundedCache<Canvas>(32 << 20);
 
-/** A static layer of the picture: drawn once for each size, theme and orientation, then kept. */
+/** A static layer of the picture: drawn once for each size, theme and orientation, then kept while it is in use. */
 export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
   const key = [name, look.size, look.theme, bottom].join(' ');
   const kept = layers.get(key);
@@ -29,7 +31,7 @@ export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
   const context = layer.getContext('2d');
   context.scale(width / PICTURE_WIDTH, height / PICTURE_HEIGHT);
   PAINTERS[name](context, look, bottom);
-  layers.set(key, layer);
+  layers.set(key, layer, 4 * width * height);
   return layer;
 }
 

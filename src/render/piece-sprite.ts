@@ -1,6 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Piece } from '../engine/position.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { lookKey, type Look } from './look.ts';
 import type { Material } from './material.ts';
 import { paintFace } from './piece-face.ts';
@@ -15,13 +16,15 @@ const THICKNESS = 3.2;
 const RIM_WIDTH = 2.8;
 /**
  * Where the middle of a piece's face is, in units below the middle of its square. A king is two discs, one on the other,
- * as on a real board; the pile stays within the ring of a marked piece.
+ * as on a real board: high enough to be seen, so low that the pile hides neither the square's number nor the ring of a
+ * marked piece.
  */
 export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
-const sprites = new Map<string, Canvas>();
+/** A look has four, of some twenty kilobytes each. */
+const sprites = new BoundedCache<Canvas>(4 << 20);
 
-/** Puts a piece down with its middle at a point. The picture of a piece is drawn once for each look and then kept. */
+/** Puts a piece down with its middle at a point. The picture of a piece is drawn once for each look, then kept while it is in use. */
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
   const sprite = pieceSprite(look, piece);
   context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SQUARE_UNITS, SQUARE_UNITS);
@@ -32,7 +35,7 @@ function pieceSprite(look: Look, piece: Piece): Canvas {
   const kept = sprites.get(key);
   if (kept !== undefined) return kept;
   const sprite = paintSprite(look, piece);
-  sprites.set(key, sprite);
+  sprites.set(key, sprite, 4 * sprite.width * sprite.height);
   return sprite;
 }
 
