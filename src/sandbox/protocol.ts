@@ -40,8 +40,10 @@ export interface PageChannel {
   readonly unread: number;
   readonly mentions: number;
   readonly canSend: boolean;
-  /** Oldest first: the newest 60 of the channel a page shows, of others the last word only. */
+  /** Oldest first: the newest of the channel a page shows and what it asked for beyond them, of others the last word only. */
   readonly messages: readonly PageMessage[];
+  /** Whether there are older messages than those. */
+  readonly hasOlder: boolean;
 }
 
 export interface PageMessage {
@@ -81,7 +83,15 @@ export type PageRequest =
     }
   | { readonly id: number; readonly type: 'say'; readonly channelId: string; readonly content: string }
   | { readonly id: number; readonly type: 'dismiss'; readonly messageId: string }
-  | { readonly id: number; readonly type: 'show'; readonly channelId: string }
+  | {
+      readonly id: number;
+      readonly type: 'show';
+      readonly channelId: string;
+      /** A message that must be among those shown, however old it is. */
+      readonly messageId?: string;
+    }
+  /** Asks for older messages of the channel on show; the world with them comes before the reply. */
+  | { readonly id: number; readonly type: 'older'; readonly channelId: string }
   | { readonly id: number; readonly type: 'seen'; readonly channelId: string }
   | { readonly id: number; readonly type: 'thread'; readonly channelId: string; readonly do: 'join' | 'leave' }
   | { readonly id: number; readonly type: 'server'; readonly do: 'join' | 'leave' };

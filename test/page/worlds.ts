@@ -92,6 +92,7 @@ export function channel(more: Partial<PageChannel> = {}): PageChannel {
     locked: false,
     joined: false,
     memberIds: [],
+    hasOlder: false,
     unread: 0,
     mentions: 0,
     canSend: true,

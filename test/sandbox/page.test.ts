@@ -266,3 +266,51 @@ test('the menus of a modal are sent from the page with all that was ticked', asy
   await answer(bot, { type: 4, data: { content: 'Planned' } });
   expect((await sent).error).toBeUndefined();
 });
+
+test('given a long channel, then the newest 60 come, older ones on asking, and the newest alone once it is shown again', async () => {
+  const sandbox = await startForTest();
+  const alice = sandbox.user('Alice');
+  const checkers = sandbox.channelId('checkers');
+  for (let number = 1; number <= 130; number += 1) alice.say(checkers, `${number}`);
+  const page = new Page(sandbox, alice.id);
+  const range = (world: World): readonly unknown[] => {
+    const channel = channelOf(world, checkers);
+    const words = (channel?.messages ?? []).map(({ message }) => message.content);
+    return [words[0], words.at(-1), words.length, channel?.hasOlder];
+  };
+  const older = async (): Promise<readonly unknown[]> => {
+    await page.ask({ type: 'older', channelId: checkers });
+    return range(await page.world());
+  };
+  await page.ask({ type: 'show', channelId: checkers });
+  expect(range(await page.world())).toEqual(['71', '130', 60, true]);
+  expect(await older()).toEqual(['11', '130', 120, true]);
+  expect(await older()).toEqual(['1', '130', 130, false]);
+  expect(await older()).toEqual(['1', '130', 130, false]);
+  alice.say(checkers, '131');
+  expect(range(await page.world((world) => range(world)[1] === '131'))).toEqual(['1', '131', 131, false]);
+  await page.ask({ type: 'show', channelId: checkers });
+  expect(range(await page.world((world) => range(world)[2] === 60))).toEqual(['72', '131', 60, true]);
+});
+
+test('given an old message that is sought, then it comes with what stands above it; one that is gone is not waited for', async () => {
+  const sandbox = await startForTest();
+  const alice = sandbox.user('Alice');
+  const checkers = sandbox.channelId('checkers');
+  const ids = Array.from({ length: 130 }, (_, index) => {
+    const said = alice.say(checkers, `${index + 1}`);
+    return 'id' in said ? said.id : '';
+  });
+  const page = new Page(sandbox, alice.id);
+  const firstShown = (world: World): string | undefined => channelOf(world, checkers)?.messages[0]?.message.content;
+  for (const [messageId, first] of [
+    [ids[29], '20'],
+    [ids[0], '1'],
+    [ids[120], '71'],
+    [ids[14], '5'],
+    ['123456789012345678', '71'],
+  ] as const) {
+    await page.ask({ type: 'show', channelId: checkers, messageId: messageId ?? '' });
+    await page.world((world) => firstShown(world) === first);
+  }
+});

@@ -10,6 +10,8 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { PageEvent, PageReply, PageRequest } from '../protocol.ts';
 import { isForUs } from './host-check.ts';
 import { readPageRequest } from './page-request.ts';
+import type { ShownPart } from './shown-part.ts';
+import { openedPart, withOlder } from './shown-part.ts';
 import { worldSnapshot } from './world-snapshot.ts';
 
 export interface PageParts extends ClientParts {
@@ -57,8 +59,9 @@ export class PageSockets {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
     };
     let timer: NodeJS.Timeout | undefined;
-    let shown: string | undefined;
+    let shown: ShownPart | undefined;
     const sendWorld = (): void => {
+      clearTimeout(timer);
       timer = undefined;
       send(worldSnapshot(state, gateway, user, shown));
     };
@@ -71,8 +74,12 @@ export class PageSockets {
       const request = readPageRequest(data.toString('utf8'));
       if (request === undefined) return socket.close(1008, 'That is not a request of the page.');
       if (request.type === 'show') {
-        shown = request.channelId;
+        shown = openedPart(user.visibleRecords(request.channelId), request.channelId, request.messageId);
         sendSoon();
+      }
+      if (request.type === 'older' && shown?.channelId === request.channelId) {
+        shown = withOlder(user.visibleRecords(request.channelId), shown);
+        sendWorld();
       }
       void this.#answer(user, request, send).then(send);
     });
@@ -119,6 +126,7 @@ export class PageSockets {
         user.dismiss(request.messageId);
         return done();
       case 'show':
+      case 'older':
         return done();
       case 'seen':
         this.#parts.state.readMarks.seen(user.id, request.channelId);

@@ -9,22 +9,22 @@ import type { DiscordState } from '../state/discord-state.ts';
 import { canView } from '../state/permissions.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isThread } from '../state/records.ts';
-import type { Snowflake } from '../state/snowflake.ts';
 import { bySnowflake } from '../state/snowflake.ts';
+import type { ShownPart } from './shown-part.ts';
+import { messagesOf } from './shown-part.ts';
 
-/** A page shows the newest messages of a channel and the newest threads; a snapshot stays small however long one plays. */
-const MESSAGES = 60;
+/** A page lists the newest threads; a snapshot stays small however long one plays. */
 const THREADS = 40;
 
 /**
  * The server as one user may see it.
- * @param shown the channel on the page: others come with their last word only; undefined while the page has not said
+ * @param shown the part of a channel on the page: others come with their last word only; undefined while it has not said
  */
 export function worldSnapshot(
   state: DiscordState,
   gateway: Gateway,
   user: SandboxUser,
-  shown: Snowflake | undefined,
+  shown: ShownPart | undefined,
 ): World {
   return {
     type: 'world',
@@ -33,9 +33,7 @@ export function worldSnapshot(
     guild: { id: state.guild.id, name: state.guild.name, ownerId: state.guild.ownerId },
     inServer: state.members.has(user.id),
     roles: [...state.roles.values()].filter(({ id }) => id !== state.guild.id).map(({ id, name }) => ({ id, name })),
-    channels: visibleChannels(state, user).map((channel) =>
-      pageChannel(state, user, channel, shown === undefined || shown === channel.id),
-    ),
+    channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),
     commands: visibleCommands(state, user.id),
     botOnline: gateway.online,
   };
@@ -48,9 +46,18 @@ function visibleChannels(state: DiscordState, user: SandboxUser): readonly AnyCh
   return [...all.filter((channel) => !isThread(channel)), ...threads.slice(-THREADS)];
 }
 
-function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel, isShown: boolean): PageChannel {
+function pageChannel(
+  state: DiscordState,
+  user: SandboxUser,
+  channel: AnyChannel,
+  part: ShownPart | undefined,
+): PageChannel {
   const thread = isThread(channel) ? channel : undefined;
   const records = user.visibleRecords(channel.id);
+  const isShown = part === undefined || part.channelId === channel.id;
+  const { shown, hasOlder } = isShown
+    ? messagesOf(records, part?.since)
+    : { shown: lastWord(records), hasOlder: false };
   return {
     id: channel.id,
     name: channel.name,
@@ -62,9 +69,8 @@ function pageChannel(state: DiscordState, user: SandboxUser, channel: AnyChannel
     memberIds: [...(thread?.members.keys() ?? [])],
     ...state.readMarks.of(user.id, channel.id),
     canSend: canSend(state, user.id, channel),
-    messages: (isShown ? records.slice(-MESSAGES) : lastWord(records)).map((record) =>
-      pageMessage(state, user, record),
-    ),
+    messages: shown.map((record) => pageMessage(state, user, record)),
+    hasOlder,
   };
 }
 

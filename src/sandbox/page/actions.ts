@@ -12,6 +12,7 @@ export class Actions {
   #lastToast = 0;
   #seen = '';
   #shown: string | undefined;
+  #showsOlder = false;
 
   constructor(store: Store, socket: LiveSocket) {
     this.#store = store;
@@ -102,12 +103,34 @@ export class Actions {
     if (error !== undefined) this.#toast('', 'That did not work', error);
   }
 
-  /** Tells which channel is on show, so that its messages come whole; again on every new line to the sandbox. */
+  /** Tells what is on show, so that its messages come whole; again on every new line to the sandbox. */
   async show(isNewLine = false): Promise<void> {
-    const shown = openChannel(this.#store.state)?.id;
-    if (shown === undefined || (shown === this.#shown && !isNewLine)) return;
+    const channelId = openChannel(this.#store.state)?.id;
+    if (channelId === undefined) return;
+    const messageId = this.#store.state.soughtMessageId;
+    const shown = `${channelId} ${messageId ?? ''}`;
+    if (shown === this.#shown && !isNewLine) return;
     this.#shown = shown;
-    await this.#socket.ask({ type: 'show', channelId: shown });
+    this.#showsOlder = messageId !== undefined;
+    await this.#socket.ask({ type: 'show', channelId, ...(messageId === undefined ? {} : { messageId }) });
+  }
+
+  /** Brings older messages of the channel on show. */
+  async older(): Promise<void> {
+    const channel = openChannel(this.#store.state);
+    if (channel?.hasOlder !== true || this.#store.state.fetchingOlder) return;
+    this.#showsOlder = true;
+    this.#store.change({ fetchingOlder: true });
+    await this.#socket.ask({ type: 'older', channelId: channel.id });
+    this.#store.change({ fetchingOlder: false });
+  }
+
+  /** Lets go of older messages once the newest are read again. */
+  async newestOnly(): Promise<void> {
+    const channelId = openChannel(this.#store.state)?.id;
+    if (!this.#showsOlder || channelId === undefined) return;
+    this.#showsOlder = false;
+    await this.#socket.ask({ type: 'show', channelId });
   }
 
   /** Marks the channel on show as read while somebody is looking at it. */

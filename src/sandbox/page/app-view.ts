@@ -4,6 +4,7 @@ import type { Actions } from './actions.ts';
 import { displayName } from './avatar.ts';
 import { channelView } from './channel-view.ts';
 import type { Composer } from './composer.ts';
+import { lightboxView } from './lightbox-view.ts';
 import { outsideView } from './membership-view.ts';
 import { modalView } from './modal-view.ts';
 import type { ScrollKeeper } from './scroll-keeper.ts';
@@ -42,7 +43,7 @@ export function appView(page: PageContext): TemplateResult {
       ${channel === undefined ? nowhereView(page, world) : channelView(page, world, channel)}
     </div>
     ${online ? nothing : html`<div class="banner" role="status" data-testid="reconnecting">${LOST}</div>`}
-    ${toastsView(page)} ${modalView(page, world)}
+    ${toastsView(page)} ${modalView(page, world)} ${lightboxView(page.store)}
   `;
 }
 

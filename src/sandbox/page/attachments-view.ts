@@ -2,47 +2,16 @@ import '@skyra/discord-components-core/discord-attachments.js';
 import { type APIAttachment, type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ICONS } from './icons.ts';
+import { pictureView, type ShownPicture } from './picture-view.ts';
+import type { Store } from './store.ts';
 
 /** A classic message's files: pictures at their size, everything else as a card to download. */
-export function attachmentsView({ attachments, flags }: APIMessage): TemplateResult | typeof nothing {
+export function attachmentsView({ attachments, flags }: APIMessage, store: Store): TemplateResult | typeof nothing {
   // With Components V2 a file is shown by the component that names it, and only there.
   if (attachments.length === 0 || ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0) return nothing;
   return html`<discord-attachments slot="attachments">
-    ${attachments.map((file) => (isImage(file) ? imageView(readImage(file)) : fileView(file.url, file.filename, file.size)))}
+    ${attachments.map((file) => (isImage(file) ? pictureView(readImage(file), store) : fileView(file.url, file.filename, file.size)))}
   </discord-attachments>`;
-}
-
-export interface ShownImage {
-  readonly url: string;
-  readonly alt: string | undefined;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-}
-
-/** A picture whose place is kept from the start, so that nothing jumps when it arrives or is replaced. */
-export function imageView({ url, alt, width, height }: ShownImage): TemplateResult {
-  const known = width !== undefined && height !== undefined;
-  const style = known ? `aspect-ratio: ${width} / ${height}; --natural: ${width}px` : '';
-  return html`<figure class="image" style=${style}>
-    <a href=${url} target="_blank" rel="noopener" aria-label="Open the picture by itself" tabindex="-1">
-      <img
-        src=${url}
-        alt=${alt ?? 'A picture without a description'}
-        width=${width ?? nothing}
-        height=${height ?? nothing}
-        loading="lazy"
-        decoding="sync"
-      />
-    </a>
-    ${
-      alt === undefined
-        ? nothing
-        : html`<details class="alt" data-testid="alt">
-            <summary aria-label="Show the picture's description">ALT</summary>
-            <p>${alt}</p>
-          </details>`
-    }
-  </figure>`;
 }
 
 export function fileView(url: string, name: string, bytes: number | undefined): TemplateResult {
@@ -57,7 +26,7 @@ function isImage({ content_type: type, filename }: APIAttachment): boolean {
   return type === undefined ? /\.(?:png|jpe?g|gif|webp)$/iu.test(filename) : /^image\/(?!svg)/u.test(type);
 }
 
-function readImage({ url, description, width, height }: APIAttachment): ShownImage {
+function readImage({ url, description, width, height }: APIAttachment): ShownPicture {
   return { url, alt: description, width: width ?? undefined, height: height ?? undefined };
 }
 

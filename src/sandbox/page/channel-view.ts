@@ -9,6 +9,7 @@ import { continuesAuthor } from './group-messages.ts';
 import { ICONS } from './icons.ts';
 import { messageView } from './message-view.ts';
 import { threadMembershipView } from './thread-membership-view.ts';
+import { olderView } from './older-view.ts';
 import { meButton } from './user-panel-view.ts';
 import { welcomeView } from './welcome-view.ts';
 
@@ -34,7 +35,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
       channel.id,
       html`<div class="messages" ${ref(scroll.attach)} tabindex="0" role="log" aria-label="Messages in ${channel.name}">
         <div class="messages-inner">
-          ${welcomeView(channel)}
+          ${channel.hasOlder ? olderView(page) : welcomeView(channel)}
           <discord-messages no-background>
             ${repeat(
               channel.messages,

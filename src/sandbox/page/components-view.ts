@@ -14,10 +14,11 @@ import {
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
-import { fileView, imageView } from './attachments-view.ts';
+import { fileView } from './attachments-view.ts';
 import { buttonView } from './button-view.ts';
 import { colourText } from './embeds-view.ts';
 import { markdownView } from './markdown-view.ts';
+import { pictureView } from './picture-view.ts';
 import { selectView } from './select-view.ts';
 
 /** What the components of one message need to be drawn and pressed. */
@@ -64,7 +65,7 @@ function blockView(component: APIMessageTopLevelComponent | ContainerChild, cont
       />`;
     case ComponentType.MediaGallery:
       return html`<div class="gallery" data-count=${component.items.length}>
-        ${component.items.map((item) => galleryItemView(item, context))}
+        ${component.items.map((item) => mediaView(item, context))}
       </div>`;
     case ComponentType.File: {
       const url = mediaUrl(component.file, context.message);
@@ -100,18 +101,20 @@ function pressableView(component: APIComponentInMessageActionRow, context: Compo
 
 function accessoryView(accessory: APISectionAccessoryComponent, context: ComponentContext): TemplateResult {
   if (accessory.type === ComponentType.Button) return buttonView(accessory, context);
-  const alt = accessory.description ?? undefined;
-  const url = mediaUrl(accessory.media, context.message);
-  return html`<div class="thumbnail">${imageView({ url, alt, width: undefined, height: undefined })}</div>`;
+  return html`<div class="thumbnail">${mediaView(accessory, context)}</div>`;
 }
 
-function galleryItemView({ media, description }: APIMediaGalleryItem, { message }: ComponentContext): TemplateResult {
-  return imageView({
+function mediaView(
+  { media, description }: Pick<APIMediaGalleryItem, 'media' | 'description'>,
+  { message, page }: ComponentContext,
+): TemplateResult {
+  const picture = {
     url: mediaUrl(media, message),
     alt: description ?? undefined,
     width: media.width ?? undefined,
     height: media.height ?? undefined,
-  });
+  };
+  return pictureView(picture, page.store);
 }
 
 /** Where a media item is; one that still names an upload is looked up among the message's files. */

@@ -54,8 +54,14 @@ function play(user: string | undefined): void {
   });
   const actions = new Actions(store, socket);
   const composer = new Composer(store, actions);
-  const scroll = new ScrollKeeper((scrolledUp) => {
-    if (store.state.scrolledUp !== scrolledUp) store.change({ scrolledUp });
+  const scroll = new ScrollKeeper({
+    onScrolledUp: (scrolledUp) => {
+      if (store.state.scrolledUp !== scrolledUp) store.change({ scrolledUp });
+      if (!scrolledUp) void actions.newestOnly();
+    },
+    onNearTop: () => {
+      void actions.older();
+    },
   });
   const draw = (): void => {
     render(appView({ state: store.state, actions, composer, scroll, store }), root);

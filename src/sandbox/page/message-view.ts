@@ -81,7 +81,7 @@ function userMessageView(drawn: Drawn): TemplateResult {
         ? html`<p class="md thinking">${displayName(message.author)} is thinking…</p>`
         : markdownView(message.content, world, mark)
     }
-    ${attachmentsView(message)} ${embedsView(message, world)}
+    ${attachmentsView(message, page.store)} ${embedsView(message, world)}
     ${componentsView({ page, world, channel, message, pending })}
     <div slot="thread" class="below">
       ${message.content === '' ? mark : nothing} ${thread === undefined ? nothing : threadCardView(thread, world)}

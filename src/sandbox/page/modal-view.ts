@@ -7,6 +7,7 @@ import type { PageContext } from './app-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
 import { type ModalField, modalFields } from './modal-fields.ts';
+import { openDialog } from './open-dialog.ts';
 import { chosenBefore, type MenuOption, menuOptions } from './select-options.ts';
 
 /** The modal a bot has opened, as the browser's own dialog: it holds the focus and closes with Escape. */
@@ -23,7 +24,7 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
       data-testid="modal"
       data-custom-id=${modal.customId}
       aria-labelledby="modal-title"
-      ${ref(show)}
+      ${ref(openDialog)}
       @close=${close}
     >
       <form
@@ -45,13 +46,6 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
       </form>
     </dialog>`,
   )}`;
-}
-
-function show(element: Element | undefined): void {
-  // The reference arrives while lit still builds the page; a dialog can be opened only once it stands in it.
-  queueMicrotask(() => {
-    if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal();
-  });
 }
 
 function fieldView(field: ModalField, world: World): TemplateResult {

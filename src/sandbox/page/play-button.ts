@@ -48,7 +48,7 @@ export class PlayButton extends DiscordButton {
       outline: 2px solid #c9cdfb;
       outline-offset: 2px;
     }
-    .mark {
+    .mark:not(:last-child) {
       margin-right: 6px;
     }
     .face {
@@ -86,7 +86,8 @@ export class PlayButton extends DiscordButton {
     this.checkType();
     // Lit makes an attribute that was taken away null, whatever the library's types say.
     const mark = this.emoji ? html`<span class="mark">${this.emoji}</span>` : nothing;
-    const face = html`<span class="face">${mark}${this.label}</span>`;
+    const name = this.label === '' ? nothing : html`<span>${this.label}</span>`;
+    const face = html`<span class="face">${mark}${name}</span>`;
     if (this.url && !this.disabled) return this.#link(face);
     return html`<button
       class="${this.type} ${this.disabled ? 'disabled' : 'hoverable'}"

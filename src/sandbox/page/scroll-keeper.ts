@@ -1,20 +1,31 @@
+import { ReadingPlace } from './reading-place.ts';
 import { openChannel, type PageState } from './store.ts';
 
 /** Closer to the end than this, one counts as reading the newest message. */
 const NEAR_PX = 80;
+/** Closer to the beginning than this, one is about to want older messages. */
+const NEAR_TOP_PX = 400;
 
 /** A list that moves up this soon after a hand was at it was moved by that hand; momentum and slow drags included. */
 const HAND_MS = 2000;
 const KEYS_UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', 'Tab']);
 
+export interface ScrollHandlers {
+  /** Told after every movement: whether one reads further up. */
+  readonly onScrolledUp: (scrolledUp: boolean) => void;
+  /** Somebody has scrolled up to the oldest messages there are on the page. */
+  readonly onNearTop: () => void;
+}
+
 /**
- * Keeps the newest message in sight while one is at the end, and leaves the list alone while one reads further up.
+ * Keeps the newest message in sight while one is at the end, and what one reads in its place while one is further up.
  * Pictures that load late and boards that grow are followed too.
  */
 export class ScrollKeeper {
-  readonly #onScrolledUp: (scrolledUp: boolean) => void;
+  readonly #handlers: ScrollHandlers;
+  readonly #place = new ReadingPlace();
   readonly #growth = new ResizeObserver(() => {
-    this.#follow();
+    this.#settle();
   });
   #list: HTMLElement | undefined;
   #atEnd = true;
@@ -23,8 +34,8 @@ export class ScrollKeeper {
   #channelId: string | undefined;
   #sought: string | undefined;
 
-  constructor(onScrolledUp: (scrolledUp: boolean) => void) {
-    this.#onScrolledUp = onScrolledUp;
+  constructor(handlers: ScrollHandlers) {
+    this.#handlers = handlers;
   }
 
   /** For lit's `ref`: the scrolling element; what it holds is watched for growth. */
@@ -52,7 +63,7 @@ export class ScrollKeeper {
       this.#sought = state.soughtMessageId;
       return;
     }
-    this.#follow();
+    this.#settle();
   }
 
   /** Goes to the newest message and stays there. */
@@ -60,8 +71,15 @@ export class ScrollKeeper {
     this.#atEnd = true;
     // The hand that was at the list has let go of it.
     this.#handAt = -HAND_MS;
-    this.#follow();
-    this.#onScrolledUp(false);
+    this.#settle();
+    this.#handlers.onScrolledUp(false);
+  }
+
+  /** Stays where the list stands, however it came there: what is read here keeps its place from now on. */
+  stay(): void {
+    this.#atEnd = false;
+    this.#rememberPlace();
+    this.#handlers.onScrolledUp(true);
   }
 
   #show(messageId: string | undefined): boolean {
@@ -70,11 +88,19 @@ export class ScrollKeeper {
     if (message === null || message === undefined) return false;
     this.#atEnd = false;
     message.scrollIntoView({ block: 'center' });
+    this.#rememberPlace();
     return true;
   }
 
-  #follow(): void {
-    if (this.#atEnd && this.#list !== undefined) this.#list.scrollTop = this.#list.scrollHeight;
+  #settle(): void {
+    if (this.#list === undefined) return;
+    if (this.#atEnd) this.#list.scrollTop = this.#list.scrollHeight;
+    else this.#place.restore(this.#list);
+    this.#lastTop = this.#list.scrollTop;
+  }
+
+  #rememberPlace(): void {
+    if (this.#list !== undefined) this.#place.remember(this.#list);
   }
 
   #watchHands(list: HTMLElement): void {
@@ -98,9 +124,13 @@ export class ScrollKeeper {
     const { scrollHeight, scrollTop, clientHeight } = this.#list;
     const isByHand = performance.now() - this.#handAt < HAND_MS;
     const isUpwards = scrollTop < this.#lastTop;
+    const hasMoved = scrollTop !== this.#lastTop;
     this.#lastTop = scrollTop;
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) this.#atEnd = true;
     else if (isUpwards && isByHand) this.#atEnd = false;
-    this.#onScrolledUp(!this.#atEnd);
+    // Where the page itself has scrolled to, messages may still be growing: the place to keep is the one before.
+    if (!this.#atEnd && hasMoved) this.#rememberPlace();
+    this.#handlers.onScrolledUp(!this.#atEnd);
+    if (isUpwards && isByHand && scrollTop < NEAR_TOP_PX) this.#handlers.onNearTop();
   }
 }

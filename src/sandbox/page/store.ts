@@ -1,5 +1,6 @@
 import type { APIUser } from 'discord-api-types/v10';
 import type { PageChannel, PageModal, PageToast, World } from '../protocol.ts';
+import type { ShownPicture } from './picture-view.ts';
 
 export interface Toast extends PageToast {
   readonly key: number;
@@ -17,6 +18,8 @@ export interface PageState {
   readonly pending: ReadonlyMap<string, string>;
   /** Message id -> why Discord says my last click on it failed. */
   readonly failures: ReadonlyMap<string, string>;
+  /** The picture that is open large. */
+  readonly enlarged: ShownPicture | undefined;
   readonly drawer: boolean;
   readonly userMenu: boolean;
   readonly allThreads: boolean;
@@ -24,6 +27,8 @@ export interface PageState {
   readonly soughtMessageId: string | undefined;
   /** Whether older messages are being read, so that new ones arrive out of sight. */
   readonly scrolledUp: boolean;
+  /** Whether still older messages have been asked for. */
+  readonly fetchingOlder: boolean;
 }
 
 export const EMPTY_STATE: PageState = {
@@ -35,11 +40,13 @@ export const EMPTY_STATE: PageState = {
   modalError: undefined,
   pending: new Map(),
   failures: new Map(),
+  enlarged: undefined,
   drawer: false,
   userMenu: false,
   allThreads: false,
   soughtMessageId: undefined,
   scrolledUp: false,
+  fetchingOlder: false,
 };
 
 /** Holds the state and says when it changed; several changes in a row are announced once. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import type { SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
 import { answerWaiting } from '../../sandbox/support/asking.ts';
 import type { RawBot } from '../../sandbox/support/raw-bot.ts';
@@ -18,9 +19,9 @@ export class HandmadeBot {
     this.#browser = browser;
   }
 
-  static async open(executablePath: string): Promise<HandmadeBot> {
+  static async open(executablePath: string, options: SandboxOptions = {}): Promise<HandmadeBot> {
     return new HandmadeBot(
-      await startRawBot({ page: true }),
+      await startRawBot({ page: true, ...options }),
       await chromium.launch({ executablePath, args: [...QUIET] }),
     );
   }
