@@ -79,7 +79,15 @@ describe('the pictures of the rules', () => {
   });
 
   test('RULE-06: given the picture of a jump, then no other piece may move', () => {
-    expect(drawDiagram(DIAGRAMS.must).scene).toMatchObject({ movable: [15], chosen: 15, targets: [22] });
+    expect(drawDiagram(DIAGRAMS.must).scene).toMatchObject({ movable: [15], mustJump: true, chosen: undefined });
+  });
+
+  test('PLAY-02, PLAY-13: given a picture with a mark, then its page says what the mark looks like', () => {
+    const marked = (diagram: Diagram): boolean => drawDiagram(diagram).scene.movable.length > 0;
+    expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
+    expect(said('rules-board')).toContain('broken ring');
+    expect(said('rules-moves')).toMatch(/closed ring on a \*\*black square\*\*.*dots/u);
+    expect(said('rules-jumps')).toContain('ring with **arrow heads**');
   });
 
   test('RULE-07: given the picture of a long jump, then three men are gone', () => {
