@@ -192,3 +192,23 @@ test('RUN-05: given the pressed message is deleted just then, then the press is 
   await door.reply(PRIVATE);
   expect(discord.calls).toEqual(['post callback 7', 'post callback 4']);
 });
+
+test('END-04: given an answer that takes a while to make, then a press is told of it in private, and the message takes that place', async () => {
+  const door = knock(PRESS);
+  await door.announce();
+  expect(door.isDone).toBe(false);
+  expect(discord.sent[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
+  clock.pass(DEFER_AFTER);
+  await settled();
+  await door.reply(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 5', 'patch original']);
+  expect(door.isDone).toBe(true);
+});
+
+test('END-04: given an interaction that is answered, or deferred, then nothing more is announced', async () => {
+  const door = knock(PRESS);
+  await door.acknowledge();
+  await door.announce();
+  await door.reply(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 6', 'post follow-up']);
+});

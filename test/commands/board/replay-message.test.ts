@@ -19,10 +19,11 @@ const shown = (ply: number, seat: Seat = 'light') => replayMessage(over, NAMES, 
 /** The labels of a step's buttons, those in brackets that can't be pressed, row by row. */
 const rows = (ply: number): readonly string[] =>
   stepRows(over, { ply, seat: 'light' }).map(({ components }) =>
-    components
-      .map((one) => ('label' in one ? `${one.disabled === true ? `(${one.label ?? ''})` : (one.label ?? '')}` : ''))
-      .join(' '),
+    components.map((one) => ('label' in one ? label(one) : '')).join(' '),
   );
+
+const label = ({ label = '', disabled = false }: { readonly label?: string; readonly disabled?: boolean }): string =>
+  disabled ? `(${label})` : label;
 
 describe('the stepper', () => {
   test.each([
