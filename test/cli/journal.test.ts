@@ -173,6 +173,16 @@ describe('show', () => {
     expect(out.join('\n')).toContain('bob (light) plays 22-18');
   });
 
+  test('RUN-03, START-06: given options unlike the usual ones, then each of them is told', async () => {
+    const store = new MemoryStore();
+    const invited = goldenJournals(1).find(({ name }) => name === 'invited');
+    await append(store, 'invited', invited?.rows ?? []);
+    const { out } = await run(store, 'show', 'invited');
+    expect(out.join('\n')).toContain(
+      'first move invited, blue-red on forest that stays, tournament rules, draw after 80 quiet turns',
+    );
+  });
+
   test('RUN-03: given every kind of event in every phase, then each is told in words', async () => {
     const store = new MemoryStore();
     for (const { name, rows } of goldenJournals(1)) {
