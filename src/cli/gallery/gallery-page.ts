@@ -22,7 +22,7 @@ export interface PictureBox {
 }
 
 /** The page, one file of HTML: without a script, so that it works wherever it is opened. */
-export function galleryPage(pictures: readonly GalleryPicture[], box: PictureBox): string {
+export function galleryPage(pictures: readonly GalleryPicture[], replay: string, box: PictureBox): string {
   const figure = figureOf(box);
   return `<!doctype html>
 <html lang="en">
@@ -45,6 +45,8 @@ ${choice('sight', 'all', 'all colours', true)}${COLOUR_VISION.map(({ name }) => 
 </fieldset>
 </header>
 <main>
+<h2>A whole game</h2>
+<div class="row"><figure><img src="${replay}" alt="A game from its first move to its last, in motion." width="${box.width}" height="${box.height}"></figure></div>
 ${THEME_NAMES.map((theme) => themeSection(theme, pictures, figure)).join('')}
 </main>
 </body>

@@ -15,6 +15,9 @@ type Told = Omit<SetUp, 'name' | 'names'> & Partial<Pick<SetUp, 'names'>> & { re
 
 const BEGINNING = makeFen(START);
 const ALICE_AND_BOB = { dark: 'Alice', light: 'Bob' };
+/** A king on the board, a double jump just played, and a piece that can go two ways. */
+const MIDDLE_GAME =
+  '9-14 24-20 14-18 23x14 10x17 22x13 6-9 13x6 1x10 28-24 5-9 25-22 9-14 30-25 14-18 22x15x6 2x9 21-17 7-10 32-28 3-7 24-19 12-16 19x12x3';
 /** As long as Discord lets a name be. */
 const LONG = { dark: 'Alice, who plays every evening at', light: 'BOB'.repeat(10) };
 const GREEK_AND_CYRILLIC = { dark: 'Αλίκη', light: 'Боб' };
@@ -55,6 +58,13 @@ const TOLD: Readonly<Record<string, Told>> = {
     bottom: 'light',
     moves: ['14-18'],
     ending: { dark: 'drawn', light: 'drawn' },
+  },
+  showpiece: {
+    title: 'In the middle of a game',
+    fen: BEGINNING,
+    bottom: 'dark',
+    moves: MIDDLE_GAME.split(' '),
+    chosen: 9,
   },
   'long-names': {
     title: 'Long names',

@@ -3,13 +3,16 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../render/board-layout.ts';
 import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
 import { PIECE_SET_NAMES } from '../../render/piece-set.ts';
 import { THEME_NAMES } from '../../render/theme.ts';
+import { replayGif } from '../../render/replay/replay-gif.ts';
 import type { OutputFolder } from '../files/output-folder.ts';
 import { galleryPage, type GalleryPicture } from './gallery-page.ts';
+import { sampleReplay } from './sample-replay.ts';
 import { GALLERY_STATES } from './states.ts';
 
 /** What a gallery writes, and nothing that anybody else would. */
 export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
 
+const REPLAY = 'replay.gif';
 /** Few at a time: each picture waits for its own file. */
 const AT_ONCE = 8;
 
@@ -25,9 +28,12 @@ export async function writeGallery(folder: OutputFolder): Promise<readonly strin
     });
     await Promise.all(drawn);
   }
-  await folder.write('index.html', galleryPage(pictures, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }));
+  const replay = replayGif(sampleReplay(DEFAULT_LOOK));
+  await folder.write(REPLAY, replay);
+  await folder.write('index.html', galleryPage(pictures, REPLAY, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }));
   return [
     `${pictures.length} pictures, ${Math.round(bytes / pictures.length / 100) / 10} kB each on average.`,
+    `A replay of ${Math.round(replay.length / 1000)} kB.`,
     `Open ${folder.path}/index.html with a browser.`,
   ];
 }
