@@ -6,7 +6,7 @@ import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
 
 const LINE_WIDTH = 5.5;
-const ORIGIN_RADIUS = 11;
+const ORIGIN_RADIUS = 9.5;
 const LANDING_RADIUS = 7;
 const HEAD_LENGTH = 16;
 const HEAD_HALF_WIDTH = 11;

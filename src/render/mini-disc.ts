@@ -1,6 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { lookKey, type Look } from './look.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
@@ -22,16 +23,17 @@ const miniDisc = (side: number, ground: number): MiniDisc => {
 export const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
 export type MiniDiscName = keyof typeof MINI_DISCS;
 
-const sprites = new Map<string, Canvas>();
+/** A look has four, of three kilobytes each. */
+const sprites = new BoundedCache<Canvas>(1 << 20);
 
-/** Puts a small man of a side on a plate. It is made smaller once for each look and then kept. */
+/** Puts a small man of a side on a plate. It is made smaller once for each look, then kept while it is in use. */
 export function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: MiniDiscName, at: Point): void {
   const disc = MINI_DISCS[name];
   const key = [lookKey(look), side, name].join(' ');
   let sprite = sprites.get(key);
   if (sprite === undefined) {
     sprite = paintMiniDisc(look, side, disc);
-    sprites.set(key, sprite);
+    sprites.set(key, sprite, 4 * sprite.width * sprite.height);
   }
   context.drawImage(sprite, at.x - disc.side / 2, at.y - disc.side / 2, disc.side, disc.side);
 }

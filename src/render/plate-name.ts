@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { boardFont } from './board-font.ts';
 import type { Point } from './board-layout.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { writeName, type WrittenName } from './fonts/written-name.ts';
 
 const NAME_SIZE = 21;
@@ -16,8 +17,10 @@ export interface PlateName {
   readonly written: WrittenName;
 }
 
-const MAX_KEPT = 500;
-const kept = new Map<string, PlateName>();
+/** What a kept name takes beside its own text, roughly. */
+const ENTRY_BYTES = 400;
+/** Some thousand names: to find out how one is written takes longer than to draw it. */
+const names = new BoundedCache<PlateName>(1 << 20);
 
 /**
  * Fits a name into a width in units: what is too long ends in an ellipsis, never in the middle of what a reader takes for
@@ -25,12 +28,11 @@ const kept = new Map<string, PlateName>();
  */
 export function fitName(context: SKRSContext2D, name: string, otherwise: string, width: number): PlateName {
   const key = JSON.stringify([name, otherwise, Math.round(width * 10)]);
-  const before = kept.get(key);
-  if (before !== undefined) return before;
+  const kept = names.get(key);
+  if (kept !== undefined) return kept;
   const own = writeName(name);
   const fitted = shorten(context, own.graphemes.length > 0 ? own : writeName(otherwise), width);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, fitted);
+  names.set(key, fitted, ENTRY_BYTES + 2 * key.length);
   return fitted;
 }
 

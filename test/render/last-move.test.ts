@@ -12,7 +12,7 @@ import { positions } from './positions.ts';
 import { JUMP_SCENE, mask, square, squares, START_SCENE } from './scenes.ts';
 
 const { ink, playing } = PLAIN_THEME;
-const ORIGIN_RING = 11;
+const ORIGIN_RING = 9.5;
 
 /** A place on the way from one to another, so many units after its beginning. */
 function onTheWay(from: Point, to: Point, units: number): Point {
