@@ -21,6 +21,7 @@ let invitation: string;
 beforeAll(async () => {
   room = await openRoom();
   ended = await openTable(room);
+  await typeMoves(room, ended, ['11-15', '22-18']);
   await ended.resign(room.bob);
   table = await openTable(room);
   await typeMoves(room, table, ['11-15', '22-18']);

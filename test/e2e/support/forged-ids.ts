@@ -1,4 +1,4 @@
-import { MORE_VERBS, QUESTION_VERBS } from '../../../src/commands/ids/component-id.ts';
+import { MORE_VERBS, QUESTION_VERBS, STEP_VERBS } from '../../../src/commands/ids/component-id.ts';
 import type { Chance } from './chance.ts';
 
 const VERBS = [
@@ -16,6 +16,9 @@ const VERBS = [
   ...QUESTION_VERBS,
   // Not Watch: that anybody may do anywhere in a running match.
   ...MORE_VERBS.filter((verb) => verb !== 'watch'),
+  'replay',
+  'animation',
+  ...STEP_VERBS,
   'resign-confirm',
   'view-refresh',
   'join',
@@ -55,6 +58,7 @@ const PATHS = [
   '1.2.3.4.5.6.7.8.9.10.11.12.13.14',
 ];
 const SIDES = ['dark', 'light', 'toString'];
+const PLIES = ['0.dark', '1.light', '99999.dark', '100000.dark', '-1.light', '1.toString'];
 
 /** A custom id that a tampered client could send: well formed, nearly so, mutated from a real one, or nonsense. */
 export function forgedId(chance: Chance, matches: readonly string[], real: readonly string[]): string {
@@ -66,7 +70,7 @@ export function forgedId(chance: Chance, matches: readonly string[], real: reado
 
 function wellFormed(chance: Chance, matches: readonly string[]): string {
   const parts = ['c1', chance.of(VERBS), chance.of([...matches, 'NoSuchGame']), chance.of(REVISIONS)];
-  if (chance.isLess(0.4)) parts.push(chance.of([...PATHS, ...SIDES]));
+  if (chance.isLess(0.4)) parts.push(chance.of([...PATHS, ...SIDES, ...PLIES]));
   return parts.join(':');
 }
 
