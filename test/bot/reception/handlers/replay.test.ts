@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err } from '../../../../src/engine/result.ts';
+import { matchId } from '../../../../src/match/ids.ts';
 import { CHANNEL, Club, ELSEWHERE, idOf, type Told, type Who } from '../../support/club.ts';
+import { settled } from '../../support/fake-clock.ts';
+import { QUIET } from '../../support/fake-gate.ts';
 import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 
 const MINUTE = 60_000;
@@ -90,6 +93,19 @@ describe('END-08: a game whose match is forgotten', () => {
     expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain('The start of the game');
   });
 
+  test('RUN-03: given a record that was found damaged at the start, or another process that has the match, then the asker is told', async () => {
+    const { id, game, thread } = await forgotten();
+    const damaged = { id: matchId(id), where: { guildId: '1', channelId: '2', threadId: thread } };
+    club.house.setAside.add({ ...damaged, revision: 1, entries: [], found: '{', problem: 'It is damaged.' }, QUIET);
+    expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain("can't read the record");
+    vi.spyOn(club.house, 'isElsewhere').mockReturnValue(true);
+    const asked = pressIn('carol', thread, `c1:replay:${id}:${game}`);
+    // For a second the answer is left to that process.
+    await settled();
+    club.clock.pass(1000);
+    expect(words(await asked)).toContain('just being handed over');
+  });
+
   test('RUN-07: given another place than its thread, then the game is not shown there', async () => {
     const { id, game, thread } = await forgotten();
     for (const place of [CHANNEL, ELSEWHERE]) {
@@ -138,6 +154,26 @@ describe('WATCH-03: stepping', () => {
       expect(told.map(({ type }) => type)).toEqual([7]);
       expect(words(told)).toContain('Move **1** of **2**');
     }
+  });
+
+  test('WATCH-03: given a picture that takes long, and another press meanwhile, then the last press stands', async () => {
+    const { id, game, thread } = await playedOut();
+    const slow = Promise.withResolvers<void>();
+    const { board } = PLAIN_PICTURES;
+    vi.spyOn(PLAIN_PICTURES, 'board').mockImplementationOnce(async (scene, look) => {
+      await slow.promise;
+      return board(scene, look);
+    });
+    const before = club.discord.sent.length;
+    const presses = ['step-next', 'step-last'].map((verb) =>
+      pressIn('carol', thread, `c1:${verb}:${id}:${game}:0.dark`, stepper(id, game, 0)),
+    );
+    await settled();
+    expect(club.discord.sent).toHaveLength(before);
+    slow.resolve();
+    await Promise.all(presses);
+    const shown = club.discord.sent.slice(before).map(({ body }) => /Move \*\*\d/.exec(JSON.stringify(body))?.[0]);
+    expect(shown).toEqual(['Move **1', 'Move **2']);
   });
 
   test('RUN-07: given a step that is made up on another private message, then that message stays as it is', async () => {
