@@ -115,6 +115,7 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       await window.page.getByTestId('enlarge').click();
       const large = lightboxOf(window).getByRole('img', { name: 'A board' });
       await large.waitFor();
+      expect(await lightboxOf(window).getByText('A board').isVisible()).toBe(true);
       await club.shoot(window, `lightbox-${name}`);
       const box = await large.boundingBox();
       expect(box?.width ?? 0).toBeGreaterThanOrEqual((inMessage?.width ?? 0) - 16);
