@@ -99,7 +99,10 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       const [side = 0, otherSide] = await sizeOf(window, 1);
       expect([await sizeOf(window, 2), otherSide]).toEqual([[side, side], side]);
       expect(await picturesOf(window).first().locator('img').getAttribute('alt')).toBe('Board replay.gif');
-      const address = await picturesOf(window).first().locator('img').getAttribute('src');
+      const moving = picturesOf(window).first().locator('img');
+      const still = await moving.screenshot();
+      await expect.poll(async () => (await moving.screenshot()).equals(still)).toBe(false);
+      const address = await moving.getAttribute('src');
       const served = await fetch(address ?? '');
       expect(served.headers.get('content-type')).toBe('image/gif');
       await served.arrayBuffer();
