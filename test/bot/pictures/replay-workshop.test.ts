@@ -75,14 +75,14 @@ describe('the workshop of replays', () => {
     expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, true]);
   });
 
-  it.each(['breaks-at-birth', 'leaves-at-birth'])(
-    'RUN-06: with a worker that %s replays fail, one after the other',
-    async (name) => {
-      open({ worker: worker(name), longestWork: 3000 });
-      const asked = [SHORT, TROUBLE].map((script) => workshop.make(script));
-      expect(await Promise.all(asked)).toEqual([err('failed'), err('failed')]);
-    },
-  );
+  it.each([
+    ['that breaks while it is loaded, at once', 'breaks-at-birth', {}],
+    ['that goes without a word, in the end', 'leaves-at-birth', { longestWork: 3000 }],
+  ] as const)('RUN-06: with a worker %s, replays fail', async (_, name, parts) => {
+    open({ worker: worker(name), ...parts });
+    const asked = [SHORT, TROUBLE].map((script) => workshop.make(script));
+    expect(await Promise.all(asked)).toEqual([err('failed'), err('failed')]);
+  });
 
   it('RUN-06: closing ends what is under way, and what is asked for later fails', async () => {
     open({ worker: worker('never-ends') });
