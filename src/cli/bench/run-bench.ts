@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { printed, refused, type Answer } from '../engine/answer.ts';
 import { inPrint } from '../engine/in-print.ts';
-import { BENCH_PARTS, PART_NAMES, UNITS, type Figures, type PartName } from './parts.ts';
+import { figuresTable, type PartFigures } from './figures-table.ts';
+import { BENCH_PARTS, PART_NAMES, UNITS, type PartName } from './parts.ts';
 import { USAGE } from './usage.ts';
 
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
@@ -9,12 +10,12 @@ export async function runBench(argv: readonly string[], progress: (line: string)
   const read = readArguments(argv);
   if (typeof read === 'string') return refused(read);
   if (read.help) return printed(USAGE);
-  const figures: [PartName, Figures][] = [];
+  const figures: [PartName, PartFigures][] = [];
   for (const name of read.parts) {
     progress(`measuring ${name} ...`);
     figures.push([name, { ...(await BENCH_PARTS[name]()) }]);
   }
-  return printed(read.json ? [JSON.stringify(Object.fromEntries(figures))] : tableOf(figures));
+  return printed(read.json ? [JSON.stringify(Object.fromEntries(figures))] : figuresTable(figures, UNITS));
 }
 
 interface Arguments {
@@ -41,16 +42,4 @@ function readArguments(argv: readonly string[]): Arguments | string {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
     return `${inPrint(sentence)}. --help tells more.`;
   }
-}
-
-function tableOf(figures: readonly (readonly [PartName, Figures])[]): readonly string[] {
-  const rows = figures.flatMap(([part, values]) =>
-    Object.entries(values).map(([name, value], index) => ({
-      part: index === 0 ? part : '',
-      value: value.toLocaleString('en-US'),
-      unit: UNITS[name] ?? name,
-    })),
-  );
-  const width = Math.max(...rows.map(({ value }) => value.length));
-  return rows.map(({ part, value, unit }) => `${part.padEnd(9)}${value.padStart(width)}  ${unit}`);
 }
