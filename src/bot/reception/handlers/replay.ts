@@ -10,6 +10,7 @@ import type { Refused } from '../../../commands/words/refusal-words.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { seatOf, type Seat, type Seats } from '../../../match/seat.ts';
 import { StoreUnavailable } from '../../../store/store-unavailable.ts';
+import { faultOf } from '../../discord/discord-fault.ts';
 import type { ArchiveFault } from '../../runtime/game-archive.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 import { peopleOf } from '../../runtime/match-people.ts';
@@ -96,10 +97,17 @@ async function showGame(hall: Hall, visit: Visit, { match, names }: SeenGame, se
 
 /** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */
 async function sendAnimation({ gate }: Hall, visit: Visit, draft: AnimationDraft): Promise<void> {
-  await visit.door.announce();
+  const { door } = visit;
+  await door.announce();
   const made = await gate.pictures.replay(draft.attachments[0].script);
-  if (made.ok) await visit.door.reply(draft);
-  else await refuse(visit, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+  if (!made.ok) return refuse(visit, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+  try {
+    await door.reply(draft);
+  } catch (error) {
+    // Too large for Discord, whatever it has said before: that is no fault of the asker's, and asking again is pointless.
+    if (faultOf(error) !== 'refused') throw error;
+    await refuse(visit, { code: 'animation-failed' });
+  }
 }
 
 async function refuse({ door }: Visit, refused: Refused): Promise<void> {

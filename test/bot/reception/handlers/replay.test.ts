@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err } from '../../../../src/engine/result.ts';
 import { matchId } from '../../../../src/match/ids.ts';
+import { drawBoard } from '../../../../src/render/board-picture.ts';
 import { CHANNEL, Club, ELSEWHERE, idOf, type Told, type Who } from '../../support/club.ts';
 import { settled } from '../../support/fake-clock.ts';
-import { QUIET } from '../../support/fake-gate.ts';
+import { discordError, QUIET } from '../../support/fake-gate.ts';
 import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 
 const MINUTE = 60_000;
@@ -159,10 +160,9 @@ describe('WATCH-03: stepping', () => {
   test('WATCH-03: given a picture that takes long, and another press meanwhile, then the last press stands', async () => {
     const { id, game, thread } = await playedOut();
     const slow = Promise.withResolvers<void>();
-    const { board } = PLAIN_PICTURES;
     vi.spyOn(PLAIN_PICTURES, 'board').mockImplementationOnce(async (scene, look) => {
       await slow.promise;
-      return board(scene, look);
+      return drawBoard(scene, look);
     });
     const before = club.discord.sent.length;
     const presses = ['step-next', 'step-last'].map((verb) =>
@@ -210,6 +210,14 @@ describe('END-04: animations', () => {
     const told = await pressIn('carol', thread, `c1:animation:${id}:${game}`);
     expect(told.map(({ type }) => type)).toEqual([5, undefined]);
     expect(words(told)).toContain(say);
+  });
+
+  test("END-04: given Discord doesn't take the picture, then the asker is told that there is none", async () => {
+    const { id, game, thread } = await playedOut();
+    club.discord.answer(({ method }) => (method === 'patch' ? discordError(40_005, 413) : undefined));
+    const told = await pressIn('carol', thread, `c1:animation:${id}:${game}`);
+    expect(words(told)).toContain('The animation could not be made.');
+    expect(words(told)).not.toContain('Something went wrong');
   });
 
   test("END-04: given a server with room for more, or less, then the picture keeps Discord's limit; 10 MiB where none is told", async () => {
