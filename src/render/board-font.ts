@@ -1,5 +1,8 @@
 import { BOARD_PACKAGE } from './fonts/font-package.ts';
-import { registerSlice, slicesOf } from './fonts/font-slice.ts';
+import { rangesOf, registerSlice, slicesOf, type FontSlice } from './fonts/font-slice.ts';
+import { holdsCodePoint } from './fonts/unicode-ranges.ts';
+
+const DIGIT_ZERO = 0x30;
 
 /**
  * The family of the board's own font, for square numbers, letters and counts; registered on the first call. The machine's
@@ -13,8 +16,8 @@ export function boardFont(): string {
 
 let family: string | undefined;
 
-function digitSlice(): ReturnType<typeof slicesOf>[number] {
-  const slice = slicesOf(BOARD_PACKAGE).find(({ ranges }) => ranges.some(([first, last]) => first <= 48 && last >= 90));
+function digitSlice(): FontSlice {
+  const slice = slicesOf(BOARD_PACKAGE).find((slice) => holdsCodePoint(rangesOf(slice), DIGIT_ZERO));
   if (slice === undefined) throw new Error(`${BOARD_PACKAGE.name} has no digits`);
   return slice;
 }

@@ -11,8 +11,8 @@ export interface FontSlice {
   /** Under which name the canvas knows it, once it is registered. */
   readonly family: string;
   readonly path: string;
-  /** What it was cut out for; its font may lack some of it. */
-  readonly ranges: readonly CodePointRange[];
+  /** What it was cut out for, as CSS writes it; its font may lack some of that. */
+  readonly unicodeRange: string;
 }
 
 /** A package's list of its slices, and for each the code points that it is for. */
@@ -22,6 +22,7 @@ const INDEX = 'unicode.json';
 const require = createRequire(import.meta.url);
 
 const slices = new Map<string, readonly FontSlice[]>();
+const ranges = new Map<string, readonly CodePointRange[]>();
 const coverage = new Map<string, ReadonlySet<number>>();
 const registered = new Set<string>();
 
@@ -42,13 +43,23 @@ export function slicesOf(font: FontPackage): readonly FontSlice[] {
 export function readSlices(index: string, { name, style }: FontPackage): readonly FontSlice[] {
   const folder = index.slice(0, -INDEX.length);
   const id = name.slice(name.indexOf('/') + 1);
-  return Object.entries(require(index) as Readonly<Record<string, string>>).map(([key, ranges]) => {
+  return Object.entries(require(index) as Readonly<Record<string, string>>).map(([key, unicodeRange]) => {
     // A slice without a name has a number, in brackets.
     const slice = key.replace(/^\[(\d+)\]$/u, '$1');
     const path = `${folder}files/${id}-${slice}-${style}.woff2`;
     checkFontFile(path);
-    return { family: `King Me ${id} ${slice}`, path, ranges: readUnicodeRanges(ranges) };
+    return { family: `King Me ${id} ${slice}`, path, unicodeRange };
   });
+}
+
+/** The code points that a slice was cut out for. They are read on the first call: most are never asked for. */
+export function rangesOf({ path, unicodeRange }: FontSlice): readonly CodePointRange[] {
+  let found = ranges.get(path);
+  if (found === undefined) {
+    found = readUnicodeRanges(unicodeRange);
+    ranges.set(path, found);
+  }
+  return found;
 }
 
 /** The code points that a slice has glyphs for. Its file is read on the first call; throws when that is damaged. */

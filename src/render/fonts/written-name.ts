@@ -1,5 +1,5 @@
 import { packagesFor } from './font-package.ts';
-import { coverageOf, registerSlice, slicesOf, type FontSlice } from './font-slice.ts';
+import { coverageOf, rangesOf, registerSlice, slicesOf, type FontSlice } from './font-slice.ts';
 import { holdsCodePoint } from './unicode-ranges.ts';
 
 /** A name as far as the bundled fonts can draw it. */
@@ -45,23 +45,35 @@ export function writeName(name: string): WrittenName {
   };
 }
 
-function drawable(
-  grapheme: string,
-  slices: readonly FontSlice[],
-): { readonly text: string; readonly slice: FontSlice } | undefined {
-  const plainer = grapheme.normalize('NFKD').replaceAll(/[\p{M}\p{Emoji_Modifier}]/gu, '');
-  for (const text of [grapheme.normalize('NFC'), grapheme.normalize('NFKC'), plainer.normalize('NFC')]) {
+/** A grapheme as it is drawn, and the slice that has all of it. */
+interface DrawnGrapheme {
+  readonly text: string;
+  readonly slice: FontSlice;
+}
+
+function drawable(grapheme: string, slices: readonly FontSlice[]): DrawnGrapheme | undefined {
+  for (const text of waysToWrite(grapheme)) {
     const codePoints = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
     const inked = codePoints.filter((codePoint) => !WITHOUT_INK.test(String.fromCodePoint(codePoint)));
-    if (inked.length === 0) continue;
-    const slice = slices.find(
-      (candidate) =>
-        inked.every((codePoint) => holdsCodePoint(candidate.ranges, codePoint)) &&
-        inked.every((codePoint) => coverageOf(candidate).has(codePoint)),
-    );
+    const slice = inked.length === 0 ? undefined : slices.find((candidate) => drawsAll(candidate, inked));
     if (slice === undefined) continue;
     const covered = coverageOf(slice);
     return { text: String.fromCodePoint(...codePoints.filter((codePoint) => covered.has(codePoint))), slice };
   }
   return undefined;
+}
+
+/** As it is, then with compatibility letters as ordinary ones, then without marks and skin tones. */
+function waysToWrite(grapheme: string): ReadonlySet<string> {
+  const bare = grapheme.normalize('NFKD').replaceAll(/[\p{M}\p{Emoji_Modifier}]/gu, '');
+  return new Set([grapheme.normalize('NFC'), grapheme.normalize('NFKC'), bare.normalize('NFC')]);
+}
+
+/** A slice is opened only for what it was cut out for. */
+function drawsAll(slice: FontSlice, codePoints: readonly number[]): boolean {
+  const ranges = rangesOf(slice);
+  return (
+    codePoints.every((codePoint) => holdsCodePoint(ranges, codePoint)) &&
+    codePoints.every((codePoint) => coverageOf(slice).has(codePoint))
+  );
 }
