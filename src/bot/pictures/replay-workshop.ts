@@ -10,7 +10,7 @@ import { SerialQueue } from '../runtime/serial-queue.ts';
 const MAX_WAITING = 8;
 /** One replay takes a second or two, more on a slow machine; what takes so long in milliseconds never ends. */
 const LONGEST_WORK = 60_000;
-/** An idle worker holds some 50 MB: it goes after so many milliseconds, and comes back in a quarter of a second. */
+/** An idle worker holds tens of megabytes: it goes after so many milliseconds, and comes back in half a second. */
 const IDLE_TIMEOUT = 60_000;
 /** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
 const NICENESS = 5;
