@@ -26,5 +26,6 @@ function commandLines(name: (typeof COMMAND_GROUPS)[number]['names'][number]): r
     line,
     WORDS.line(WORDS.boardRepost, COMMAND_WORDS.boardRepost),
     WORDS.line(WORDS.boardText, COMMAND_WORDS.boardText),
+    WORDS.line(WORDS.boardReplay, COMMAND_WORDS.boardReplay),
   ];
 }

@@ -68,7 +68,7 @@ export const HELP_WORDS = {
         say`${bold('Resign')} gives the game up, after a question.`,
         say`${bold('Pause')} stops the clock once your opponent agrees, until both press ${bold('Resume')} or the pause is over. Whoever leaves in a pause loses nothing.`,
         say`${bold('My view')} shows the board from your side, to you alone.`,
-        say`${bold('More')} has this help, watching, leaving and the time used.`,
+        say`${bold('More')} has this help, the last moves as an animation, watching, leaving and the time used.`,
       ),
       section(
         'The clock',
@@ -82,6 +82,7 @@ export const HELP_WORDS = {
       section(
         'After a game',
         say`Both press ${bold('Yes')} within 5 minutes: a rematch, with colours and first move switched. When one says no, or has left, the other can go on with the next watcher in line.`,
+        say`${bold('Replay')} below a result goes through that game move by move, ${bold('Animation')} shows all of it. They are for everybody, at any time.`,
       ),
       section(
         'Watching',
@@ -97,5 +98,6 @@ export const HELP_WORDS = {
       say`${bold(say`/checkers ${command}`)} · ${description}`,
     boardRepost: say`board repost:true`,
     boardText: say`board text:true`,
+    boardReplay: say`board replay:true`,
   },
 } as const;

@@ -84,6 +84,8 @@ describe('what the help tells', () => {
     expect(COMMAND_GROUPS.flatMap(({ names }): readonly string[] => names).toSorted()).toEqual(registered.toSorted());
     for (const name of registered) expect(said('commands')).toContain(`**/checkers ${name}** · `);
     expect(said('commands')).toContain('**/checkers board text:true** · Print the board as letters');
+    expect(said('commands')).toContain('**/checkers board replay:true** · Watch the last moves again');
+    expect(said('playing')).toContain('**Replay** below a result goes through that game');
   });
 
   test('END-03: given the help, then it tells what leaving costs, and that somebody has to tell me who left', () => {
