@@ -10,11 +10,11 @@ import type { ReplayScript } from './replay-script.ts';
 
 /**
  * A replay as a GIF file: from the script's first ply on to the last move, over and over again. It never has more bytes
- * than the script allows: where the whole does not fit it is made smaller, and then with fewer and fewer of the moves, up
- * to a picture of the end alone.
+ * than the script allows: where the whole does not fit it is made smaller, and then with fewer and fewer of the moves, down
+ * to how it begins and how it ends.
  *
- * It takes a millisecond or two for each picture, and holds the thread meanwhile. Throws `RangeError` when a move can't be
- * played, or not even one small picture may be had (some 20 kB).
+ * It takes some milliseconds for each picture, and holds the thread meanwhile. Throws `RangeError` when a move can't be
+ * played, and when not even two small pictures may be had: 48 kB are enough for every look.
  */
 export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   const plies = playScript(script);
