@@ -1,7 +1,7 @@
 import type { BoardScene } from './board-scene.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { lookPalette } from './look-palette.ts';
-import { lookKey, type Look } from './look.ts';
+import { lookKey, type Look, type PictureSize } from './look.ts';
 import { indexPixels } from './palette.ts';
 import { wholePicture, type Region } from './region.ts';
 import { regionPixels } from './region-pixels.ts';
@@ -17,11 +17,23 @@ const parts = new BoundedCache<Uint8Array>(16 << 20);
 /** Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size). */
 const boards = new BoundedCache<Uint8Array>(8 << 20);
 
+/** How many bytes the rows of a picture have. */
+export function rowsLength(size: PictureSize): number {
+  const { width, height } = wholePicture(size);
+  return (width + 1) * height;
+}
+
 /** The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel. */
 export function composeRows(scene: BoardScene, look: Look): Uint8Array {
-  const rows = emptyBoard(scene, look).slice();
-  for (const part of partsOf(scene, look.size)) putRegion(rows, look, part.region, paintedPart(part, look));
+  const rows = new Uint8Array(rowsLength(look.size));
+  composeInto(rows, scene, look);
   return rows;
+}
+
+/** The same in memory that is at hand, of `rowsLength` bytes; whatever was in it is gone. */
+export function composeInto(rows: Uint8Array, scene: BoardScene, look: Look): void {
+  rows.set(emptyBoard(scene, look));
+  for (const part of partsOf(scene, look.size)) putRegion(rows, look, part.region, paintedPart(part, look));
 }
 
 function emptyBoard({ bottom }: BoardScene, look: Look): Uint8Array {
@@ -29,7 +41,7 @@ function emptyBoard({ bottom }: BoardScene, look: Look): Uint8Array {
   const kept = boards.get(key);
   if (kept !== undefined) return kept;
   const whole = wholePicture(look.size);
-  const rows = new Uint8Array((whole.width + 1) * whole.height);
+  const rows = new Uint8Array(rowsLength(look.size));
   putRegion(rows, look, whole, paint(emptyScene(bottom), look, whole));
   boards.set(key, rows, rows.byteLength);
   return rows;
