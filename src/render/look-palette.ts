@@ -11,9 +11,6 @@ import { regionPixels } from './region-pixels.ts';
 const palettes = new BoundedCache<Palette>(8 << 20);
 const PALETTE_BYTES = 200_000;
 
-/** Whether `lookPalette` has the look's colours at hand. */
-export const hasPalette = (look: Look): boolean => palettes.get(lookKey(look)) !== undefined;
-
 /** The colours that pictures of a look are made of; found once, from a board that shows everything there is to show. */
 export function lookPalette(look: Look): Palette {
   const key = lookKey(look);
