@@ -12,7 +12,10 @@ import { emptyScene, partsOf, type ScenePart } from './scene-parts.ts';
  * is made of few different parts: each is painted once for each look, kept as palette indices, and copied.
  */
 
-/** Bytes. A look that is fully used has some hundred squares, two megabytes of them (five in the large size). */
+/**
+ * Bytes. A game leaves 4 megabytes of parts (8 in the large size), half of them squares that every game needs, the others
+ * ways of moves.
+ */
 const parts = new BoundedCache<Uint8Array>(16 << 20);
 /** Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size). */
 const boards = new BoundedCache<Uint8Array>(8 << 20);
