@@ -72,11 +72,11 @@ function plateParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] 
 
 /** The squares of a hop and all that lies between them, as one part: the path runs over the corners where they meet. */
 function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
-  const { lastMove, bottom, chosen } = scene;
+  const { lastMove, bottom } = scene;
   if (lastMove === undefined) return [];
   const { squares, captured } = lastMove;
   const ghosts = captured.map(({ square, side, king }) => `${square}${side}${king ? 'king' : 'man'}`);
-  const path = `${bottom} ${squares.join('-')} ${ghosts.join(' ')} ${squares.at(-1) === chosen ? 'unfinished' : ''}`;
+  const path = `${squares.join('-')} ${ghosts.join(' ')}, ${bottom} below`;
   return squares.slice(1).map((to, hop) => {
     const from = squares[hop] ?? to;
     const within = squaresBetween(from, to);
