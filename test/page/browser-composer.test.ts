@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { objectOf } from '../sandbox/support/asking.ts';
+import type { Json } from '../sandbox/support/raw-bot.ts';
+import { connected } from '../sandbox/support/raw-gateway.ts';
 import { findChromium } from './browser/find-chromium.ts';
 import { HandmadeBot } from './browser/handmade-bot.ts';
 import { LAPTOP, PHONE } from './browser/screens.ts';
@@ -77,4 +80,76 @@ describe.skipIf(chromium === undefined)('a command with many options, typed in a
       expect(window.troubles).toEqual([]);
     },
   );
+
+  /** Listens as the bot: gives what the next command holds, by option. */
+  const listen = async (): Promise<() => Promise<unknown>> => {
+    const { gateway } = await connected(club.bot.sandbox);
+    return async () => {
+      const { d } = await gateway.event('INTERACTION_CREATE');
+      const [subcommand] = objectOf(d, 'data')['options'] as Json[];
+      const options = (subcommand?.['options'] ?? []) as Json[];
+      return Object.fromEntries(options.map(({ name, value }): [string, unknown] => [String(name), value]));
+    };
+  };
+
+  it.each(SCREENS)(
+    'given a %s, then options typed behind the command become its options, completed by colon, space, Tab and Enter',
+    async (name, screen) => {
+      const window = await club.enter('Bob', screen);
+      const { page } = window;
+      const end = page.getByTestId('command-end');
+      const sentOptions = await listen();
+      await window.type('/checkers challenge user:@Carol rat');
+      await page.getByTestId('offer-list').getByText('rated').waitFor();
+      await club.shoot(window, `typing-option-${name}`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('true draw_turns:40 pi');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('blue');
+      await page.getByTestId('offer-list').getByText('blue-red').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('tiem:5');
+      expect(await page.getByTestId('composer-hint').innerText()).toBe(
+        '/checkers challenge has no option “tiem”. It takes time.',
+      );
+      await page.keyboard.press('Enter');
+      await page.getByTestId('composer-error').waitFor();
+      await club.shoot(window, `unknown-option-${name}`);
+      expect(await end.inputValue()).toBe('tiem:5');
+      for (let left = 'tiem:5'.length; left > 0; left -= 1) await page.keyboard.press('Backspace');
+      await page.keyboard.press('Enter');
+      expect(await sentOptions()).toEqual({
+        user: club.bot.sandbox.user('Carol').id,
+        rated: true,
+        draw_turns: 40,
+        pieces: 'blue-red',
+      });
+      await club.answer({ type: 4, data: { content: 'Carol is asked' } });
+      await window.reads('Carol is asked');
+      expect(window.troubles).toEqual([]);
+    },
+  );
+
+  it('given a whole command pasted, then its options are filled in; one that nobody knows is told and kept', async () => {
+    const window = await club.enter('Bob', LAPTOP);
+    const { page } = window;
+    const line = page.getByTestId('composer');
+    const sentOptions = await listen();
+    await line.click();
+    await page.keyboard.insertText('/checkers challenge pieces:blue-red user:@Karol draw_turns:40\n');
+    await page.keyboard.press('Enter');
+    expect(await page.getByTestId('composer-error').innerText()).toBe('Nobody here is called “@Karol”.');
+    expect(await page.locator('[data-option="user"]').inputValue()).toBe('@Karol');
+    await page.keyboard.press('Escape');
+    expect(await line.inputValue()).toBe('/checkers challenge user:@Karol pieces:blue-red draw_turns:40');
+    await line.fill('/checkers challenge pieces:blue-red user:@Carol draw_turns:40');
+    await page.keyboard.press('Enter');
+    expect(await sentOptions()).toEqual({
+      user: club.bot.sandbox.user('Carol').id,
+      pieces: 'blue-red',
+      draw_turns: 40,
+    });
+    await club.answer({ type: 4, data: { content: 'Carol is asked' } });
+    await expect.poll(() => line.inputValue()).toBe('');
+  });
 });

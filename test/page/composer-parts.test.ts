@@ -3,7 +3,8 @@ import { type KeyActions, type KeyPress, type KeyScene, pressKey } from '../../s
 import { ComposerList } from '../../src/sandbox/page/composer-list.ts';
 import { outgoingDraft, outgoingText } from '../../src/sandbox/page/outgoing.ts';
 import { commandPaths, exactPath } from '../../src/sandbox/page/slash-command.ts';
-import { fieldNamed, nextField, startDraft } from '../../src/sandbox/page/slash-draft.ts';
+import { addField, fieldNamed, nextPlace, startDraft, TAIL } from '../../src/sandbox/page/slash-draft.ts';
+import { typedDraft } from '../../src/sandbox/page/typed-options.ts';
 import { ALICE, BOB, BOT, CAROL, world } from './worlds.ts';
 
 const here = world();
@@ -11,13 +12,15 @@ const paths = commandPaths(here.commands);
 const pathOf = (line: string) => exactPath(paths, line) ?? expect.fail(line);
 const challenge = pathOf('/checkers challenge');
 const draw = pathOf('/checkers draw');
+const filled = (rest: string) => typedDraft(challenge, rest, here).draft;
 const bobOffer = { label: '@Bob', detail: 'bob', value: BOB.id };
 
 describe('what is sent', () => {
   it.each([
     ['  ', { kind: 'nothing' }],
     [' Good game ', { kind: 'message', content: 'Good game' }],
-    ['/checkers draw', { kind: 'command', path: draw }],
+    ['/checkers draw', { kind: 'command', path: draw, rest: '' }],
+    ['/checkers challenge @Bob', { kind: 'command', path: challenge, rest: '@Bob' }],
     [
       '/chess',
       { kind: 'problem', option: undefined, message: 'There is no command “/chess” here. Type / to see them all.' },
@@ -27,17 +30,19 @@ describe('what is sent', () => {
   });
 
   it('given fields, then they are the command, or the first problem', () => {
-    expect(outgoingDraft(startDraft(challenge, '@Bob'), here)).toEqual({
+    expect(outgoingDraft(filled('@Bob'), here)).toEqual({
       kind: 'slash',
       input: { name: 'checkers', subcommand: 'challenge', options: { user: BOB.id } },
     });
     expect(outgoingDraft(startDraft(challenge), here)).toMatchObject({ kind: 'problem', option: 'user' });
   });
 
-  it('given fields, then the first empty one is next, or else the last', () => {
-    expect(nextField(startDraft(challenge, 'user:@Bob rules:Standard'))).toBe('rules');
-    expect(nextField(startDraft(challenge))).toBe('user');
-    expect(nextField(startDraft(draw))).toBeUndefined();
+  it('given fields, then the first empty one is next, or else the place behind the last', () => {
+    expect(nextPlace(addField(filled('user:@Bob rules:Standard'), 'rated'))).toBe('rated');
+    expect(nextPlace(filled('user:@Bob rules:Standard'))).toBe(TAIL);
+    expect(nextPlace(startDraft(challenge))).toBe('user');
+    expect(nextPlace(startDraft(draw))).toBe(TAIL);
+    expect(nextPlace(typedDraft(pathOf('/checkers move'), '11-15', here).draft)).toBe('move');
   });
 });
 
@@ -82,6 +87,7 @@ describe('the keys', () => {
     choosePath: doing('choosePath'),
     chooseOffer: doing('chooseOffer'),
     removeOption: doing('removeOption'),
+    goTo: doing('goTo'),
     backToText: doing('backToText'),
     send: async () => doing('send')(),
   };
@@ -96,7 +102,7 @@ describe('the keys', () => {
     ...more,
   });
   const slash = (rest: string, focused: string, more: Partial<KeyScene> = {}): KeyScene =>
-    plain('', { mode: { kind: 'slash', draft: startDraft(challenge, rest) }, focused, ...more });
+    plain('', { mode: { kind: 'slash', draft: filled(rest) }, focused, ...more });
   const offers = [bobOffer, { ...bobOffer, value: CAROL.id }];
 
   it.each<[what: string, key: Partial<KeyPress>, scene: KeyScene, expected: readonly unknown[]]>([
@@ -128,7 +134,14 @@ describe('the keys', () => {
       ['chooseOffer', bobOffer],
     ],
     ['Escape closes the list', { key: 'Escape' }, plain('/', { paths }), ['closeList']],
-    ['Escape leaves the command when no list is open', { key: 'Escape' }, slash('', 'user'), ['backToText']],
+    ['Escape leaves an empty command when no list is open', { key: 'Escape' }, slash('', 'user'), ['backToText']],
+    [
+      'Escape keeps what was filled in as text',
+      { key: 'Escape' },
+      slash('user:@Bob rated:True tiem:5', TAIL),
+      ['backToText', '/checkers challenge user:@Bob rated:True tiem:5'],
+    ],
+    ['Backspace behind the last option leads into it', { key: 'Backspace' }, slash('@Bob', TAIL), ['goTo', 'user']],
     ['Backspace takes an empty field away', { key: 'Backspace' }, slash('rules:', 'rules'), ['removeOption', 'rules']],
     [
       'Backspace in a required field leaves the command',
@@ -148,6 +161,7 @@ describe('the keys', () => {
     ['Shift and Enter', { key: 'Enter', shiftKey: true }, plain('hello')],
     ['Enter of an input method', { key: 'Enter', isComposing: true }, plain('hello')],
     ['Backspace in plain text', { key: 'Backspace' }, plain('hello')],
+    ['Shift and Tab', { key: 'Tab', shiftKey: true }, slash('', 'user', { offers })],
     ['Backspace in a field with text', { key: 'Backspace', isFieldEmpty: false }, slash('user:@B', 'user')],
   ])('%s is left to the browser', (_what, key, scene) => {
     expect(pressKey({ ...NO_KEY, ...key }, scene, actions)).toBe(false);

@@ -11,12 +11,14 @@ import {
   startDraft,
   typeInto,
 } from '../../src/sandbox/page/slash-draft.ts';
+import { typedDraft } from '../../src/sandbox/page/typed-options.ts';
 import { ALICE, BOB, BOT, CHECKERS, channel, world } from './worlds.ts';
 
 const paths = commandPaths([CHECKERS]);
 const around = world();
 const challenge = exactPath(paths, '/checkers challenge') ?? expect.fail('challenge is registered');
 const move = exactPath(paths, '/checkers move') ?? expect.fail('move is registered');
+const filled = (rest: string) => typedDraft(challenge, rest, around).draft;
 const option = (name: string) => challenge.options.find((each) => each.name === name) ?? expect.fail(name);
 
 describe('the list of commands', () => {
@@ -76,14 +78,14 @@ describe('the offers for an option', () => {
 
 describe('a command being filled in', () => {
   it('given a value typed behind the name, then it goes to the first option and can be sent', () => {
-    expect(finishDraft(startDraft(challenge, '@Bob'), around)).toEqual({
+    expect(finishDraft(filled('@Bob'), around)).toEqual({
       ok: true,
       input: { name: 'checkers', subcommand: 'challenge', options: { user: BOB.id } },
     });
   });
 
   it('given name:value pairs, then each goes to its option', () => {
-    expect(finishDraft(startDraft(challenge, 'rules:Tournament user:@Bob rated:True draw_turns:40'), around)).toEqual({
+    expect(finishDraft(filled('rules:Tournament user:@Bob rated:True draw_turns:40'), around)).toEqual({
       ok: true,
       input: {
         name: 'checkers',
@@ -94,25 +96,25 @@ describe('a command being filled in', () => {
   });
 
   it('given nobody chosen, then the required option is named', () => {
-    expect(finishDraft(startDraft(challenge), around)).toMatchObject({ ok: false, problem: { option: 'user' } });
+    expect(finishDraft(filled(''), around)).toMatchObject({ ok: false, problem: { option: 'user' } });
   });
 
   it('given a name nobody has, or one that fits two, then it is not sent', () => {
-    expect(finishDraft(startDraft(challenge, '@Zed'), around)).toMatchObject({
+    expect(finishDraft(filled('@Zed'), around)).toMatchObject({
       ok: false,
       problem: { option: 'user' },
     });
     const twins = { ...around, users: [ALICE, { ...BOT, global_name: 'Alice' }] };
-    expect(finishDraft(startDraft(challenge, '@Alice'), twins)).toMatchObject({ ok: false });
+    expect(finishDraft(filled('@Alice'), twins)).toMatchObject({ ok: false });
   });
 
   it.each([['19'], ['201'], ['2.5'], ['many']])('given the number %j out of its range, then it is refused', (typed) => {
-    const draft = startDraft(challenge, `user:@Bob draw_turns:${typed}`);
+    const draft = filled(`user:@Bob draw_turns:${typed}`);
     expect(finishDraft(draft, around)).toMatchObject({ ok: false, problem: { option: 'draw_turns' } });
   });
 
   it('given an optional option added and removed again, then it is not sent; a required one cannot be removed', () => {
-    const added = addField(startDraft(challenge, '@Bob'), 'rated');
+    const added = addField(filled('@Bob'), 'rated');
     expect(added.fields.map((field) => field.option.name)).toEqual(['user', 'rated']);
     expect(missingFields(added).map(({ name }) => name)).toEqual(['rules', 'draw_turns']);
     const removed = removeField(removeField(added, 'rated'), 'user');
@@ -120,7 +122,7 @@ describe('a command being filled in', () => {
   });
 
   it('given a picked offer, then typing on forgets it', () => {
-    const picked = pickFor(startDraft(challenge), 'user', { label: '@Bob', detail: 'bob', value: BOB.id });
+    const picked = pickFor(filled(''), 'user', { label: '@Bob', detail: 'bob', value: BOB.id });
     expect(finishDraft(picked, around).ok).toBe(true);
     expect(finishDraft(typeInto(picked, 'user', '@Bobb'), around).ok).toBe(false);
   });

@@ -13,6 +13,8 @@ export interface Offer {
   readonly label: string;
   readonly detail: string;
   readonly value: string | number | boolean;
+  /** A person's other name, by which they can be called as well. */
+  readonly username?: string;
 }
 
 /** What a server holds that an option can point at. */
@@ -33,28 +35,33 @@ const MOST_OFFERS = 25;
 export function offersFor(
   option: APIApplicationCommandBasicOption,
   typed: string,
-  { users, channels, roles }: Surroundings,
+  around: Surroundings,
   remote: RemoteChoices = [],
 ): readonly Offer[] {
   if (asksBot(option)) return remote.map(choiceOffer).slice(0, MOST_OFFERS);
+  return fitting(allOffers(option, around), typed).slice(0, MOST_OFFERS);
+}
+
+/** Everything that an option can be given, except for what the bot would suggest. */
+export function allOffers(
+  option: APIApplicationCommandBasicOption,
+  { users, channels, roles }: Surroundings,
+): readonly Offer[] {
   switch (option.type) {
     case ApplicationCommandOptionType.User:
-      return fitting(users.map(userOffer), typed);
+      return users.map(userOffer);
     case ApplicationCommandOptionType.Role:
-      return fitting(roles.map(roleOffer), typed);
+      return roles.map(roleOffer);
     case ApplicationCommandOptionType.Mentionable:
-      return fitting([...users.map(userOffer), ...roles.map(roleOffer)], typed);
+      return [...users.map(userOffer), ...roles.map(roleOffer)];
     case ApplicationCommandOptionType.Channel:
-      return fitting(
-        channels.filter((channel) => allowsChannel(option.channel_types, channel)).map(channelOffer),
-        typed,
-      );
+      return channels.filter((channel) => allowsChannel(option.channel_types, channel)).map(channelOffer);
     case ApplicationCommandOptionType.Boolean:
-      return fitting(BOOLEANS, typed);
+      return BOOLEANS;
     case ApplicationCommandOptionType.String:
     case ApplicationCommandOptionType.Integer:
     case ApplicationCommandOptionType.Number:
-      return fitting(('choices' in option ? (option.choices ?? []) : []).map(choiceOffer), typed);
+      return ('choices' in option ? (option.choices ?? []) : []).map(choiceOffer);
     case ApplicationCommandOptionType.Attachment:
       return [];
     default:
@@ -79,20 +86,28 @@ const FREE_TYPES: ReadonlySet<ApplicationCommandOptionType> = new Set([
   ApplicationCommandOptionType.Number,
 ]);
 
-/**
- * The one offer that was typed out in full, if there is exactly one: `@Bob` needs no picking.
- */
+/** The one offer that was typed out in full, if there is exactly one: `@Bob`, a mention or an id needs no picking. */
 export function typedOut(
   option: APIApplicationCommandBasicOption,
   typed: string,
   around: Surroundings,
 ): Offer | undefined {
+  const offers = allOffers(option, around);
+  const named = offersNamed(offers, typed);
+  // A name goes before a value that happens to read alike.
+  const meant = named.length > 0 ? named : offers.filter(({ value }) => String(value) === bareId(typed));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** The offers that are called exactly as typed, whatever the case; people by either of their names. */
+export function offersNamed(offers: readonly Offer[], typed: string): readonly Offer[] {
   const wanted = plain(typed);
-  const exact = offersFor(option, typed, around).filter(
-    ({ label, detail, value }) =>
-      plain(label) === wanted || plain(detail) === wanted || `<@${String(value)}>` === typed,
-  );
-  return exact.length === 1 ? exact[0] : undefined;
+  return offers.filter(({ label, username }) => [label, username ?? ''].map(plain).includes(wanted));
+}
+
+/** The id in a mention such as `<@123>` or `<#123>`; anything else as it is. */
+function bareId(typed: string): string {
+  return /^<(?:@[!&]?|#)(\d+)>$/u.exec(typed.trim())?.[1] ?? typed.trim();
 }
 
 const BOOLEANS: readonly Offer[] = [
@@ -101,7 +116,7 @@ const BOOLEANS: readonly Offer[] = [
 ];
 
 function userOffer(user: APIUser): Offer {
-  return { label: `@${displayName(user)}`, detail: user.username, value: user.id };
+  return { label: `@${displayName(user)}`, detail: user.username, value: user.id, username: user.username };
 }
 
 function roleOffer({ id, name }: PageRole): Offer {
@@ -127,7 +142,7 @@ function fitting(offers: readonly Offer[], typed: string): readonly Offer[] {
   const texts = (offer: Offer): readonly string[] => [plain(offer.label), plain(offer.detail)];
   const begin = offers.filter((offer) => texts(offer).some((text) => text.startsWith(wanted)));
   const hold = offers.filter((offer) => !begin.includes(offer) && texts(offer).some((text) => text.includes(wanted)));
-  return [...begin, ...hold].slice(0, MOST_OFFERS);
+  return [...begin, ...hold];
 }
 
 function plain(text: string): string {

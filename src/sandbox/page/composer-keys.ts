@@ -2,7 +2,7 @@ import type { World } from '../protocol.ts';
 import { type Offer, typedOut } from './completion.ts';
 import type { ComposerMode } from './composer-mode.ts';
 import { type CommandPath, commandPaths, exactPath, pathText } from './slash-command.ts';
-import { fieldNamed } from './slash-draft.ts';
+import { draftLine, fieldNamed, isBlank } from './slash-draft.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -30,6 +30,7 @@ export interface KeyActions {
   choosePath(path: CommandPath): void;
   chooseOffer(offer: Offer): void;
   removeOption(name: string): void;
+  goTo(place: string): void;
   backToText(text?: string): void;
   send(): Promise<void>;
 }
@@ -55,7 +56,7 @@ export function pressKey(press: KeyPress, scene: KeyScene, composer: KeyActions)
   if (key === 'Tab' && !shiftKey && length > 0) return take({ ...scene, active: Math.max(active, 0) }, composer);
   if (key === 'Escape') {
     if (length > 0) composer.closeList();
-    else composer.backToText();
+    else leaveCommand(scene, composer);
     return true;
   }
   return key === 'Backspace' && isFieldEmpty && removeField(scene, composer);
@@ -83,11 +84,20 @@ function isSaid({ world, mode, paths, offers, active, focused }: KeyScene): bool
   return typedOut(field.option, field.text, world)?.value === offers[active]?.value;
 }
 
-/** In an empty field, backspace takes the field away, and the command with the last one. */
+/** In an empty field, backspace takes the field away; behind the last it leads back into it; alone it leaves the command. */
 function removeField({ mode, focused }: KeyScene, composer: KeyActions): boolean {
   if (mode.kind !== 'slash') return false;
-  const field = fieldNamed(mode.draft, focused);
+  const { draft } = mode;
+  const field = fieldNamed(draft, focused);
+  const last = draft.fields.at(-1);
   if (field !== undefined && field.option.required !== true) composer.removeOption(field.option.name);
-  else composer.backToText(`/${pathText(mode.draft.path)}`);
+  else if (field === undefined && last !== undefined) composer.goTo(last.option.name);
+  else if (isBlank(draft)) composer.backToText(`/${pathText(draft.path)}`);
   return true;
+}
+
+/** Leaves the command, with all that was filled in, as plain text: it becomes fields again when one types on. */
+function leaveCommand({ mode }: KeyScene, composer: KeyActions): void {
+  if (mode.kind === 'slash' && !isBlank(mode.draft)) composer.backToText(draftLine(mode.draft));
+  else composer.backToText();
 }

@@ -2,7 +2,8 @@ import type { APIUser } from 'discord-api-types/v10';
 import type { World } from '../protocol.ts';
 import { type Offer, offersFor, type RemoteChoices, type Surroundings } from './completion.ts';
 import { type CommandPath, matchPaths } from './slash-command.ts';
-import type { SlashField } from './slash-draft.ts';
+import type { SlashDraft, SlashField } from './slash-draft.ts';
+import { optionOffers } from './typed-options.ts';
 
 /** The list above the composer: whether it is open, which of its lines is marked, and what it offers. */
 export class ComposerList {
@@ -32,6 +33,11 @@ export class ComposerList {
   /** The commands on offer for a plain line. */
   pathsFor(text: string, paths: readonly CommandPath[]): readonly CommandPath[] {
     return this.#isOpen && text.startsWith('/') ? matchPaths(paths, text) : [];
+  }
+
+  /** The options on offer behind the last one of a command. */
+  optionsFor(draft: SlashDraft): readonly Offer[] {
+    return this.#isOpen ? optionOffers(draft) : [];
   }
 
   /** The values on offer for a field; `choices` are the bot's own. */

@@ -10,7 +10,7 @@ import type { Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
 import { optionHint } from './option-hint.ts';
 import { type CommandPath, pathText } from './slash-command.ts';
-import type { SlashDraft, SlashField } from './slash-draft.ts';
+import { hasTail, type SlashDraft, type SlashField, TAIL } from './slash-draft.ts';
 
 export interface ComposerPicture {
   readonly composer: Composer;
@@ -22,13 +22,15 @@ export interface ComposerPicture {
   readonly active: number;
   readonly focused: string | undefined;
   readonly more: readonly APIApplicationCommandBasicOption[];
+  /** What to know about what is being typed, before anything is sent. */
+  readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly sending: boolean;
 }
 
 /** Draws the composer: list above, then what went wrong, then the line itself. */
 export function composerView(picture: ComposerPicture): TemplateResult {
-  const { composer, mode, error, sending, paths, offers } = picture;
+  const { composer, mode, hint, error, sending, paths, offers } = picture;
   return html`<div
     class="composer ${sending ? 'sending' : ''}"
     @keydown=${(event: KeyboardEvent) => {
@@ -40,6 +42,11 @@ export function composerView(picture: ComposerPicture): TemplateResult {
       error === undefined
         ? nothing
         : html`<p class="composer-error" role="alert" data-testid="composer-error">${error}</p>`
+    }
+    ${
+      hint === undefined || error !== undefined
+        ? nothing
+        : html`<p class="composer-hint" role="status" data-testid="composer-hint">${hint}</p>`
     }
     <div class="composer-line">
       ${mode.kind === 'text' ? textField(picture, mode.text) : slashFields(picture, mode.draft)}
@@ -78,10 +85,8 @@ function textField({ composer, channel, paths, active }: ComposerPicture, text: 
   ></textarea>`;
 }
 
-function slashFields(
-  { composer, focused, more, sending, offers, active }: ComposerPicture,
-  draft: SlashDraft,
-): TemplateResult {
+function slashFields(picture: ComposerPicture, draft: SlashDraft): TemplateResult {
+  const { composer, focused, more, sending, offers, active } = picture;
   return html`<div class="slash" data-testid="slash-draft" aria-busy=${sending}>
     <button
       class="command-name"
@@ -97,6 +102,7 @@ function slashFields(
       ({ option }) => option.name,
       (field) => chip(composer, field, { list: field.option.name === focused && offers.length > 0, active }),
     )}
+    ${hasTail(draft) ? tail(picture, draft) : nothing}
     ${more.map(
       (option) =>
         html`<button
@@ -110,19 +116,36 @@ function slashFields(
           + ${option.name}
         </button>`,
     )}
-    ${
-      draft.fields.length === 0
-        ? html`<input
-            class="no-options"
-            data-testid="command-end"
-            data-option=""
-            readonly
-            aria-label="Press Enter to send /${pathText(draft.path)}"
-            placeholder="Press Enter to send"
-          />`
-        : nothing
-    }
   </div>`;
+}
+
+/** The place behind the last option: whatever is typed there becomes options, or is told to be none. */
+function tail({ composer, offers, active, focused, more }: ComposerPicture, draft: SlashDraft): TemplateResult {
+  const list = focused === TAIL && offers.length > 0;
+  const names = more.map(({ name }) => name).join(', ');
+  return html`<input
+    class="tail"
+    data-testid="command-end"
+    data-option=${TAIL}
+    autocomplete="off"
+    autocapitalize="off"
+    spellcheck="false"
+    role="combobox"
+    aria-autocomplete="list"
+    aria-expanded=${list}
+    aria-controls="composer-list"
+    aria-activedescendant=${list && active >= 0 ? `offer-${active}` : nothing}
+    aria-label="Press Enter to send /${pathText(draft.path)}${names === '' ? '' : `, or type an option: ${names}`}"
+    placeholder=${draft.fields.length === 0 ? 'Press Enter to send' : ''}
+    size=${Math.max(12, draft.loose.length)}
+    .value=${live(draft.loose)}
+    @focus=${() => {
+      composer.focusOn(TAIL);
+    }}
+    @input=${({ target }: Event) => {
+      if (target instanceof HTMLInputElement) composer.typeField(TAIL, target.value);
+    }}
+  />`;
 }
 
 interface ChipList {
@@ -138,6 +161,7 @@ function chip(composer: Composer, { option, text, picked }: SlashField, { list, 
     <input
       data-option=${name}
       autocomplete="off"
+      autocapitalize="off"
       spellcheck="false"
       role="combobox"
       aria-autocomplete="list"

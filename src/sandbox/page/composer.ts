@@ -13,16 +13,19 @@ import { type CommandPath, commandPaths, readPath } from './slash-command.ts';
 import {
   addField,
   fieldNamed,
+  isBlank,
   missingFields,
-  nextField,
+  nextPlace,
   pickFor,
   removeField,
   type SlashDraft,
   type SlashField,
   startDraft,
+  TAIL,
   typeInto,
 } from './slash-draft.ts';
 import type { Store } from './store.ts';
+import { typeAt, typedDraft, typingHint } from './typed-options.ts';
 
 /** The line at the bottom: plain text, or a slash command being filled in. Holds what is typed until it has been sent. */
 export class Composer {
@@ -61,9 +64,9 @@ export class Composer {
 
   /** Puts a command into the line, ready to be sent. */
   fill(path: CommandPath, rest: string): void {
-    this.#startSlash(path, rest);
+    const at = this.#startSlash(path, rest);
     this.#list.close();
-    this.#focusField(this.#nextField());
+    this.#focusField(at);
   }
 
   /** The plain line changed; a finished command name turns it into fields. */
@@ -76,16 +79,26 @@ export class Composer {
       this.#store.announce();
       return;
     }
-    this.#startSlash(named.path, named.rest);
-    this.#focusField(this.#nextField());
+    this.#focusField(this.#startSlash(named.path, named.rest));
   }
 
+  /** The text in a place of the command changed: in an option's field, or behind the last one. */
   typeField(name: string, text: string): void {
-    if (this.#mode.kind !== 'slash') return;
+    if (this.#mode.kind !== 'slash' || this.#world === undefined) return;
     this.#error = undefined;
     this.#focused = name;
-    // An own prefix (`user:@Bob`) is what others' clients show; it may be pasted.
-    this.#setDraft(typeInto(this.#mode.draft, name, text.replace(new RegExp(`^${name}:\\s*`, 'u'), '')));
+    const other = isBlank(typeInto(this.#mode.draft, name, '')) ? readPath(this.#paths(), text) : undefined;
+    if (text.startsWith('/') && other !== undefined) {
+      this.#focusField(this.#startSlash(other.path, other.rest));
+      return;
+    }
+    const { draft, at } = typeAt(this.#mode.draft, name, text, this.#world);
+    this.#setDraft(draft);
+    if (at !== name) {
+      this.#beginList();
+      this.#focusField(at);
+      return;
+    }
     this.#openList();
     this.#askBot();
   }
@@ -100,15 +113,20 @@ export class Composer {
   }
 
   choosePath(path: CommandPath): void {
-    this.#startSlash(path, '');
-    this.#focusField(this.#nextField());
+    this.#focusField(this.#startSlash(path, ''));
   }
 
   chooseOffer(offer: Offer): void {
     if (this.#mode.kind !== 'slash' || this.#focused === undefined) return;
-    this.#setDraft(pickFor(this.#mode.draft, this.#focused, offer));
     this.#error = undefined;
-    const next = this.#nextField() ?? this.#focused;
+    if (this.#focused === TAIL) {
+      this.#mode = { kind: 'slash', draft: { ...this.#mode.draft, loose: '' } };
+      this.addOption(String(offer.value));
+      return;
+    }
+    const draft = pickFor(this.#mode.draft, this.#focused, offer);
+    this.#setDraft(draft);
+    const next = nextPlace(draft);
     if (next === this.#focused) this.#list.close();
     else this.#beginList();
     this.#focusField(next);
@@ -123,8 +141,15 @@ export class Composer {
 
   removeOption(name: string): void {
     if (this.#mode.kind !== 'slash') return;
-    this.#setDraft(removeField(this.#mode.draft, name));
-    this.#focusField(this.#nextField());
+    const draft = removeField(this.#mode.draft, name);
+    this.#setDraft(draft);
+    this.#focusField(nextPlace(draft));
+  }
+
+  /** Puts the cursor into another place of the command. */
+  goTo(place: string): void {
+    this.#beginList();
+    this.#focusField(place);
   }
 
   /** Leaves the command; its name stays as text, so that another can be chosen. */
@@ -168,11 +193,17 @@ export class Composer {
       case 'nothing':
         return;
       case 'message':
-        await this.#while(async () => this.#actions.say(channel.id, outgoing.content));
+        // The line is free for the next one at once; should this one fail, it comes back in front of that.
+        this.#mode = { kind: 'text', text: '' };
+        await this.#while(async () => this.#actions.say(channel.id, outgoing.content), outgoing.content);
         return;
       case 'command':
-        this.#startSlash(outgoing.path, '');
+        this.#focusField(this.#startSlash(outgoing.path, outgoing.rest));
         await this.send();
+        return;
+      case 'placed':
+        this.#setDraft(outgoing.typed.draft);
+        this.goTo(outgoing.typed.at);
         return;
       case 'slash':
         await this.#while(async () => this.#actions.slash(channel.id, outgoing.input));
@@ -185,14 +216,20 @@ export class Composer {
     }
   }
 
-  async #while(ask: () => Promise<{ readonly error: string | undefined }>): Promise<void> {
+  /** @param taken what was taken from the plain line, for when it can't be sent */
+  async #while(ask: () => Promise<{ readonly error: string | undefined }>, taken = ''): Promise<void> {
+    const sent = this.#mode;
     this.#sending = true;
     this.#error = undefined;
     this.#store.announce();
     const { error } = await ask();
     this.#sending = false;
-    if (error === undefined) this.backToText();
-    else this.#fail(error, this.#focused);
+    if (error !== undefined) {
+      if (this.#mode.kind === 'text') this.#mode = { kind: 'text', text: `${taken} ${this.#mode.text}`.trim() };
+      this.#fail(error, this.#focused);
+    } else if (this.#mode === sent) this.backToText();
+    // What was typed meanwhile stays.
+    else this.#store.announce();
   }
 
   #fail(error: string, option: string | undefined): void {
@@ -201,11 +238,14 @@ export class Composer {
     this.#focusField(option);
   }
 
-  #startSlash(path: CommandPath, rest: string): void {
-    this.#mode = { kind: 'slash', draft: startDraft(path, rest) };
+  /** Opens a command; gives the place where typing goes on. */
+  #startSlash(path: CommandPath, rest: string): string {
+    const { draft, at } =
+      this.#world === undefined ? { draft: startDraft(path), at: TAIL } : typedDraft(path, rest, this.#world);
+    this.#mode = { kind: 'slash', draft };
     this.#error = undefined;
-    this.#completion.clear();
-    this.#list.open();
+    this.#beginList();
+    return at;
   }
 
   #setDraft(draft: SlashDraft): void {
@@ -224,6 +264,7 @@ export class Composer {
       active: this.#list.active,
       focused: this.#focused,
       more: this.#mode.kind === 'slash' ? missingFields(this.#mode.draft) : [],
+      hint: this.#mode.kind === 'slash' ? typingHint(this.#mode.draft, this.#focused, world) : undefined,
       error: this.#error,
       sending: this.#sending,
     };
@@ -238,6 +279,7 @@ export class Composer {
   }
 
   #shownOffers(): readonly Offer[] {
+    if (this.#mode.kind === 'slash' && this.#focused === TAIL) return this.#list.optionsFor(this.#mode.draft);
     const field = this.#focusedField();
     if (field === undefined || this.#world === undefined) return [];
     return this.#list.offersFor(field, this.#world, this.#completion.choices);
@@ -245,10 +287,6 @@ export class Composer {
 
   #focusedField(): SlashField | undefined {
     return this.#mode.kind === 'slash' ? fieldNamed(this.#mode.draft, this.#focused) : undefined;
-  }
-
-  #nextField(): string | undefined {
-    return this.#mode.kind === 'slash' ? nextField(this.#mode.draft) : undefined;
   }
 
   /** A list for another field: open, and without what the bot said for the last one. */

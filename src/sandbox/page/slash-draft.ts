@@ -1,14 +1,20 @@
-import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
-import { isClosed, type Offer, type Surroundings, typedOut } from './completion.ts';
-import type { CommandPath } from './slash-command.ts';
+import type { Offer, Surroundings } from './completion.ts';
+import { type CommandPath, pathText } from './slash-command.ts';
+import { fieldValue } from './slash-value.ts';
 
 /** A slash command being filled in. */
 export interface SlashDraft {
   readonly path: CommandPath;
   /** The options on show: the required ones, and the others once they were asked for. */
   readonly fields: readonly SlashField[];
+  /** What stands behind the last option and belongs to none yet. */
+  readonly loose: string;
 }
+
+/** The place behind the last option, where others can be typed; no option has this name. */
+export const TAIL = '';
 
 export interface SlashField {
   readonly option: APIApplicationCommandBasicOption;
@@ -16,41 +22,18 @@ export interface SlashField {
   readonly picked: Offer | undefined;
 }
 
-/** What keeps a draft from being sent, and the option it is about. */
+/** What keeps a draft from being sent, and the option it is about (or `TAIL`). */
 export interface DraftProblem {
   readonly option: string;
   readonly message: string;
 }
 
-/**
- * Opens a command for filling in.
- * @param rest what was typed behind its name: `name:value` pairs in any order, or a value for the first option
- */
-export function startDraft(path: CommandPath, rest = ''): SlashDraft {
-  const empty: SlashDraft = {
-    path,
-    fields: path.options
-      .filter(({ required }) => required === true)
-      .map((option) => ({ option, text: '', picked: undefined })),
-  };
-  if (rest === '') return empty;
-  const named = readNamed(path, rest);
-  if (named.size > 0) {
-    return [...named].reduce((draft, [name, text]) => typeInto(addField(draft, name), name, text), empty);
-  }
-  const first = path.options[0];
-  return first === undefined ? empty : typeInto(addField(empty, first.name), first.name, rest);
-}
-
-/** `user:@Bob time:300` by option name; a value runs to the next name, so it may hold spaces. */
-function readNamed({ options }: CommandPath, rest: string): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  for (const part of rest.split(/\s+(?=[\w-]+:)/u)) {
-    const colon = part.indexOf(':');
-    const name = part.slice(0, colon).trim();
-    if (colon > 0 && options.some((option) => option.name === name)) values.set(name, part.slice(colon + 1).trim());
-  }
-  return values;
+/** Opens a command for filling in: with the options it needs, all empty. */
+export function startDraft(path: CommandPath): SlashDraft {
+  const fields = path.options
+    .filter(({ required }) => required === true)
+    .map((option) => ({ option, text: '', picked: undefined }));
+  return { path, fields, loose: '' };
 }
 
 /** Puts an optional option on show. */
@@ -74,10 +57,31 @@ export function fieldNamed({ fields }: SlashDraft, name: string | undefined): Sl
   return fields.find(({ option }) => option.name === name);
 }
 
-/** The option to go on with: the first one that is still empty, or else the last one. */
-export function nextField({ fields }: SlashDraft): string | undefined {
-  const open = fields.find(({ text, picked }) => picked === undefined && text === '');
-  return (open ?? fields.at(-1))?.option.name;
+/** Where filling in goes on: the first empty option on show, else behind the last one, else in the last one. */
+export function nextPlace(draft: SlashDraft): string {
+  const open = draft.fields.find(isEmpty);
+  if (open !== undefined) return open.option.name;
+  return hasTail(draft) ? TAIL : (draft.fields.at(-1)?.option.name ?? TAIL);
+}
+
+/** Whether there is a place behind the last option: not once every option is on show. */
+export function hasTail(draft: SlashDraft): boolean {
+  return draft.loose !== '' || draft.fields.length === 0 || missingFields(draft).length > 0;
+}
+
+export function isEmpty({ text, picked }: SlashField): boolean {
+  return picked === undefined && text.trim() === '';
+}
+
+/** Whether nothing has been typed or chosen yet. */
+export function isBlank({ fields, loose }: SlashDraft): boolean {
+  return loose.trim() === '' && fields.every(isEmpty);
+}
+
+/** The whole command as one line, to be read again by `typedDraft`: `/checkers challenge user:@Bob rated:True`. */
+export function draftLine({ path, fields, loose }: SlashDraft): string {
+  const values = fields.filter((field) => !isEmpty(field)).map(({ option, text }) => `${option.name}:${text.trim()}`);
+  return [`/${pathText(path)}`, ...values, loose.trim()].filter((part) => part !== '').join(' ');
 }
 
 export function typeInto(draft: SlashDraft, name: string, text: string): SlashDraft {
@@ -103,7 +107,7 @@ export function finishDraft(
   const options: Record<string, string | number | boolean> = {};
   for (const field of draft.fields) {
     const { name, required } = field.option;
-    if (field.text.trim() === '' && field.picked === undefined) {
+    if (isEmpty(field)) {
       if (required !== true) continue;
       return { ok: false, problem: { option: name, message: `Choose a value for “${name}” first.` } };
     }
@@ -123,38 +127,4 @@ export function draftInput(draft: SlashDraft, around: Surroundings): SlashInput 
     else if ('autocomplete' in field.option) options[field.option.name] = field.text;
   }
   return { name: draft.path.name, subcommand: draft.path.subcommand, options };
-}
-
-type FieldValue =
-  | { readonly message: undefined; readonly value: string | number | boolean }
-  | { readonly message: string };
-
-/** A field's value; what Discord's own client refuses is refused here with its reason. */
-function fieldValue({ option, text, picked }: SlashField, around: Surroundings): FieldValue {
-  const offer = picked ?? (isClosed(option) ? typedOut(option, text, around) : undefined);
-  if (offer !== undefined) return { message: undefined, value: offer.value };
-  if (isClosed(option)) return { message: `“${text.trim()}” isn’t one of the values of “${option.name}”.` };
-  if (option.type === ApplicationCommandOptionType.String) return stringValue(option, text);
-  return numberValue(option, text);
-}
-
-function stringValue(option: APIApplicationCommandBasicOption, text: string): FieldValue {
-  const least = 'min_length' in option ? (option.min_length ?? 0) : 0;
-  const most = 'max_length' in option ? (option.max_length ?? 6000) : 6000;
-  if (text.length < least) return { message: `“${option.name}” needs at least ${least} characters.` };
-  if (text.length > most) return { message: `“${option.name}” takes at most ${most} characters.` };
-  return { message: undefined, value: text };
-}
-
-function numberValue(option: APIApplicationCommandBasicOption, text: string): FieldValue {
-  const value = Number(text);
-  const whole = option.type === ApplicationCommandOptionType.Integer;
-  if (Number.isNaN(value) || (whole && !Number.isSafeInteger(value))) {
-    return { message: `“${option.name}” is a ${whole ? 'whole ' : ''}number.` };
-  }
-  const least = 'min_value' in option ? (option.min_value ?? -Infinity) : -Infinity;
-  const most = 'max_value' in option ? (option.max_value ?? Infinity) : Infinity;
-  if (value < least) return { message: `“${option.name}” is at least ${least}.` };
-  if (value > most) return { message: `“${option.name}” is at most ${most}.` };
-  return { message: undefined, value };
 }
