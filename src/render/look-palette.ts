@@ -7,9 +7,9 @@ import { makePalette, type Palette } from './palette.ts';
 import { regionOf } from './region.ts';
 import { regionPixels } from './region-pixels.ts';
 
-/** Bytes: a palette and the colours that were matched to it have about 200,000, and a server uses a few looks. */
+/** Bytes: most of a palette's are those of its table of known colours. */
 const palettes = new BoundedCache<Palette>(8 << 20);
-const PALETTE_BYTES = 200_000;
+const PALETTE_BYTES = 120_000;
 
 /** The colours that pictures of a look are made of; found once, from a board that shows everything there is to show. */
 export function lookPalette(look: Look): Palette {

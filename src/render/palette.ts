@@ -1,3 +1,5 @@
+import { ColourTable } from './colour-table.ts';
+
 /** At most 256 colours, and for every other colour the nearest of them. */
 export interface Palette {
   /** Red, green, blue, alpha of each colour in turn; those that are not opaque come first. */
@@ -5,7 +7,7 @@ export interface Palette {
   /** The same colours as they are seen. */
   readonly seen: Float64Array;
   /** The index of each colour that was met so far. */
-  readonly nearest: Map<number, number>;
+  readonly nearest: ColourTable;
 }
 
 const MAX_COLOURS = 256;
@@ -14,9 +16,6 @@ const MAX_COLOURS = 256;
  * tenth of it. No eye sees that, and each colour more costs bytes: three itself, and more in every picture.
  */
 const LEAST_GAIN = 64;
-/** Pictures of a look have some thousand colours; should that ever be wrong, memory stays bounded all the same. */
-const MAX_KNOWN = 1 << 16;
-
 /**
  * Picks the colours of pictures like the samples (RGBA bytes, four a pixel): first the commonest, then always the one
  * that is served worst so far, by its distance to the nearest one picked and by how many pixels have it. So every flat
@@ -52,7 +51,7 @@ export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   }
   const sorted = Uint32Array.from([...chosen.filter((word) => !isOpaque(word)), ...chosen.filter(isOpaque)]);
   const seenSorted = Float64Array.from([...sorted].flatMap(asSeen));
-  return { colours: new Uint8Array(sorted.buffer), seen: seenSorted, nearest: new Map() };
+  return { colours: new Uint8Array(sorted.buffer), seen: seenSorted, nearest: new ColourTable() };
 }
 
 /** The palette index of each pixel. */
@@ -67,7 +66,8 @@ export function indexPixels(pixels: Uint8ClampedArray, palette: Palette): Uint8A
     // Most pixels look like their left neighbour.
     if (colour !== lastColour) {
       lastColour = colour;
-      lastIndex = palette.nearest.get(colour) ?? findNearest(palette, colour);
+      const known = palette.nearest.get(colour);
+      lastIndex = known < 0 ? findNearest(palette, colour) : known;
     }
     indices[pixel] = lastIndex;
   }
@@ -98,7 +98,6 @@ function findNearest({ colours, seen, nearest }: Palette, word: number): number 
     bestGap = gap;
     best = index;
   }
-  if (nearest.size >= MAX_KNOWN) nearest.clear();
   nearest.set(word, best);
   return best;
 }
