@@ -7,7 +7,7 @@ import { withRows } from './spare-rows.ts';
 
 /**
  * Draws a scene and gives it as a PNG file, `look.size` pixels wide. Equal scenes and looks give equal bytes.
- * The event loop is held up for less than a millisecond, for some 40 when a look is used for the first time; the
+ * The event loop is held up for about a millisecond, for some 50 when a look is used for the first time; the
  * compression runs beside it.
  */
 export async function drawBoard(scene: BoardScene, look: Look = DEFAULT_LOOK): Promise<Uint8Array> {
