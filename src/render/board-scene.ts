@@ -29,7 +29,10 @@ export interface Plate {
 }
 
 /** What a plate says of its player: on move, or how the game ended for them. Whoever lost has none. */
-export type PlateSign = 'to-move' | 'won' | 'drawn';
+export type PlateSign = 'to-move' | EndSign;
+
+/** How the game ended for a side. */
+export type EndSign = 'won' | 'drawn';
 
 export interface LastMove {
   readonly squares: readonly Square[];

@@ -1,15 +1,17 @@
+import { capturesBetween } from '../../engine/captures.ts';
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { isJump, legalMoves, play, squaresOf, type Move } from '../../engine/moves.ts';
-import { otherSide, pieceAt, pieceCount, type Position, type Side } from '../../engine/position.ts';
-import type { Square } from '../../engine/square.ts';
+import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
+import type { Position, Side } from '../../engine/position.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game, GameResult } from '../../match/game.ts';
 import type { PlayingMatch } from '../../match/match.ts';
-import type { BoardScene, CapturedPiece, LastMove, Plate, PlateSign } from '../../render/board-scene.ts';
+import type { BoardScene, Plate } from '../../render/board-scene.ts';
+import { lastMoveOf } from '../../render/last-move-of.ts';
 import type { BoardView } from './board-view.ts';
 import type { Names } from '../text/person.ts';
 import { cleanName } from '../text/plain-name.ts';
 import { positionAfterPly } from './position-after-ply.ts';
+import { resultSigns } from './result-signs.ts';
 
 /** Records and final boards have the second mover at the bottom (PLAY-09), and so have live ones that don't turn. */
 const RECORD_BOTTOM: Side = 'light';
@@ -53,7 +55,7 @@ export function sceneFor({ match, names, selection }: BoardView): BoardScene {
       return {
         ...resting,
         position: middle.position,
-        lastMove: { squares, captured: piecesOn(position, middle.captured) },
+        lastMove: lastMoveOf(position, squares, middle.captured),
         movable: [],
         chosen: squares.at(-1),
         targets: nextSquares(position, squares),
@@ -80,7 +82,7 @@ export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bott
   return {
     position,
     bottom,
-    lastMove: move === undefined ? undefined : lastMoveOf(before, move),
+    lastMove: move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured),
     movable: [],
     mustJump: false,
     chosen: undefined,
@@ -96,30 +98,16 @@ export function platesOf(
   names: Names,
   onMove: Side | undefined,
 ): BoardScene['plates'] {
+  const captures = capturesBetween(start, position);
   const plate = (side: Side): Plate => ({
     name: cleanName(names[side]),
-    captured: pieceCount(start, otherSide(side)) - pieceCount(position, otherSide(side)),
+    captured: captures[side],
     sign: side === onMove ? 'to-move' : undefined,
   });
   return { dark: plate('dark'), light: plate('light') };
 }
 
-function withResult(plates: BoardScene['plates'], result: GameResult): BoardScene['plates'] {
-  const sign = (side: Side): PlateSign | undefined => {
-    if (result.kind === 'draw') return 'drawn';
-    return result.winner === side ? 'won' : undefined;
-  };
-  return { dark: { ...plates.dark, sign: sign('dark') }, light: { ...plates.light, sign: sign('light') } };
-}
-
-const lastMoveOf = (before: Position, move: Move): LastMove => ({
-  squares: squaresOf(move),
-  captured: piecesOn(before, move.captured),
-});
-
-function piecesOn(position: Position, squares: readonly Square[]): readonly CapturedPiece[] {
-  return squares.flatMap((square) => {
-    const piece = pieceAt(position, square);
-    return piece === undefined ? [] : [{ square, side: piece.side, king: piece.king }];
-  });
+function withResult({ dark, light }: BoardScene['plates'], result: GameResult): BoardScene['plates'] {
+  const signs = resultSigns(result);
+  return { dark: { ...dark, sign: signs.dark }, light: { ...light, sign: signs.light } };
 }

@@ -1,11 +1,11 @@
 import { squaresOf } from '../../engine/moves.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import type { GameResult } from '../../match/game.ts';
 import type { Seat } from '../../match/seat.ts';
 import type { ReplayScript } from '../../render/replay/replay-script.ts';
 import type { Names } from '../text/person.ts';
 import { cleanName } from '../text/plain-name.ts';
 import { lookOf } from './board-look.ts';
+import { resultSigns } from './result-signs.ts';
 
 /** What somebody asks to see moving. */
 export interface ReplayView {
@@ -28,13 +28,8 @@ export function replayScriptOf(
     fromPly,
     names: { dark: cleanName(names.dark), light: cleanName(names.light) },
     bottom: seat,
-    ending: 'result' in match && match.result !== undefined ? signsOf(match.result) : undefined,
+    ending: 'result' in match && match.result !== undefined ? resultSigns(match.result) : undefined,
     look: lookOf(options),
     maxBytes,
   };
-}
-
-function signsOf(result: GameResult): ReplayScript['ending'] {
-  if (result.kind === 'draw') return { dark: 'drawn', light: 'drawn' };
-  return { dark: undefined, light: undefined, [result.winner]: 'won' };
 }

@@ -2,10 +2,11 @@ import { parseFen } from '../../engine/fen.ts';
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
 import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
 import { readMove } from '../../engine/notation.ts';
-import { pieceAt, type Position, type Side } from '../../engine/position.ts';
+import type { Position, Side } from '../../engine/position.ts';
 import type { Result } from '../../engine/result.ts';
-import { toSquare, type Square } from '../../engine/square.ts';
-import type { BoardScene, CapturedPiece, PlateSign } from '../../render/board-scene.ts';
+import { toSquare } from '../../engine/square.ts';
+import type { BoardScene, PlateSign } from '../../render/board-scene.ts';
+import { lastMoveOf } from '../../render/last-move-of.ts';
 import type { Names } from '../text/person.ts';
 import { platesOf } from './board-scenes.ts';
 
@@ -36,7 +37,7 @@ export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...ch
   let lastMove: BoardScene['lastMove'];
   for (const text of moves) {
     const move = must(readMove(position, text), name);
-    lastMove = { squares: squaresOf(move), captured: piecesOn(position, move.captured) };
+    lastMove = lastMoveOf(position, squaresOf(move), move.captured);
     position = play(position, move);
   }
   const still = { position, bottom, lastMove, movable: [], mustJump: false, chosen: undefined, targets: [] };
@@ -73,18 +74,12 @@ function underWay(position: Position, hops: readonly number[], name: string): Pa
   if (middle === undefined) throw new RangeError(`${name}: no jump begins with ${hops.join('x')}`);
   return {
     position: middle.position,
-    lastMove: { squares, captured: piecesOn(position, middle.captured) },
+    lastMove: lastMoveOf(position, squares, middle.captured),
     mustJump: true,
     chosen: squares.at(-1),
     targets: nextSquares(position, squares),
   };
 }
-
-const piecesOn = (position: Position, squares: readonly Square[]): readonly CapturedPiece[] =>
-  squares.flatMap((square) => {
-    const piece = pieceAt(position, square);
-    return piece === undefined ? [] : [{ square, ...piece }];
-  });
 
 function must<T>(read: Result<T, { readonly code: string }>, name: string): T {
   if (!read.ok) throw new RangeError(`${name}: ${read.error.code}`);

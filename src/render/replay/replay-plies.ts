@@ -1,8 +1,9 @@
+import { capturesBetween } from '../../engine/captures.ts';
 import { positionAfterHops } from '../../engine/hops.ts';
 import { findMove, play } from '../../engine/moves.ts';
-import { pieceAt, pieceCount, type Position, type Side } from '../../engine/position.ts';
-import type { Square } from '../../engine/square.ts';
-import type { CapturedPiece, LastMove } from '../board-scene.ts';
+import type { Position, Side } from '../../engine/position.ts';
+import type { LastMove } from '../board-scene.ts';
+import { lastMoveOf } from '../last-move-of.ts';
 import type { ReplayScript } from './replay-script.ts';
 
 /** A moment of a game: between two moves, or in the middle of a jump. */
@@ -22,7 +23,6 @@ export type Ply = readonly [...between: Moment[], done: Moment];
  * games that have been refereed.
  */
 export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves'>): readonly Ply[] {
-  const counts = countsOf(start);
   let position = start;
   return moves.map((squares, at): Ply => {
     const before = position;
@@ -30,11 +30,8 @@ export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves
     if (move === undefined) throw new RangeError(`Move ${at + 1} of the replay can't be played: ${squares.join(' ')}`);
     const moment = (after: Position, landings: number): Moment => ({
       position: after,
-      captures: capturesBy(counts, after),
-      lastMove: {
-        squares: squares.slice(0, landings + 1),
-        captured: piecesOn(before, move.captured.slice(0, landings)),
-      },
+      captures: capturesBetween(start, after),
+      lastMove: lastMoveOf(before, squares.slice(0, landings + 1), move.captured.slice(0, landings)),
     });
     const between = move.path.slice(0, -1).flatMap((_, hop) => {
       const middle = positionAfterHops(before, squares.slice(0, hop + 2));
@@ -51,20 +48,3 @@ export const momentBefore = (start: Position): Moment => ({
   captures: { dark: 0, light: 0 },
   lastMove: undefined,
 });
-
-const countsOf = (position: Position): Readonly<Record<Side, number>> => ({
-  dark: pieceCount(position, 'dark'),
-  light: pieceCount(position, 'light'),
-});
-
-function capturesBy(start: Readonly<Record<Side, number>>, position: Position): Readonly<Record<Side, number>> {
-  const now = countsOf(position);
-  return { dark: start.light - now.light, light: start.dark - now.dark };
-}
-
-function piecesOn(position: Position, squares: readonly Square[]): readonly CapturedPiece[] {
-  return squares.flatMap((square) => {
-    const piece = pieceAt(position, square);
-    return piece === undefined ? [] : [{ square, side: piece.side, king: piece.king }];
-  });
-}

@@ -1,6 +1,6 @@
 import type { Position, Side } from '../../engine/position.ts';
 import type { Square } from '../../engine/square.ts';
-import type { PlateSign } from '../board-scene.ts';
+import type { EndSign } from '../board-scene.ts';
 import type { Look } from '../look.ts';
 
 /**
@@ -25,6 +25,3 @@ export interface ReplayScript {
   /** The most bytes the file may have; Discord tells it with each interaction (`attachment_size_limit`). */
   readonly maxBytes: number;
 }
-
-/** How the game ended for a side; whoever lost has none. */
-export type EndSign = Exclude<PlateSign, 'to-move'>;
