@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { seenWith, SIGHTS } from './colour-blindness.ts';
 import { contrast } from './contrast.ts';
 
+it('PLAY-10: every kind of sight is there', () => {
+  expect(SIGHTS).toEqual(['normal sight', 'protanopia', 'deuteranopia', 'tritanopia']);
+});
+
 describe.each(SIGHTS)('%s', (sight) => {
   it.each(['#000000', '#333333', '#757575', '#c0c0c0', '#ffffff'])('sees the grey %s as it is', (grey) => {
     expect(seenWith(sight, grey)).toBe(grey);

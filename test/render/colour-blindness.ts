@@ -1,40 +1,22 @@
-/** Normal sight, and the three ways to lack one of the eye's three kinds of cones. */
-export const SIGHTS = ['normal sight', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
+import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/colour-vision.ts';
+
+/** Normal sight, and the three ways to lack one of the eye's three kinds of cones, which the gallery shows as well. */
+export const SIGHTS = ['normal sight', ...COLOUR_VISION.map(({ name }) => name)] as const;
 export type Sight = (typeof SIGHTS)[number];
 
-type Row = readonly [number, number, number];
+const NORMAL: ColourVision['matrix'] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
-/**
- * What is seen of linear red, green and blue: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
- * Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009, table 1, at severity 1.0.
- */
-const SEEN: Readonly<Record<Sight, readonly [Row, Row, Row]>> = {
-  'normal sight': [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  protanopia: [
-    [0.152286, 1.052583, -0.204868],
-    [0.114503, 0.786281, 0.099216],
-    [-0.003882, -0.048116, 1.051998],
-  ],
-  deuteranopia: [
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.01182, 0.04294, 0.968881],
-  ],
-  tritanopia: [
-    [1.255528, -0.076749, -0.178779],
-    [-0.078411, 0.930809, 0.147602],
-    [0.004733, 0.691367, 0.3039],
-  ],
-};
+const matrixOf = (sight: Sight): ColourVision['matrix'] =>
+  COLOUR_VISION.find(({ name }) => name === sight)?.matrix ?? NORMAL;
 
 /** The `#rrggbb` colour that a person with normal sight would have to be shown to see what the given sight sees. */
 export function seenWith(sight: Sight, colour: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  const seen = SEEN[sight].map(([r, g, b]) => encoded(r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0)));
+  const seen = matrixOf(sight).map(([r, g, b]) => encoded(r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0)));
   return `#${Buffer.from(seen).toString('hex')}`;
 }
 

@@ -1,15 +1,17 @@
 /** A way of seeing: a matrix over linear red, green and blue. */
 export interface ColourVision {
   readonly name: string;
-  readonly matrix: readonly (readonly [number, number, number])[];
+  readonly matrix: readonly [Row, Row, Row];
 }
+
+type Row = readonly [red: number, green: number, blue: number];
 
 /**
  * How people see who lack one of the three kinds of cones.
- * Source of the figures: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision
- * Deficiency" (2009), severity 1.0.
+ * Source of the figures: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+ * Deficiency", IEEE TVCG 15(6), 2009, table 1, severity 1.0.
  */
-export const COLOUR_VISION: readonly ColourVision[] = [
+export const COLOUR_VISION = [
   {
     name: 'protanopia',
     matrix: [
@@ -34,4 +36,4 @@ export const COLOUR_VISION: readonly ColourVision[] = [
       [0.004733, 0.691367, 0.3039],
     ],
   },
-];
+] as const satisfies readonly ColourVision[];
