@@ -38,14 +38,13 @@ export async function writeGallery(folder: OutputFolder): Promise<readonly strin
   ];
 }
 
+/** Every state of every look, and one of each look with letters. */
 function allPictures(): readonly GalleryPicture[] {
+  const kinds = GALLERY_STATES.flatMap((state) =>
+    (state.name === 'kings' ? [false, true] : [false]).map((lettered) => ({ state, lettered })),
+  );
   return THEME_NAMES.flatMap((theme) =>
-    PIECE_SET_NAMES.flatMap((pieces) => [
-      ...GALLERY_STATES.map((state) => pictureOf({ theme, pieces, lettered: false, state })),
-      ...GALLERY_STATES.filter(({ name }) => name === 'kings').map((state) =>
-        pictureOf({ theme, pieces, lettered: true, state }),
-      ),
-    ]),
+    PIECE_SET_NAMES.flatMap((pieces) => kinds.map((kind) => pictureOf({ theme, pieces, ...kind }))),
   );
 }
 
