@@ -4,9 +4,9 @@ import type { BoardScene } from '../../render/board-scene.ts';
 import { BoundedCache } from '../../render/bounded-cache.ts';
 import type { Look } from '../../render/look.ts';
 import { PictureCache } from '../../render/picture-cache.ts';
-import type { ReplayFault } from '../../render/replay/replay-fault.ts';
 import type { ReplayScript } from '../../render/replay/replay-script.ts';
 import type { Pictures } from './pictures.ts';
+import type { ReplayFault } from './replay-fault.ts';
 import { ReplayWorkshop, type WorkshopParts } from './replay-workshop.ts';
 
 /** In bytes: some two thousand boards, and some two hundred replays. */

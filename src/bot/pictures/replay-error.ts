@@ -1,4 +1,4 @@
-import type { ReplayFault } from '../../render/replay/replay-fault.ts';
+import type { ReplayFault } from './replay-fault.ts';
 
 /** A message was to carry a replay, and there is none. */
 export class ReplayError extends Error {

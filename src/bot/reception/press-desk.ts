@@ -1,6 +1,7 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import {
-  STEP_VERBS,
+  isLasting,
+  isStep,
   type BoardId,
   type ComponentId,
   type MatchComponentId,
@@ -51,8 +52,7 @@ async function answerAbsent(hall: Hall, visit: Visit, { match }: MatchComponentI
 }
 
 /** What shows a game of the past needs no match that is going on. */
-const isReplay = (id: MatchComponentId): id is ReplayId =>
-  id.verb === 'replay' || id.verb === 'animation' || STEP_VERBS.some((verb) => verb === id.verb);
+const isReplay = (id: MatchComponentId): id is ReplayId => isLasting(id) || isStep(id);
 
 const isPlain = (id: ComponentId): id is PlainComponentId => !('match' in id) || id.match === undefined;
 

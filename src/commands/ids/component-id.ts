@@ -132,7 +132,11 @@ export interface StepId {
 export const STEP_VERBS = ['step-first', 'step-back', 'step-next', 'step-last', 'step-turn'] as const;
 
 /** The buttons below a result: they work as long as the match is on record, whatever becomes of it. */
-export const isLasting = ({ verb }: ComponentId): boolean => verb === 'replay' || verb === 'animation';
+export const isLasting = (id: ComponentId): id is OpenReplayId | AnimationId =>
+  id.verb === 'replay' || id.verb === 'animation';
+
+/** The buttons of a stepper. */
+export const isStep = (id: ComponentId): id is StepId => 'ply' in id;
 
 /** Help from a board. */
 export interface HelpId {

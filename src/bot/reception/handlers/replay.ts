@@ -3,7 +3,7 @@ import { isFinished, type FinishedMatch } from '../../../commands/board/game-end
 import { gameAnimation, lastMovesAnimation, type AnimationDraft } from '../../../commands/board/replay-animation.ts';
 import { stepFrom } from '../../../commands/board/replay-buttons.ts';
 import { replayMessage } from '../../../commands/board/replay-message.ts';
-import type { ComponentId, ReplayId, StepId } from '../../../commands/ids/component-id.ts';
+import { isStep, type ComponentId, type ReplayId, type StepId } from '../../../commands/ids/component-id.ts';
 import { decodeCustomId } from '../../../commands/ids/custom-id.ts';
 import { namesOf, type Names } from '../../../commands/text/person.ts';
 import type { Refused } from '../../../commands/words/refusal-words.ts';
@@ -30,8 +30,8 @@ export async function handleReplay(
   id: ReplayId,
 ): Promise<void> {
   const { from } = visit.door;
-  const isStep = id.verb !== 'replay' && id.verb !== 'animation' && from.kind === 'press';
-  if (isStep) await hall.steps.add(from.messageId, () => answerReplay(hall, visit, hosted, id));
+  if (isStep(id) && from.kind === 'press')
+    await hall.steps.add(from.messageId, () => answerReplay(hall, visit, hosted, id));
   else await answerReplay(hall, visit, hosted, id);
 }
 
@@ -88,7 +88,7 @@ async function showStep(visit: Visit, { match, names }: SeenGame, id: StepId): P
 }
 
 const isStepOf = (other: ComponentId, { match, game }: StepId): boolean =>
-  'ply' in other && other.match === match && other.game === game;
+  isStep(other) && other.match === match && other.game === game;
 
 async function showGame(hall: Hall, visit: Visit, { match, names }: SeenGame, seat: Seat): Promise<void> {
   if (match.game.moves.length === 0) return refuse(visit, { code: 'nothing-to-replay' });

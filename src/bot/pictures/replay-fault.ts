@@ -2,5 +2,4 @@
  * Why there is no replay: `busy` - so many are being made that this one has to be asked for again later; `failed` - it
  * could not be made at all.
  */
-export const REPLAY_FAULTS = ['busy', 'failed'] as const;
-export type ReplayFault = (typeof REPLAY_FAULTS)[number];
+export type ReplayFault = 'busy' | 'failed';
