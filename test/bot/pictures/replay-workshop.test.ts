@@ -77,7 +77,7 @@ describe('the workshop of replays', () => {
 
   it.each([
     ['that breaks while it is loaded, at once', 'breaks-at-birth', {}],
-    ['that goes without a word, in the end', 'leaves-at-birth', { longestWork: 3000 }],
+    ['that goes without a word, in the end', 'leaves-at-birth', { longestWork: 500 }],
   ] as const)('RUN-06: with a worker %s, replays fail', async (_, name, parts) => {
     open({ worker: worker(name), ...parts });
     const asked = [SHORT, TROUBLE].map((script) => workshop.make(script));
