@@ -110,7 +110,7 @@ describe.skipIf(chromium === undefined)('a command with many options, typed in a
       await page.keyboard.press('Tab');
       await page.keyboard.type('tiem:5');
       expect(await page.getByTestId('composer-hint').innerText()).toBe(
-        '/checkers challenge has no option “tiem”. It takes time.',
+        '/checkers challenge has no option “tiem”. You can add: time.',
       );
       await page.keyboard.press('Enter');
       await page.getByTestId('composer-error').waitFor();

@@ -95,18 +95,18 @@ describe.each([
   });
 
   it.each<[path: CommandPath, line: string, message: string]>([
-    [board, 'txt:true', '/checkers board has no option “txt”. It takes repost and text.'],
-    [board, 'text:true perhaps', '“perhaps” fits no option of /checkers board. It takes repost.'],
+    [board, 'txt:true', '/checkers board has no option “txt”. You can add: repost, text.'],
+    [board, 'text:true perhaps', '“perhaps” fits no option of /checkers board. You can add: repost.'],
     [draw, 'please', '/checkers draw takes no options: take “please” away to send it.'],
     [
       every,
       '@Bob tiem:5',
-      '/checkers every has no option “tiem”. It takes words, time, look, turns, pace, rated, where and for.',
+      '/checkers every has no option “tiem”. You can add: words, time, look, turns, pace, rated, where, for.',
     ],
     [every, '@Bob rated:true user:@Alice', '“user” has a value already: take “user:@Alice” away to send the command.'],
     [every, 'user:@Zed', 'Nobody here is called “@Zed”.'],
-    [every, '@Bob rated:yes', '“rated” takes True or False, not “yes”.'],
-    [every, '@Bob look:blue', '“look” takes Red board or Green, not “blue”.'],
+    [every, '@Bob rated:yes', '“rated” can’t be “yes”. It takes True · False.'],
+    [every, '@Bob look:blue', '“look” can’t be “blue”. It takes Red board · Green.'],
     [every, '@Bob turns:many', '“turns” is a whole number.'],
     [every, '@Bob turns:5', '“turns” is at least 20.'],
     [every, '@Bob pace:1e999', '“pace” is a number.'],
@@ -138,7 +138,7 @@ describe('the place behind the last option', () => {
 
   it('given an unknown name, then the hint stands while one types', () => {
     const { draft, at } = typeByHand(board, 'txt:');
-    expect(typingHint(draft, at, around)).toBe('/checkers board has no option “txt”. It takes repost and text.');
+    expect(typingHint(draft, at, around)).toBe('/checkers board has no option “txt”. You can add: repost, text.');
   });
 });
 

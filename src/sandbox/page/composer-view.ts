@@ -10,7 +10,7 @@ import type { Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
 import { optionHint } from './option-hint.ts';
 import { type CommandPath, pathText } from './slash-command.ts';
-import { hasTail, type SlashDraft, type SlashField, TAIL } from './slash-draft.ts';
+import { hasTail, nextPlace, type SlashDraft, type SlashField, TAIL } from './slash-draft.ts';
 
 export interface ComposerPicture {
   readonly composer: Composer;
@@ -27,6 +27,8 @@ export interface ComposerPicture {
   readonly error: string | undefined;
   readonly sending: boolean;
 }
+
+const PRESS_ENTER = 'Press Enter to send';
 
 /** Draws the composer: list above, then what went wrong, then the line itself. */
 export function composerView(picture: ComposerPicture): TemplateResult {
@@ -87,7 +89,15 @@ function textField({ composer, channel, paths, active }: ComposerPicture, text: 
 
 function slashFields(picture: ComposerPicture, draft: SlashDraft): TemplateResult {
   const { composer, focused, more, sending, offers, active } = picture;
-  return html`<div class="slash" data-testid="slash-draft" aria-busy=${sending}>
+  return html`<div
+    class="slash"
+    data-testid="slash-draft"
+    aria-busy=${sending}
+    @click=${({ target, currentTarget }: Event) => {
+      // Beside everything, one means the line: typing goes on where it would.
+      if (target === currentTarget) composer.goTo(nextPlace(draft));
+    }}
+  >
     <button
       class="command-name"
       title="Choose another command"
@@ -136,8 +146,8 @@ function tail({ composer, offers, active, focused, more }: ComposerPicture, draf
     aria-controls="composer-list"
     aria-activedescendant=${list && active >= 0 ? `offer-${active}` : nothing}
     aria-label="Press Enter to send /${pathText(draft.path)}${names === '' ? '' : `, or type an option: ${names}`}"
-    placeholder=${draft.fields.length === 0 ? 'Press Enter to send' : ''}
-    size=${Math.max(12, draft.loose.length)}
+    placeholder=${draft.fields.length === 0 ? PRESS_ENTER : ''}
+    size=${tailSize(draft)}
     .value=${live(draft.loose)}
     @focus=${() => {
       composer.focusOn(TAIL);
@@ -146,6 +156,12 @@ function tail({ composer, offers, active, focused, more }: ComposerPicture, draf
       if (target instanceof HTMLInputElement) composer.typeField(TAIL, target.value);
     }}
   />`;
+}
+
+/** In characters: as wide as what stands in it, so that what can be added stays next to it. */
+function tailSize({ fields, loose }: SlashDraft): number {
+  if (loose !== '') return loose.length + 1;
+  return fields.length === 0 ? PRESS_ENTER.length : 3;
 }
 
 interface ChipList {

@@ -43,6 +43,21 @@ export class PlayButton extends DiscordButton {
     .destructive {
       background-color: #d22d39;
     }
+    /* A finger leaves no hover behind: a button would look held until the next tap. */
+    @media (hover: none) {
+      .primary.hoverable:hover {
+        background-color: #5865f2;
+      }
+      .secondary.hoverable:hover {
+        background-color: #4a4d55;
+      }
+      .success.hoverable:hover {
+        background-color: #24804a;
+      }
+      .destructive.hoverable:hover {
+        background-color: #d22d39;
+      }
+    }
     button:focus-visible,
     a:focus-visible {
       outline: 2px solid #c9cdfb;

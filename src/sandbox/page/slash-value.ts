@@ -1,5 +1,5 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import { allOffers, isClosed, offersNamed, type Surroundings, typedOut } from './completion.ts';
+import { allOffers, isClosed, type Offer, offersNamed, type Surroundings, typedOut } from './completion.ts';
 import type { SlashField } from './slash-draft.ts';
 
 export type FieldValue =
@@ -37,14 +37,15 @@ function unknownValue(option: APIApplicationCommandBasicOption, said: string, ar
     case ApplicationCommandOptionType.Attachment:
       return `“${option.name}” is a file, and this page sends none.`;
     default: {
-      const listed = offers.length > MOST_LISTED ? 'a value of its list' : orList(offers.map(({ label }) => label));
-      return `“${option.name}” takes ${listed}, not “${said}”.`;
+      const listed = offers.length > MOST_LISTED ? 'Choose in its list.' : `It takes ${labels(offers)}.`;
+      return `“${option.name}” can’t be “${said}”. ${listed}`;
     }
   }
 }
 
-function orList(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+/** Dots between them: a label may hold words like “and” itself. */
+function labels(offers: readonly Offer[]): string {
+  return offers.map(({ label }) => label).join(' · ');
 }
 
 function stringValue(option: APIApplicationCommandBasicOption, text: string): FieldValue {

@@ -150,13 +150,9 @@ function misfit(draft: SlashDraft, text: string, name: string | undefined): stri
     return `“${name}” has a value already: take “${text}” away to send the command.`;
   }
   const left = missingFields(draft).map((option) => option.name);
-  const takes = left.length === 0 ? 'Nothing more can be added.' : `It takes ${andList(left)}.`;
+  const takes = left.length === 0 ? 'Nothing more can be added.' : `You can add: ${left.join(', ')}.`;
   if (name !== undefined) return `${command} has no option “${name}”. ${takes}`;
   return `“${text}” fits no option of ${command}. ${takes}`;
-}
-
-function andList(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
 /** What to tell about the place one types in, before anything is sent; undefined while all is well or half-typed. */
