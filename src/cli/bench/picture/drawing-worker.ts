@@ -1,2 +1,4 @@
+import { picturesPerSecond, type DrawingTask } from './pictures-per-second.ts';
+
 /** What a worker thread does when pictures a second are counted. */
-export { picturesPerSecond as default } from './pictures-per-second.ts';
+export default (task: DrawingTask): Promise<number> => picturesPerSecond(task);

@@ -1,8 +1,9 @@
 import { platesOf } from '../../../commands/board/board-scenes.ts';
 import { movableSquares, nextSquares } from '../../../engine/hops.ts';
 import { isJump, legalMoves, play, squaresOf, type Move } from '../../../engine/moves.ts';
-import { pieceAt, START, type Position } from '../../../engine/position.ts';
+import { START, type Position } from '../../../engine/position.ts';
 import type { BoardScene, LastMove } from '../../../render/board-scene.ts';
+import { lastMoveOf } from '../../../render/last-move-of.ts';
 import { SAMPLE_GAME } from '../../demo/sample-game.ts';
 import { readRecordedGame } from '../../play/recorded-game.ts';
 
@@ -37,7 +38,7 @@ function scenesOf(moves: readonly Move[]): readonly BoardScene[] {
   let last: LastMove | undefined;
   for (const move of moves) {
     scenes.push({ ...liveScene(position, last), chosen: move.from, targets: nextSquares(position, [move.from]) });
-    last = lastMoveOf(position, move);
+    last = lastMoveOf(position, squaresOf(move), move.captured);
     position = play(position, move);
     scenes.push({ ...liveScene(position, last), bottom: 'light', movable: [], mustJump: false });
     scenes.push(liveScene(position, last));
@@ -56,12 +57,4 @@ function liveScene(position: Position, lastMove: LastMove | undefined): BoardSce
     targets: [],
     plates: platesOf(START, position, NAMES, position.turn),
   };
-}
-
-function lastMoveOf(before: Position, move: Move): LastMove {
-  const captured = move.captured.flatMap((square) => {
-    const piece = pieceAt(before, square);
-    return piece === undefined ? [] : [{ square, ...piece }];
-  });
-  return { squares: squaresOf(move), captured };
 }
