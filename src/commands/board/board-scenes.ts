@@ -1,15 +1,14 @@
-import { capturesBetween } from '../../engine/captures.ts';
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
 import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
-import type { Position, Side } from '../../engine/position.ts';
+import type { Side } from '../../engine/position.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game, GameResult } from '../../match/game.ts';
 import type { PlayingMatch } from '../../match/match.ts';
-import type { BoardScene, Plate } from '../../render/board-scene.ts';
+import type { BoardScene } from '../../render/board-scene.ts';
 import { lastMoveOf } from '../../render/last-move-of.ts';
 import type { BoardView } from './board-view.ts';
 import type { Names } from '../text/person.ts';
-import { cleanName } from '../text/plain-name.ts';
+import { platesOf, toMove } from './plates-of.ts';
 import { positionAfterPly } from './position-after-ply.ts';
 import { resultSigns } from './result-signs.ts';
 
@@ -39,7 +38,7 @@ export function sceneFor({ match, names, selection }: BoardView): BoardScene {
     ...sceneOfPly({ game, names }, game.moves.length, liveBottom(match)),
     movable: movableSquares(position),
     mustJump: legalMoves(position).some(isJump),
-    plates: platesOf(game.start, position, names, position.turn),
+    plates: platesOf(game.start, position, names, toMove(position.turn)),
   };
   switch (selection.kind) {
     case 'none':
@@ -59,7 +58,7 @@ export function sceneFor({ match, names, selection }: BoardView): BoardScene {
         movable: [],
         chosen: squares.at(-1),
         targets: nextSquares(position, squares),
-        plates: platesOf(game.start, middle.position, names, position.turn),
+        plates: platesOf(game.start, middle.position, names, toMove(position.turn)),
       };
     }
     default:
@@ -78,7 +77,7 @@ export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bott
   const move = game.moves[ply - 1]?.move;
   const before = positionAfterPly(game, ply - 1);
   const position = move === undefined ? before : play(before, move);
-  const plates = platesOf(game.start, position, names, undefined);
+  const isEnd = ply >= game.moves.length;
   return {
     position,
     bottom,
@@ -87,27 +86,6 @@ export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bott
     mustJump: false,
     chosen: undefined,
     targets: [],
-    plates: result === undefined || ply < game.moves.length ? plates : withResult(plates, result),
+    plates: platesOf(game.start, position, names, isEnd && result !== undefined ? resultSigns(result) : {}),
   };
-}
-
-/** The plates beside a board: names, what each side has taken since `start`, and who is on move where somebody is. */
-export function platesOf(
-  start: Position,
-  position: Position,
-  names: Names,
-  onMove: Side | undefined,
-): BoardScene['plates'] {
-  const captures = capturesBetween(start, position);
-  const plate = (side: Side): Plate => ({
-    name: cleanName(names[side]),
-    captured: captures[side],
-    sign: side === onMove ? 'to-move' : undefined,
-  });
-  return { dark: plate('dark'), light: plate('light') };
-}
-
-function withResult({ dark, light }: BoardScene['plates'], result: GameResult): BoardScene['plates'] {
-  const signs = resultSigns(result);
-  return { dark: { ...dark, sign: signs.dark }, light: { ...light, sign: signs.light } };
 }

@@ -3,7 +3,8 @@ import { isRunning } from '../../match/is-running.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask } from './board-picture-draft.ts';
-import { platesOf, sceneOfPly, shownGame } from './board-scenes.ts';
+import { sceneOfPly, shownGame } from './board-scenes.ts';
+import { platesOf, toMove } from './plates-of.ts';
 import { button, NOBODY, PRIVATE, row, type Row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
@@ -32,7 +33,9 @@ export function privateView({ match, names, seat }: PrivateView): MessageDraft {
   const ply = game.moves.length;
   const still = sceneOfPly(shownGame(match, names), ply, seat);
   const isOn = match.phase === 'playing';
-  const scene = isOn ? { ...still, plates: platesOf(game.start, game.position, names, game.position.turn) } : still;
+  const scene = isOn
+    ? { ...still, plates: platesOf(game.start, game.position, names, toMove(game.position.turn)) }
+    : still;
   const { words, task } = stateOf(match, names);
   const lines = [viewOf(match, seat), words, ...sideLines({ game, names, pieces: options.pieces }, scene)];
   return {

@@ -5,10 +5,10 @@ import { readMove } from '../../engine/notation.ts';
 import type { Position, Side } from '../../engine/position.ts';
 import type { Result } from '../../engine/result.ts';
 import { toSquare } from '../../engine/square.ts';
-import type { BoardScene, PlateSign } from '../../render/board-scene.ts';
+import type { BoardScene, EndSign } from '../../render/board-scene.ts';
 import { lastMoveOf } from '../../render/last-move-of.ts';
 import type { Names } from '../text/person.ts';
-import { platesOf } from './board-scenes.ts';
+import { platesOf, toMove } from './plates-of.ts';
 
 /** A board that nobody plays on, told by what happens on it: for the rules, and to look at. The rules find the marks. */
 export interface SetUp {
@@ -27,7 +27,7 @@ export interface SetUp {
   /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
   readonly hops?: readonly number[];
   /** How the game ended, where it did; else whoever can choose is on move. */
-  readonly ending?: Readonly<Partial<Record<Side, PlateSign>>>;
+  readonly ending?: Readonly<Partial<Record<Side, EndSign>>>;
 }
 
 /** The scene of a set-up board. Throws a `RangeError` where it breaks the rules: a mistake of the program, never of a player. */
@@ -42,12 +42,9 @@ export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...ch
   }
   const still = { position, bottom, lastMove, movable: [], mustJump: false, chosen: undefined, targets: [] };
   const chosen = choose(position, choice, name);
-  const isOn = ending === undefined && chosen !== undefined;
   const scene = { ...still, ...chosen };
-  const plates = platesOf(start, scene.position, names, isOn ? position.turn : undefined);
-  if (ending === undefined) return { ...scene, plates };
-  const { dark, light } = plates;
-  return { ...scene, plates: { dark: { ...dark, sign: ending.dark }, light: { ...light, sign: ending.light } } };
+  const signs = ending ?? (chosen === undefined ? {} : toMove(position.turn));
+  return { ...scene, plates: platesOf(start, scene.position, names, signs) };
 }
 
 type Choice = Pick<SetUp, 'marksMovable' | 'chosen' | 'hops'>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { platesOf, sceneFor, sceneOfPly, shownGame } from '../../../src/commands/board/board-scenes.ts';
+import { sceneFor, sceneOfPly, shownGame } from '../../../src/commands/board/board-scenes.ts';
+import { platesOf } from '../../../src/commands/board/plates-of.ts';
 import { NOTHING_SELECTED, type Selection } from '../../../src/commands/board/board-view.ts';
 import { piecesOf, type Side } from '../../../src/engine/position.ts';
 import { evolve } from '../../../src/match/evolve.ts';
@@ -160,7 +161,7 @@ describe('the name plates', () => {
 
   test('RUN-07: given names with tricks, or none at all, then the plates have clean ones', () => {
     const { position, start } = playing().game;
-    const plates = platesOf(start, position, { dark: '\u202Eecila\n', light: ' \u200B ' }, undefined);
+    const plates = platesOf(start, position, { dark: '\u202Eecila\n', light: ' \u200B ' });
     expect(plates.dark.name).toBe('ecila');
     expect(plates.light.name).not.toBe('');
     expect(plates.light.name.trim()).toBe(plates.light.name);

@@ -1,4 +1,4 @@
-import { platesOf } from '../../../commands/board/board-scenes.ts';
+import { platesOf, toMove } from '../../../commands/board/plates-of.ts';
 import { movableSquares, nextSquares } from '../../../engine/hops.ts';
 import { isJump, legalMoves, play, squaresOf, type Move } from '../../../engine/moves.ts';
 import { START, type Position } from '../../../engine/position.ts';
@@ -55,6 +55,6 @@ function liveScene(position: Position, lastMove: LastMove | undefined): BoardSce
     mustJump: legalMoves(position).some(isJump),
     chosen: undefined,
     targets: [],
-    plates: platesOf(START, position, NAMES, position.turn),
+    plates: platesOf(START, position, NAMES, toMove(position.turn)),
   };
 }
