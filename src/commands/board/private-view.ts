@@ -1,9 +1,9 @@
-import { makeMove } from '../../engine/notation.ts';
 import { isRunning } from '../../match/is-running.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
+import { numberedMove } from './numbered-move.ts';
 import { platesOf, toMove } from './plates-of.ts';
 import { button, NOBODY, PRIVATE, row, type Row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
@@ -11,8 +11,7 @@ import type { MessageDraft } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';
 import { plainName } from '../text/plain-name.ts';
 import type { PlayedMatch } from './record-message.ts';
-import { turnNumber } from './turn-number.ts';
-import { ALT_WORDS, BOARD_WORDS } from '../words/board-words.ts';
+import { ALT_WORDS } from '../words/board-words.ts';
 import { BUTTON } from '../words/button-words.ts';
 import { colourOf } from '../words/names.ts';
 import { PRIVATE_WORDS } from '../words/private-words.ts';
@@ -54,10 +53,8 @@ function viewRow({ id, game }: PlayedMatch, seat: Seat): Row {
 
 function viewOf({ game, options }: PlayedMatch, seat: Seat): Markdown {
   const colour = colourOf(options.pieces, seat);
-  const last = game.moves.at(-1);
-  if (last === undefined) return PRIVATE_WORDS.viewOfStart(colour);
-  const number = turnNumber(game, game.moves.length);
-  return PRIVATE_WORDS.viewAfter(BOARD_WORDS.numberedMove(number, makeMove(last.move)), colour);
+  const last = numberedMove(game, game.moves.length);
+  return last === undefined ? PRIVATE_WORDS.viewOfStart(colour) : PRIVATE_WORDS.viewAfter(last, colour);
 }
 
 /** How the game stands, for those who see the picture and, as its task, for those who don't. */

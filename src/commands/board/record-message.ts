@@ -1,12 +1,10 @@
-import { makeMove } from '../../engine/notation.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { NOBODY } from '../text/components.ts';
 import type { Names } from '../text/person.ts';
-import { turnNumber } from './turn-number.ts';
-import { BOARD_WORDS } from '../words/board-words.ts';
+import { recordLine } from './record-line.ts';
 
 /** A match with moves on record. */
 export type PlayedMatch = RecordedMatch;
@@ -19,17 +17,9 @@ export type PlayedMatch = RecordedMatch;
 export function recordMessage(match: PlayedMatch, ply: number, names: Names): MessageDraft {
   const scene = sceneOfPly(shownGame(match, names), ply);
   return {
-    content: recordLine(match, ply, names),
+    content: recordLine(match.game, ply, names).text,
     components: [],
     allowed_mentions: NOBODY,
     attachments: [recordPicture(match, ply, names, scene)],
   };
-}
-
-function recordLine({ game }: PlayedMatch, ply: number, names: Names): string {
-  const played = game.moves[ply - 1];
-  if (played === undefined) return BOARD_WORDS.recordOfStart.text;
-  const move = BOARD_WORDS.numberedMove(turnNumber(game, ply), makeMove(played.move));
-  return (played.byLot ? BOARD_WORDS.recordOfLot(move) : BOARD_WORDS.record(names[played.seat], move, played.spent))
-    .text;
 }

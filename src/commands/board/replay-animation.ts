@@ -1,16 +1,14 @@
 import { makeMove } from '../../engine/notation.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import type { Game } from '../../match/game.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft, ReplayAttachment } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';
-import { BOARD_WORDS } from '../words/board-words.ts';
 import { REPLAY_ALT_WORDS, REPLAY_WORDS } from '../words/replay-words.ts';
 import { gameEnding, type FinishedMatch } from './game-ending.ts';
+import { numberedMove } from './numbered-move.ts';
 import { recordFileName } from './record-file-name.ts';
 import { replayScriptOf, type ReplayView } from './replay-script-of.ts';
-import { turnNumber } from './turn-number.ts';
 
 /** A message with a moving picture. */
 export interface AnimationDraft extends MessageDraft {
@@ -38,9 +36,9 @@ export function gameAnimation(match: FinishedMatch, names: Names, view: ReplayVi
 export function lastMovesAnimation(match: RecordedMatch, names: Names, view: ReplayView): AnimationDraft {
   const { game, options } = match;
   const fromPly = Math.max(0, game.moves.length - LAST_MOVES);
-  const shown = game.moves.length - fromPly;
   const moves = game.moves.slice(fromPly).map(({ move }) => makeMove(move));
-  return animation([REPLAY_WORDS.lastMoves(shown, numbered(game, game.moves.length))], {
+  const last = numberedMove(game, game.moves.length);
+  return animation(last === undefined ? [] : [REPLAY_WORDS.lastMoves(moves.length, last)], {
     kind: 'replay',
     name: recordFileName(names, 'gif'),
     description: REPLAY_ALT_WORDS.lastMoves({ names, pieces: options.pieces, moves }),
@@ -56,11 +54,4 @@ function animation(lines: readonly Markdown[], replay: ReplayAttachment): Animat
     allowed_mentions: NOBODY,
     attachments: [replay],
   };
-}
-
-function numbered(game: Game, ply: number): Markdown {
-  const move = game.moves[ply - 1]?.move;
-  return move === undefined
-    ? BOARD_WORDS.recordOfStart
-    : BOARD_WORDS.numberedMove(turnNumber(game, ply), makeMove(move));
 }

@@ -1,16 +1,15 @@
-import { makeMove } from '../../engine/notation.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';
-import { ALT_WORDS, BOARD_WORDS } from '../words/board-words.ts';
+import { ALT_WORDS } from '../words/board-words.ts';
 import { REPLAY_WORDS } from '../words/replay-words.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
 import { gameEnding, type FinishedMatch } from './game-ending.ts';
+import { recordLine } from './record-line.ts';
 import { stepRows, type Step } from './replay-buttons.ts';
-import { turnNumber } from './turn-number.ts';
 
 /**
  * The stepper: a game that is over, one position at a time, for one person alone (PLAY-09, WATCH-03). `shown.ply` is at most the
@@ -40,11 +39,5 @@ export function replayMessage(match: FinishedMatch, names: Names, shown: Step): 
 /** The move that led here, as in the records of the thread, and how far that is into the game. */
 function whereItStands({ game }: FinishedMatch, names: Names, ply: number): readonly Markdown[] {
   const all = game.moves.length;
-  const played = game.moves[ply - 1];
-  if (played === undefined) return [BOARD_WORDS.recordOfStart, REPLAY_WORDS.start(all)];
-  const move = BOARD_WORDS.numberedMove(turnNumber(game, ply), makeMove(played.move));
-  const record = played.byLot
-    ? BOARD_WORDS.recordOfLot(move)
-    : BOARD_WORDS.record(names[played.seat], move, played.spent);
-  return [record, REPLAY_WORDS.place(ply, all)];
+  return [recordLine(game, ply, names), ply === 0 ? REPLAY_WORDS.start(all) : REPLAY_WORDS.place(ply, all)];
 }

@@ -12,8 +12,7 @@ import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';
-import { turnNumber } from './turn-number.ts';
-import { BOARD_WORDS } from '../words/board-words.ts';
+import { numberedMove } from './numbered-move.ts';
 import { colourOf } from '../words/names.ts';
 import { resultWords } from '../words/result-words.ts';
 import { TEXT_BOARD_WORDS as WORDS, type LetteredSide } from '../words/text-board-words.ts';
@@ -49,11 +48,8 @@ export function textBoardMessage(match: RecordedMatch, names: Names, seat: Seat)
 
 function lastMove({ game }: RecordedMatch, names: Names): Markdown {
   const last = game.moves.at(-1);
-  if (last === undefined) return WORDS.begins;
-  return WORDS.lastMove(
-    names[last.seat],
-    BOARD_WORDS.numberedMove(turnNumber(game, game.moves.length), makeMove(last.move)),
-  );
+  const move = numberedMove(game, game.moves.length);
+  return last === undefined || move === undefined ? WORDS.begins : WORDS.lastMove(names[last.seat], move);
 }
 
 function state(match: RecordedMatch, names: Names): readonly Markdown[] {
