@@ -6,8 +6,8 @@ import { START } from '../engine/position.ts';
 import type { Seat } from '../match/seat.ts';
 import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
 import type { TableCode } from '../match/table-code.ts';
-import type { BoardScene, Plate } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
+import { emptyScene } from '../render/scene-parts.ts';
 import { MemoryStore } from '../store/memory/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -59,8 +59,6 @@ export interface BotParts {
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
-/** For a picture that nobody sees. */
-const NOBODYS_PLATE: Plate = { name: '', captured: 0, sign: undefined };
 /** How long answers that are under way may take at the end. */
 const LAST_ANSWERS = 5000;
 
@@ -170,17 +168,7 @@ export async function startBot(
   const isAlone = shards.ids.length === shards.count;
   const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
-  const firstBoard: BoardScene = {
-    position: START,
-    bottom: 'dark',
-    lastMove: undefined,
-    movable: [],
-    mustJump: false,
-    chosen: undefined,
-    targets: [],
-    plates: { dark: NOBODYS_PLATE, light: NOBODYS_PLATE },
-  };
-  await pictures.board(firstBoard, DEFAULT_LOOK);
+  await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
   const isReady = (): boolean => isConnected(client) && !house.pulse.isDown;
   const health = config.http && (await serveHealth({ isReady, runningMatches: () => house.size }, config.http));

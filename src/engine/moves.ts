@@ -45,6 +45,11 @@ export function isJump(move: Move): boolean {
   return move.captured.length > 0;
 }
 
+/** Whether the side to move has a jump, and so may not step (RULE-06). */
+export function mustJump(position: Position): boolean {
+  return legalMoves(position).some(isJump);
+}
+
 /** Where the piece stands after the move. */
 export function destination(move: Move): Square {
   return move.path.at(-1) ?? move.from;

@@ -1,4 +1,4 @@
-import { otherSide, type Side } from '../engine/position.ts';
+import type { Side } from '../engine/position.ts';
 import { columnOf, rowOf, type Square } from '../engine/square.ts';
 
 /** A place in the picture, in *units*: a picture is 512 units wide, whatever its size in pixels. */
@@ -52,6 +52,3 @@ export function plateBox(side: Side, bottom: Side): Box {
   const y = side === bottom ? PICTURE_HEIGHT - PLATE_UNITS : 0;
   return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
 }
-
-/** The side whose plate is at the top. */
-export const topSide = (bottom: Side): Side => otherSide(bottom);

@@ -21,8 +21,7 @@ export interface Material {
   readonly mark: string;
 }
 
-export const MATERIAL_NAMES = ['red', 'rimmed-red', 'white', 'black', 'blue'] as const;
-export type MaterialName = (typeof MATERIAL_NAMES)[number];
+export type MaterialName = 'red' | 'rimmed-red' | 'white' | 'black' | 'blue';
 
 export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
   red: {

@@ -1,5 +1,5 @@
 import { makeMove } from '../../engine/notation.ts';
-import { isJump, legalMoves } from '../../engine/moves.ts';
+import { mustJump } from '../../engine/moves.ts';
 import { piecesOf, pieceAt } from '../../engine/position.ts';
 import { timeSpent, type Game } from '../../match/game.ts';
 import type { PieceColours } from '../../match/match-options.ts';
@@ -75,7 +75,7 @@ function status({ match, names, selection }: BoardView, scene: BoardScene, onMov
   function whatToDo(): Markdown {
     switch (selection.kind) {
       case 'none':
-        return legalMoves(position).some(isJump) ? BOARD_WORDS.mustJump(scene.movable) : BOARD_WORDS.pickAPiece;
+        return mustJump(position) ? BOARD_WORDS.mustJump(scene.movable) : BOARD_WORDS.pickAPiece;
       case 'piece':
         return BOARD_WORDS.chosen(selection.square);
       case 'hop': {

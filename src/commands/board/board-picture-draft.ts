@@ -1,6 +1,6 @@
 import { makeMove } from '../../engine/notation.ts';
 import { movableSquares } from '../../engine/hops.ts';
-import { isJump, legalMoves } from '../../engine/moves.ts';
+import { mustJump } from '../../engine/moves.ts';
 import type { Position } from '../../engine/position.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game } from '../../match/game.ts';
@@ -40,9 +40,7 @@ export function recordPicture(
 
 /** What the player on move has to do, for a board on which nothing can be chosen. */
 export function turnTask(position: Position, name: string): string {
-  return legalMoves(position).some(isJump)
-    ? ALT_WORDS.mustJump(name, movableSquares(position))
-    : ALT_WORDS.toMove(name);
+  return mustJump(position) ? ALT_WORDS.mustJump(name, movableSquares(position)) : ALT_WORDS.toMove(name);
 }
 
 function picture(options: MatchOptions, description: BoardDescription): PictureAttachment {

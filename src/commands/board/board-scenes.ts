@@ -1,5 +1,5 @@
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
+import { mustJump, play, squaresOf } from '../../engine/moves.ts';
 import type { Side } from '../../engine/position.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game, GameResult } from '../../match/game.ts';
@@ -37,7 +37,7 @@ export function sceneFor({ match, names, selection }: BoardView): BoardScene {
   const resting: BoardScene = {
     ...sceneOfPly({ game, names }, game.moves.length, liveBottom(match)),
     movable: movableSquares(position),
-    mustJump: legalMoves(position).some(isJump),
+    mustJump: mustJump(position),
     plates: platesOf(game.start, position, names, toMove(position.turn)),
   };
   switch (selection.kind) {

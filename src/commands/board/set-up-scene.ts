@@ -1,6 +1,6 @@
 import { parseFen } from '../../engine/fen.ts';
 import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { isJump, legalMoves, play, squaresOf } from '../../engine/moves.ts';
+import { mustJump, play, squaresOf } from '../../engine/moves.ts';
 import { readMove } from '../../engine/notation.ts';
 import type { Position, Side } from '../../engine/position.ts';
 import type { Result } from '../../engine/result.ts';
@@ -58,7 +58,7 @@ function choose(
   if (hops !== undefined) return underWay(position, hops, name);
   if (!marksMovable && chosen === undefined) return undefined;
   const movable = movableSquares(position);
-  const marks = { movable, mustJump: legalMoves(position).some(isJump) };
+  const marks = { movable, mustJump: mustJump(position) };
   if (chosen === undefined) return marks;
   const picked = movable.find((square) => square === chosen);
   if (picked === undefined) throw new RangeError(`${name}: the piece on ${chosen} can't move`);

@@ -1,6 +1,6 @@
 import { platesOf, toMove } from '../../../commands/board/plates-of.ts';
 import { movableSquares, nextSquares } from '../../../engine/hops.ts';
-import { isJump, legalMoves, play, squaresOf, type Move } from '../../../engine/moves.ts';
+import { legalMoves, mustJump, play, squaresOf, type Move } from '../../../engine/moves.ts';
 import { START, type Position } from '../../../engine/position.ts';
 import type { BoardScene, LastMove } from '../../../render/board-scene.ts';
 import { lastMoveOf } from '../../../render/last-move-of.ts';
@@ -52,7 +52,7 @@ function liveScene(position: Position, lastMove: LastMove | undefined): BoardSce
     bottom: position.turn,
     lastMove,
     movable: movableSquares(position),
-    mustJump: legalMoves(position).some(isJump),
+    mustJump: mustJump(position),
     chosen: undefined,
     targets: [],
     plates: platesOf(START, position, NAMES, toMove(position.turn)),
