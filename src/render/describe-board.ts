@@ -3,7 +3,7 @@ import type { Square } from '../engine/square.ts';
 import type { BoardScene } from './board-scene.ts';
 import { isolatedName } from './isolated-name.ts';
 import { DEFAULT_LOOK } from './look.ts';
-import { PIECE_SETS, type PieceSetName } from './piece-set.ts';
+import { colourName, type PieceSetName } from './piece-set.ts';
 
 /** Discord's limit for the description of an attachment, in UTF-16 units. */
 const MAX_LENGTH = 1024;
@@ -33,8 +33,8 @@ export interface BoardDescription {
 export function describeBoard(description: BoardDescription): string {
   const { scene } = description;
   const set = description.pieces ?? DEFAULT_LOOK.pieces;
-  const board = `Checkers board, ${colour(set, scene.bottom)} at the bottom, ${standing(description, set)}.`;
-  const placement = SIDES.map((side) => `${colour(set, side)}: ${pieces(piecesOn(scene, side))}.`).join(' ');
+  const board = `Checkers board, ${colourName(set, scene.bottom)} at the bottom, ${standing(description, set)}.`;
+  const placement = SIDES.map((side) => `${colourName(set, side)}: ${pieces(piecesOn(scene, side))}.`).join(' ');
   const totals = capturedSoFar(scene, set);
   const players = `${SIDES.map((side) => player(description, set, side)).join(', ')}.`;
   const taken = capturedPieces(scene, set);
@@ -50,9 +50,9 @@ export function describeBoard(description: BoardDescription): string {
 
 /** Always ends with the side to move: the position is not known without it. */
 function standing({ scene, isOver = false }: BoardDescription, set: PieceSetName): string {
-  const turn = `${colour(set, scene.position.turn)} to move`;
+  const turn = `${colourName(set, scene.position.turn)} to move`;
   const winner = SIDES.find((side) => scene.plates[side].sign === 'won');
-  if (winner !== undefined) return `${colour(set, winner)} has won with ${turn}`;
+  if (winner !== undefined) return `${colourName(set, winner)} has won with ${turn}`;
   if (SIDES.some((side) => scene.plates[side].sign === 'drawn')) return `drawn with ${turn}`;
   return isOver ? `no result, with ${turn}` : turn;
 }
@@ -77,13 +77,13 @@ function pieces(placed: readonly PlacedPiece[]): string {
 
 function capturedSoFar({ plates }: BoardScene, set: PieceSetName): string {
   const captors = SIDES.filter((side) => plates[side].captured > 0);
-  const each = captors.map((side) => `${plates[side].captured} by ${colour(set, side)}`);
+  const each = captors.map((side) => `${plates[side].captured} by ${colourName(set, side)}`);
   return each.length === 0 ? '' : `Captured so far: ${each.join(', ')}.`;
 }
 
 function player({ scene, names }: BoardDescription, set: PieceSetName, side: Side): string {
   const name = isolatedName(shorten(oneLine(names?.[side] ?? scene.plates[side].name), MAX_NAME_LENGTH - 2));
-  return `${colour(set, side)} is ${name}`;
+  return `${colourName(set, side)} is ${name}`;
 }
 
 function path({ lastMove }: BoardScene): string {
@@ -95,13 +95,13 @@ function path({ lastMove }: BoardScene): string {
 function capturedPieces({ lastMove }: BoardScene, set: PieceSetName): string {
   const [first] = lastMove?.captured ?? [];
   if (lastMove === undefined || first === undefined) return '';
-  return `Captured: ${colour(set, first.side)} ${pieces(lastMove.captured)}.`;
+  return `Captured: ${colourName(set, first.side)} ${pieces(lastMove.captured)}.`;
 }
 
 /** What the side on move can do, as far as the picture shows it. */
 function choices(scene: BoardScene, set: PieceSetName): string {
   const { chosen, targets, movable, mustJump } = scene;
-  const side = colour(set, scene.position.turn);
+  const side = colourName(set, scene.position.turn);
   const goals = targets.length === 0 ? '' : orList(targets);
   const isUnderWay = chosen !== undefined && movable.length === 0;
   if (isUnderWay) return `${side} jumps on from ${chosen}${goals && ` to ${goals}`}.`;
@@ -114,10 +114,6 @@ function choices(scene: BoardScene, set: PieceSetName): string {
 /** `9, 10 or 11`. */
 const orList = (squares: readonly Square[]): string =>
   [squares.slice(0, -1).join(', '), ...squares.slice(-1)].filter((part) => part !== '').join(' or ');
-
-function colour(set: PieceSetName, side: Side): string {
-  return PIECE_SETS[set][side].name;
-}
 
 function sentences(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');

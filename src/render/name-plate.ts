@@ -5,7 +5,7 @@ import type { Plate, PlateSign } from './board-scene.ts';
 import { drawTray, trayBox } from './captured-tray.ts';
 import type { Look } from './look.ts';
 import { drawMiniDisc, MINI_DISCS } from './mini-disc.ts';
-import { PIECE_SETS } from './piece-set.ts';
+import { colourName } from './piece-set.ts';
 import { drawName, fitName } from './plate-name.ts';
 import { drawSign, SIGN_WIDTH } from './plate-sign.ts';
 import { THEMES, type Theme } from './theme.ts';
@@ -46,7 +46,7 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   const signRoom = plate.sign === undefined ? 0 : GAP + SIGN_WIDTH;
   const room = tray.x - GAP - left - signRoom;
   const ink = plate.sign === 'to-move' ? theme.litInk : theme.plateInk;
-  const name = fitName(context, plate.name, PIECE_SETS[look.pieces][side].name, room);
+  const name = fitName(context, plate.name, colourName(look.pieces, side), room);
   context.save();
   // Some scripts pile marks as high as they like.
   context.beginPath();

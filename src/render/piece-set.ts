@@ -13,21 +13,13 @@ const MATERIAL_OF: Readonly<Record<PieceSetName, Readonly<Record<Side, MaterialN
   'blue-red': { dark: 'blue', light: 'rimmed-red' },
 };
 
-/** The sets as they are made where a theme has nothing to say about it. */
-export const PIECE_SETS: Readonly<Record<PieceSetName, Readonly<Record<Side, Material>>>> = {
-  'red-white': usual('red-white'),
-  'black-red': usual('black-red'),
-  'white-red': usual('white-red'),
-  'blue-red': usual('blue-red'),
-};
+/** What players call the colour of a side, on whatever board: `Red`. */
+export function colourName(pieces: PieceSetName, side: Side): string {
+  return MATERIALS[MATERIAL_OF[pieces][side]].name;
+}
 
 /** What the pieces of a side are made of on a theme's board. */
 export function materialOn(theme: ThemeName, pieces: PieceSetName, side: Side): Material {
   const name = MATERIAL_OF[pieces][side];
   return { ...MATERIALS[name], ...THEMES[theme].materials?.[name] };
-}
-
-function usual(pieces: PieceSetName): Readonly<Record<Side, Material>> {
-  const { dark, light } = MATERIAL_OF[pieces];
-  return { dark: MATERIALS[dark], light: MATERIALS[light] };
 }

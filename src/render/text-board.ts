@@ -1,6 +1,6 @@
 import { pieceAt, type Position, type Side } from '../engine/position.ts';
 import { squareAt, type Square } from '../engine/square.ts';
-import { PIECE_SETS, type PieceSetName } from './piece-set.ts';
+import { colourName, type PieceSetName } from './piece-set.ts';
 
 /**
  * Columns of a playing square and the light one beside it: up to two letters, two digits and a star, and a gap. A phone that
@@ -43,6 +43,6 @@ export function textBoard(position: Position, { bottom, pieces, lastMoved }: Tex
 
 /** `R` for a red man, `RK` for a red king. No set has two colours with the same first letter. */
 export function pieceLetters(pieces: PieceSetName, side: Side, king: boolean): string {
-  const letter = PIECE_SETS[pieces][side].name.charAt(0);
+  const letter = colourName(pieces, side).charAt(0);
   return king ? `${letter}K` : letter;
 }
