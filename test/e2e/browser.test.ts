@@ -150,6 +150,13 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await expect.poll(() => carol.newest()).toEqual(before);
   });
 
+  test('PLAY-11: given an option typed behind the command, then the board comes as text, to the one who asked', async () => {
+    await bob.type('/checkers board text:true');
+    await bob.page.keyboard.press('Enter');
+    await seenOnlyBy(bob, 'A bare number is an empty square');
+    await bob.dismissAll();
+  });
+
   test('RUN-07: given the page loaded again in mid-game, then it shows the same', async () => {
     const before = await bob.transcript();
     await bob.page.reload();

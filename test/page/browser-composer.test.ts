@@ -152,4 +152,31 @@ describe.skipIf(chromium === undefined)('a command with many options, typed in a
     await club.answer({ type: 4, data: { content: 'Carol is asked' } });
     await expect.poll(() => line.inputValue()).toBe('');
   });
+
+  it('given a press beside what is filled in, then typing goes on behind it, and backspace leads back into it', async () => {
+    const { page } = await club.enter('Bob', LAPTOP);
+    await page.getByTestId('composer').fill('/checkers challenge user:@Carol');
+    await page.getByTestId('fill-in').focus();
+    await page.getByTestId('slash-draft').click({ position: { x: 800, y: 10 } });
+    await page.keyboard.type('rated:false');
+    expect(await page.locator('[data-option="rated"]').inputValue()).toBe('false');
+    for (const name of ['rated', 'user']) {
+      await page.locator(`[data-option="${name}"]:focus`).waitFor();
+      await page.keyboard.press('End');
+      for (let left = 6; left > 0; left -= 1) await page.keyboard.press('Backspace');
+      await page.keyboard.press('Backspace');
+    }
+    expect(await page.getByTestId('composer').inputValue()).toBe('/checkers challenge');
+  });
+
+  it('given a message typed while the last one is on its way, then both are said', async () => {
+    const window = await club.enter('Bob', LAPTOP);
+    await window.type('Good luck');
+    await window.page.keyboard.press('Enter');
+    await window.page.keyboard.type('and have fun');
+    await window.page.keyboard.press('Enter');
+    await window.reads('Good luck');
+    await window.reads('and have fun');
+    await expect.poll(() => window.page.getByTestId('composer').inputValue()).toBe('');
+  });
 });

@@ -17,6 +17,8 @@ const LEVELS = ['Off', '30 s', '1 min', '5 min', '1 day'].map((label, index) => 
   description: index === 3 ? 'What the club plays' : 'For a move',
   default: index === 3,
 }));
+/** A string: what runs in the browser has the browser's library, and these tests have Node's. */
+const BACKGROUND = '(button) => getComputedStyle(button).backgroundColor';
 const TIMES = { type: 3, custom_id: 'time', placeholder: 'Time for a move', options: LEVELS };
 const PLACES = {
   type: 8,
@@ -159,4 +161,19 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
       await page.getByTestId('modal').waitFor({ state: 'detached' });
     },
   );
+
+  it('given a finger on a button, then it looks as before once it is lifted', async () => {
+    await club.bot.call('POST', `/channels/${club.bot.checkers}/messages`, {
+      content: 'Press',
+      components: [row(...[1, 2, 3, 4].map((style) => button(`b${style}`, { label: `Button ${style}`, style })))],
+    });
+    const window = await club.enter('Bob', PHONE);
+    for (const style of [1, 2, 3, 4]) {
+      const face = window.button(`Button ${style}`).locator('button');
+      const atRest = await face.evaluate(BACKGROUND);
+      await face.tap();
+      expect(await face.evaluate(BACKGROUND)).toBe(atRest);
+      await club.answer({ type: 6 });
+    }
+  });
 });

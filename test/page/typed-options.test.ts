@@ -28,7 +28,7 @@ const draw = command('draw');
 const every = command(
   'every',
   { type: Kind.User, name: 'user', description: 'Whom', required: true },
-  { type: Kind.String, name: 'words', description: 'Words' },
+  { type: Kind.String, name: 'words', description: 'Words', max_length: 40 },
   { type: Kind.String, name: 'time', description: 'Time', autocomplete: true },
   {
     type: Kind.String,
@@ -109,6 +109,7 @@ describe.each([
     [every, '@Bob look:blue', '“look” can’t be “blue”. It takes Red board · Green.'],
     [every, '@Bob turns:many', '“turns” is a whole number.'],
     [every, '@Bob turns:5', '“turns” is at least 20.'],
+    [every, `@Bob words:${'far '.repeat(11)}away`, '“words” takes at most 40 characters.'],
     [every, '@Bob pace:1e999', '“pace” is a number.'],
     [every, '@Bob where:#attic', 'No channel that can be chosen here is called “#attic”.'],
     [every, '@Bob for:@Boss', 'No role here is called “@Boss”.'],

@@ -161,7 +161,7 @@ function tail({ composer, offers, active, focused, more }: ComposerPicture, draf
 /** In characters: as wide as what stands in it, so that what can be added stays next to it. */
 function tailSize({ fields, loose }: SlashDraft): number {
   if (loose !== '') return loose.length + 1;
-  return fields.length === 0 ? PRESS_ENTER.length : 3;
+  return fields.length === 0 ? PRESS_ENTER.length : 1;
 }
 
 interface ChipList {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { PageChannel, World } from '../protocol.ts';
+import type { PageChannel, SlashInput, World } from '../protocol.ts';
 import type { Actions } from './actions.ts';
 import { BotCompletion } from './bot-completion.ts';
 import { asksBot, isClosed, type Offer } from './completion.ts';
@@ -193,9 +193,7 @@ export class Composer {
       case 'nothing':
         return;
       case 'message':
-        // The line is free for the next one at once; should this one fail, it comes back in front of that.
-        this.#mode = { kind: 'text', text: '' };
-        await this.#while(async () => this.#actions.say(channel.id, outgoing.content), outgoing.content);
+        await this.#say(channel.id, outgoing.content);
         return;
       case 'command':
         this.#focusField(this.#startSlash(outgoing.path, outgoing.rest));
@@ -206,7 +204,7 @@ export class Composer {
         this.goTo(outgoing.typed.at);
         return;
       case 'slash':
-        await this.#while(async () => this.#actions.slash(channel.id, outgoing.input));
+        await this.#askFor(channel.id, outgoing.input);
         return;
       case 'problem':
         this.#fail(outgoing.message, outgoing.option);
@@ -216,19 +214,25 @@ export class Composer {
     }
   }
 
-  /** @param taken what was taken from the plain line, for when it can't be sent */
-  async #while(ask: () => Promise<{ readonly error: string | undefined }>, taken = ''): Promise<void> {
+  /** Says a plain line. The next one can be typed at once; should this one fail, it comes back in front of that. */
+  async #say(channelId: string, content: string): Promise<void> {
+    this.backToText();
+    const { error } = await this.#actions.say(channelId, content);
+    if (error === undefined) return;
+    if (this.#mode.kind === 'text') this.#mode = { kind: 'text', text: `${content} ${this.#mode.text}`.trim() };
+    this.#fail(error, this.#focused);
+  }
+
+  /** Sends a command. Its fields stay until it was taken; what was changed in them meanwhile stays for good. */
+  async #askFor(channelId: string, input: SlashInput): Promise<void> {
     const sent = this.#mode;
     this.#sending = true;
     this.#error = undefined;
     this.#store.announce();
-    const { error } = await ask();
+    const { error } = await this.#actions.slash(channelId, input);
     this.#sending = false;
-    if (error !== undefined) {
-      if (this.#mode.kind === 'text') this.#mode = { kind: 'text', text: `${taken} ${this.#mode.text}`.trim() };
-      this.#fail(error, this.#focused);
-    } else if (this.#mode === sent) this.backToText();
-    // What was typed meanwhile stays.
+    if (error !== undefined) this.#fail(error, this.#focused);
+    else if (this.#mode === sent) this.backToText();
     else this.#store.announce();
   }
 
