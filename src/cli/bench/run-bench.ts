@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printed, refused, type Answer } from '../engine/answer.ts';
+import { argumentProblem } from '../engine/argument-problem.ts';
 import { inPrint } from '../engine/in-print.ts';
 import { figuresTable, type PartFigures } from './figures-table.ts';
 import { BENCH_PARTS, PART_NAMES, UNITS, type PartName } from './parts.ts';
@@ -38,8 +39,6 @@ function readArguments(argv: readonly string[]): Arguments | string {
     const parts = PART_NAMES.filter((name) => positionals.length === 0 || positionals.includes(name));
     return { parts, json: values.json === true, help: values.help === true };
   } catch (error) {
-    // Node's own sentence; its advice behind it is for programmers.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-    return `${inPrint(sentence)}. --help tells more.`;
+    return `${argumentProblem(error)} --help tells more.`;
   }
 }

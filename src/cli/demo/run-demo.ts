@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ok, type Result } from '../../engine/result.ts';
 import { printed, refused, type Answer } from '../engine/answer.ts';
 import { decodeText } from '../engine/decode-text.ts';
+import { argumentProblem } from '../engine/argument-problem.ts';
 import { inPrint } from '../engine/in-print.ts';
 import { readBytes } from '../engine/pdn-command.ts';
 import { readRecordedGame } from '../play/recorded-game.ts';
@@ -52,9 +53,7 @@ function readArguments(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
-    // Node's own sentence; its advice behind it is for programmers.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-    return `${inPrint(sentence)}.`;
+    return argumentProblem(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readDatabaseUrl, type DatabaseUrl } from '../../store/database-url.ts';
+import { argumentProblem } from '../engine/argument-problem.ts';
 import { inPrint } from '../engine/in-print.ts';
 
 export interface FaultArguments {
@@ -45,9 +46,7 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
-    // Node's own sentence; its advice behind it is for programmers.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-    return new Error(`${inPrint(sentence)}.`);
+    return new Error(argumentProblem(error));
   }
 }
 

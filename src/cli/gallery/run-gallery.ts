@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printed, refused, type Answer } from '../engine/answer.ts';
+import { argumentProblem } from '../engine/argument-problem.ts';
 import { inPrint } from '../engine/in-print.ts';
 import { fileProblem, isFileError, openOutputFolder } from '../files/output-folder.ts';
 import { USAGE } from './usage.ts';
@@ -29,8 +30,6 @@ function readArguments(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
-    // Node's own sentence; its advice behind it is for programmers.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-    return `${inPrint(sentence)}.`;
+    return argumentProblem(error);
   }
 }

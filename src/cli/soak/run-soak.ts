@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printed, refused, type Answer } from '../engine/answer.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { argumentProblem } from '../engine/argument-problem.ts';
 import { wholeNumber } from '../faults/read-arguments.ts';
 import { soakProblems, soakReport } from './soak-report.ts';
 import { USAGE } from './usage.ts';
@@ -50,8 +50,6 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
-    // Node's own sentence; its advice behind it is for programmers.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-    return `${inPrint(sentence)}.`;
+    return argumentProblem(error);
   }
 }
