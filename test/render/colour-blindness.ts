@@ -1,4 +1,5 @@
 import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/colour-vision.ts';
+import { linear } from './contrast.ts';
 
 /** Normal sight, and the three ways to lack one of the eye's three kinds of cones, which the gallery shows as well. */
 export const SIGHTS = ['normal sight', ...COLOUR_VISION.map(({ name }) => name)] as const;
@@ -18,11 +19,6 @@ export function seenWith(sight: Sight, colour: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
   const seen = matrixOf(sight).map(([r, g, b]) => encoded(r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0)));
   return `#${Buffer.from(seen).toString('hex')}`;
-}
-
-/** The sRGB transfer function, IEC 61966-2-1. */
-function linear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 /** Back to a byte; what a screen can't show is shown as near as it can. */
