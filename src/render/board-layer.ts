@@ -18,8 +18,8 @@ const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, look: Look, 
   numbers: paintNumbers,
 };
 
-/** About thirty layers of the usual size; a look has two for each side at the bottom. */
-const layers = new BoundedCache<Canvas>(32 << 20);
+/** Bytes: the layers of all eight themes at the usual size, two for each side at the bottom, have 36 million. */
+const layers = new BoundedCache<Canvas>(40 << 20);
 
 /** A static layer of the picture: drawn once for each size, theme and orientation, then kept while it is in use. */
 export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
