@@ -22,10 +22,8 @@ async function fields(
   const scale = image.width / 512;
   return ({ x, y }) => {
     const { data } = context.getImageData(x * scale, (y + 18) * scale, 60 * scale, 42 * scale);
-    return Array.from(
-      { length: data.length / 4 },
-      (_, at) => `#${Buffer.from(data.subarray(4 * at, 4 * at + 3)).toString('hex')}`,
-    );
+    const hex = Buffer.from(data).toString('hex');
+    return Array.from({ length: data.length / 4 }, (_, at) => `#${hex.slice(8 * at, 8 * at + 6)}`);
   };
 }
 
