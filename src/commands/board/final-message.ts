@@ -1,8 +1,9 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
+import type { FinishedMatch } from '../../match/is-finished.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
 import { ACCENT, CARD, container, file, gallery, NOBODY, text } from '../text/components.ts';
-import { gameEnding, type FinishedMatch } from './game-ending.ts';
+import { gameEnding } from './game-ending.ts';
 import { gameTotals } from './game-totals.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { MessageDraft, TextAttachment } from '../text/message-draft.ts';

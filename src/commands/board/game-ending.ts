@@ -1,15 +1,8 @@
-import type { ClosedGame, EndedMatch, Match } from '../../match/match.ts';
+import type { FinishedMatch } from '../../match/is-finished.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { Names } from '../text/person.ts';
 import { CLOSING_WORDS } from '../words/closing-words.ts';
 import { resultWords } from '../words/result-words.ts';
-
-/** A match whose game is over. */
-export type FinishedMatch = EndedMatch | ClosedGame;
-
-/** Whether the game of a match is over, with a result or without. */
-export const isFinished = (match: Match): match is FinishedMatch =>
-  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
 
 /** How a game ended (END-04): its result by name and colour with the reason, or why there is none. */
 export function gameEnding(match: FinishedMatch, names: Names): Markdown {

@@ -1,11 +1,12 @@
 import { makeMove } from '../../engine/notation.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
+import type { FinishedMatch } from '../../match/is-finished.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft, ReplayAttachment } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';
 import { REPLAY_ALT_WORDS, REPLAY_WORDS } from '../words/replay-words.ts';
-import { gameEnding, type FinishedMatch } from './game-ending.ts';
+import { gameEnding } from './game-ending.ts';
 import { numberedMove } from './numbered-move.ts';
 import { recordFileName } from './record-file-name.ts';
 import { replayScriptOf, type ReplayView } from './replay-script-of.ts';

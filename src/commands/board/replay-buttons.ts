@@ -1,9 +1,9 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
+import type { FinishedMatch } from '../../match/is-finished.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { STEP_VERBS, type StepId } from '../ids/component-id.ts';
 import { button, row, type Row } from '../text/components.ts';
 import { BUTTON } from '../words/button-words.ts';
-import type { FinishedMatch } from './game-ending.ts';
 
 /** What the stepper shows: the board after `ply` moves, 0 for the start, with `seat` at the bottom. */
 export interface Step {

@@ -1,3 +1,4 @@
+import type { FinishedMatch } from '../../match/is-finished.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
@@ -7,7 +8,7 @@ import { REPLAY_WORDS } from '../words/replay-words.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
-import { gameEnding, type FinishedMatch } from './game-ending.ts';
+import { gameEnding } from './game-ending.ts';
 import { recordLine } from './record-line.ts';
 import { stepRows, type Step } from './replay-buttons.ts';
 

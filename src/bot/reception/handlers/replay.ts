@@ -1,5 +1,4 @@
 import { refusal } from '../../../commands/answers/refusals.ts';
-import { isFinished, type FinishedMatch } from '../../../commands/board/game-ending.ts';
 import { gameAnimation, lastMovesAnimation, type AnimationDraft } from '../../../commands/board/replay-animation.ts';
 import { stepFrom } from '../../../commands/board/replay-buttons.ts';
 import { replayMessage } from '../../../commands/board/replay-message.ts';
@@ -8,6 +7,7 @@ import { decodeCustomId } from '../../../commands/ids/custom-id.ts';
 import { namesOf, type Names } from '../../../commands/text/person.ts';
 import type { Refused } from '../../../commands/words/refusal-words.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
+import { isFinished, type FinishedMatch } from '../../../match/is-finished.ts';
 import { seatOf, type Seat, type Seats } from '../../../match/seat.ts';
 import { StoreUnavailable } from '../../../store/store-unavailable.ts';
 import { faultOf } from '../../discord/discord-fault.ts';
