@@ -1,11 +1,12 @@
 import type { BoardScene } from './board-scene.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { emptyScene } from './empty-scene.ts';
 import { lookPalette } from './look-palette.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
 import { indexPixels } from './palette.ts';
 import { wholePicture, type Region } from './region.ts';
 import { regionPixels } from './region-pixels.ts';
-import { emptyScene, partsOf, type ScenePart } from './scene-parts.ts';
+import { partsOf, type ScenePart } from './scene-parts.ts';
 
 /*
  * Reading a whole picture back from the canvas and indexing it takes about ten milliseconds of the event loop. But a board

@@ -1,8 +1,9 @@
 import { bitOf } from '../engine/bits.ts';
-import { pieceAt, SIDES, type Side } from '../engine/position.ts';
+import { pieceAt, SIDES } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import { plateBox, squareCorner } from './board-layout.ts';
-import type { BoardScene, Plate } from './board-scene.ts';
+import type { BoardScene } from './board-scene.ts';
+import { emptyScene } from './empty-scene.ts';
 import type { PictureSize } from './look.ts';
 import { regionBetween, regionOf, type Region } from './region.ts';
 
@@ -14,22 +15,6 @@ export interface ScenePart {
   readonly region: Region;
   /** Where it is painted, and the scene of which that region shows it: nothing is in it that the key doesn't name. */
   readonly painted: { readonly scene: BoardScene; readonly region: Region };
-}
-
-const NO_PLATE: Plate = { name: '', captured: 0, sign: undefined };
-
-/** A board on which nothing stands or has happened. */
-export function emptyScene(bottom: Side): BoardScene {
-  return {
-    position: { dark: 0, light: 0, kings: 0, turn: 'dark' },
-    bottom,
-    lastMove: undefined,
-    movable: [],
-    mustJump: false,
-    chosen: undefined,
-    targets: [],
-    plates: { dark: NO_PLATE, light: NO_PLATE },
-  };
 }
 
 /** What is to be laid on the empty board, in this order: squares, name plates, the way of the last move. */
