@@ -2,7 +2,8 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { isWholeWoff2, WOFF2_HEADER_BYTES } from './woff2-table.ts';
 
 /*
- * The only place where the room reads files: the canvas registers a font, but does not tell which characters are in it.
+ * The only place where the room opens files by their paths: the canvas registers a font, but does not tell which
+ * characters are in it.
  */
 
 export function readFontFile(path: string): Buffer {
