@@ -32,7 +32,10 @@ const READ: readonly (readonly [CommandData, CheckersCommand])[] = [
   [typed('draw'), { name: 'draw' }],
   [typed('resign'), { name: 'resign' }],
   [typed('board'), { name: 'board', repost: false, text: false, replay: false }],
-  [typed('board', { type: 5, name: 'repost', value: true }), { name: 'board', repost: true, text: false, replay: false }],
+  [
+    typed('board', { type: 5, name: 'repost', value: true }),
+    { name: 'board', repost: true, text: false, replay: false },
+  ],
   [typed('help'), { name: 'help' }],
   [{ name: 'checkers', options: [{ type: 1, name: 'help' }] }, { name: 'help' }],
   [
@@ -51,10 +54,7 @@ const READ: readonly (readonly [CommandData, CheckersCommand])[] = [
     typed('hotseat', text('name1', 'Alice'), text('name2', 'Bob'), text('rules', 'tournament')),
     { name: 'hotseat', name1: 'Alice', name2: 'Bob', options: { rules: 'tournament' } },
   ],
-  [
-    typed('board', { type: 5, name: 'text', value: true }),
-    { name: 'board', repost: false, text: true, replay: false },
-  ],
+  [typed('board', { type: 5, name: 'text', value: true }), { name: 'board', repost: false, text: true, replay: false }],
   [
     typed('board', { type: 5, name: 'replay', value: true }, { type: 5, name: 'repost', value: false }),
     { name: 'board', repost: false, text: false, replay: true },
