@@ -58,6 +58,8 @@ export interface Hall {
   readonly archive: GameArchive;
   /** Steps through them, by the message that shows them: whoever presses in haste sees the last press stand. */
   readonly steps: KeyedQueues<string>;
+  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the workshop. */
+  readonly animations: KeyedQueues<string>;
   /** Matches whose records can't be read. */
   readonly setAside: SetAside;
   /** Another process has a match that is not here. */

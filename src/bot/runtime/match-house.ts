@@ -69,6 +69,7 @@ export class MatchHouse implements Hall {
   readonly setAside = new SetAside();
   readonly archive: GameArchive;
   readonly steps = new KeyedQueues<string>();
+  readonly animations = new KeyedQueues<string>();
   readonly membership: Membership;
   readonly gatewayWatch: GatewayWatch;
   readonly chance: Chance;

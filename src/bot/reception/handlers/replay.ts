@@ -96,10 +96,10 @@ async function showGame(hall: Hall, visit: Visit, { match, names }: SeenGame, se
 }
 
 /** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */
-async function sendAnimation({ gate }: Hall, visit: Visit, draft: AnimationDraft): Promise<void> {
-  const { door } = visit;
+async function sendAnimation({ gate, animations }: Hall, visit: Visit, draft: AnimationDraft): Promise<void> {
+  const { door, asker } = visit;
   await door.announce();
-  const made = await gate.pictures.replay(draft.attachments[0].script);
+  const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
   if (!made.ok) return refuse(visit, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
   try {
     await door.reply(draft);

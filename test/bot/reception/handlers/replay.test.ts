@@ -212,6 +212,24 @@ describe('END-04: animations', () => {
     expect(words(told)).toContain(say);
   });
 
+  test('RUN-07: given somebody who asks for many at once, then they are made one by one, and others need not wait for them', async () => {
+    const { id, game, thread } = await playedOut();
+    const slow = Promise.withResolvers<void>();
+    const replay = vi.spyOn(PLAIN_PICTURES, 'replay').mockImplementation(async ({ bottom }) => {
+      if (bottom === 'dark') await slow.promise;
+      return err('failed');
+    });
+    const presses = ['dark', 'dark', 'dark'].map((seat) =>
+      pressIn('alice', thread, `c1:animation:${id}:${game}:${seat}`),
+    );
+    presses.push(pressIn('carol', thread, `c1:animation:${id}:${game}:light`));
+    await settled();
+    expect(replay.mock.calls.map(([{ bottom }]) => bottom)).toEqual(['dark', 'light']);
+    slow.resolve();
+    await Promise.all(presses);
+    expect(replay).toHaveBeenCalledTimes(4);
+  });
+
   test("END-04: given Discord doesn't take the picture, then the asker is told that there is none", async () => {
     const { id, game, thread } = await playedOut();
     club.discord.answer(({ method }) => (method === 'patch' ? discordError(40_005, 413) : undefined));
