@@ -125,14 +125,14 @@ function replays(match: PlayingMatch, shown: Names): readonly MessageDraft[] {
   const [over] = results;
   const plies = Array.from({ length: match.game.moves.length + 1 }, (_, ply) => ply);
   const view = { seat: 'dark', maxBytes: 1 } as const;
-  return [
+  const steps = [
     ...(over === undefined ? [] : plies.map((ply) => replayMessage(over, shown, { ply, seat: 'dark' }))),
-    ...results.flatMap((one) => [
-      replayMessage(one, shown, { ply: match.game.moves.length, seat: 'light' }),
-      gameAnimation(one, shown, view),
-    ]),
-    lastMovesAnimation(match, shown, view),
+    ...results.map((one) => replayMessage(one, shown, { ply: match.game.moves.length, seat: 'light' })),
   ];
+  // Without a move nothing can be animated, and whoever asks for it is told so.
+  if (match.game.moves.length === 0) return steps;
+  const animations = results.map((one) => gameAnimation(one, shown, view));
+  return [...steps, ...animations, lastMovesAnimation(match, shown, view)];
 }
 
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
