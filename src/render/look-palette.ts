@@ -1,3 +1,4 @@
+import { bitOf } from '../engine/bits.ts';
 import { toSquare, type Square } from '../engine/square.ts';
 import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box } from './board-layout.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
@@ -22,7 +23,8 @@ export function lookPalette(look: Look): Palette {
 }
 
 const squares = (...numbers: readonly number[]): readonly Square[] => numbers.flatMap((n) => toSquare(n) ?? []);
-const mask = (...numbers: readonly number[]): number => numbers.reduce((bits, n) => bits | (1 << (n - 1)), 0);
+const mask = (...numbers: readonly number[]): number =>
+  squares(...numbers).reduce((bits, square) => bits | bitOf(square), 0);
 const ghost = (number: number, side: CapturedPiece['side'], king: boolean): readonly CapturedPiece[] =>
   squares(number).map((square) => ({ square, side, king }));
 

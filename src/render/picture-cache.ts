@@ -1,7 +1,7 @@
 import type { BoardScene } from './board-scene.ts';
 import { drawBoard } from './board-picture.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { lookKey, type Look } from './look.ts';
+import { SharedCache } from './shared-cache.ts';
 
 /** Draws a scene as a file; the same bytes for the same scene and look. */
 export type DrawPicture = (scene: BoardScene, look: Look) => Promise<Uint8Array>;
@@ -12,50 +12,30 @@ export type DrawPicture = (scene: BoardScene, look: Look) => Promise<Uint8Array>
  */
 export class PictureCache {
   readonly #draw: DrawPicture;
-  readonly #kept: BoundedCache<Uint8Array>;
-  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  readonly #pictures: SharedCache<Uint8Array>;
 
   /** @param maxBytes of memory, keys and bookkeeping counted */
   constructor(maxBytes: number, draw: DrawPicture = drawBoard) {
     this.#draw = draw;
-    this.#kept = new BoundedCache(maxBytes);
+    this.#pictures = new SharedCache(maxBytes, ({ byteLength }) => byteLength);
   }
 
-  /** Bytes held now, never more than the bound; pictures that are being drawn are not in it yet. */
+  /** Bytes held now, never more than the bound. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#pictures.bytes;
   }
 
   /** How many pictures are held now. */
   get size(): number {
-    return this.#kept.size;
+    return this.#pictures.size;
   }
 
   /**
-   * The picture of a scene: the kept one, or that which is being drawn already, or a new one. Callers share the bytes and
-   * must not write to them. A failure goes to everybody who waits for it and is not kept: the next to ask tries again.
+   * The picture of a scene. Callers share the bytes and must not write to them. A failure goes to everybody who waits for
+   * it, and the next to ask tries again.
    */
   get(scene: BoardScene, look: Look): Promise<Uint8Array> {
-    const key = pictureKey(scene, look);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return Promise.resolve(kept);
-    const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return underWay;
-    const drawn = this.#drawAndKeep(key, scene, look);
-    this.#underWay.set(key, drawn);
-    return drawn;
-  }
-
-  async #drawAndKeep(key: string, scene: BoardScene, look: Look): Promise<Uint8Array> {
-    // Whatever drawing does at once, it finds this picture under way.
-    await Promise.resolve();
-    try {
-      const picture = await this.#draw(scene, look);
-      this.#kept.set(key, picture, picture.byteLength);
-      return picture;
-    } finally {
-      this.#underWay.delete(key);
-    }
+    return this.#pictures.get(pictureKey(scene, look), () => this.#draw(scene, look));
   }
 }
 

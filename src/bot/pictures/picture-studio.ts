@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ok, type Result } from '../../engine/result.ts';
+import type { Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
-import { BoundedCache } from '../../render/bounded-cache.ts';
 import type { Look } from '../../render/look.ts';
 import { PictureCache } from '../../render/picture-cache.ts';
 import type { ReplayScript } from '../../render/replay/replay-script.ts';
+import { SharedCache } from '../../render/shared-cache.ts';
 import type { Pictures } from './pictures.ts';
 import type { ReplayFault } from './replay-fault.ts';
 import { ReplayWorkshop, type WorkshopParts } from './replay-workshop.ts';
@@ -17,9 +17,9 @@ const ROOM_FOR_REPLAYS = 64 << 20;
 export class PictureStudio implements Pictures {
   readonly #workshop: ReplayWorkshop;
   readonly #boards = new PictureCache(ROOM_FOR_BOARDS);
-  readonly #replays = new BoundedCache<Uint8Array>(ROOM_FOR_REPLAYS);
-  /** What is being made, so that two who ask at the same time wait for one and the same. */
-  readonly #underWay = new Map<string, Promise<Result<Uint8Array, ReplayFault>>>();
+  readonly #replays = new SharedCache<Result<Uint8Array, ReplayFault>>(ROOM_FOR_REPLAYS, (made) =>
+    made.ok ? made.value.byteLength : undefined,
+  );
 
   constructor(parts: WorkshopParts) {
     this.#workshop = new ReplayWorkshop(parts);
@@ -29,18 +29,9 @@ export class PictureStudio implements Pictures {
     return this.#boards.get(scene, look);
   }
 
-  async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
+  replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
     const key = createHash('sha256').update(JSON.stringify(script)).digest('base64');
-    const kept = this.#replays.get(key);
-    if (kept !== undefined) return ok(kept);
-    const begun = this.#underWay.get(key);
-    if (begun !== undefined) return begun;
-    const making = this.#workshop.make(script);
-    this.#underWay.set(key, making);
-    const made = await making;
-    this.#underWay.delete(key);
-    if (made.ok) this.#replays.set(key, made.value, made.value.length);
-    return made;
+    return this.#replays.get(key, () => this.#workshop.make(script));
   }
 
   /** Lets go of the worker. Replays that are asked for later fail; boards are still drawn. */
