@@ -3,6 +3,7 @@ import type { Side } from '../engine/position.ts';
 import { SQUARES } from '../engine/square.ts';
 import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner } from './board-layout.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { canvasBytes } from './canvas-bytes.ts';
 import type { Look } from './look.ts';
 import { wholePicture } from './region.ts';
 import { drawNumber } from './square-number.ts';
@@ -24,14 +25,15 @@ const layers = new BoundedCache<Canvas>(40 << 20);
 /** A static layer of the picture: drawn once for each size, theme and orientation, then kept while it is in use. */
 export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
   const key = [name, look.size, look.theme, bottom].join(' ');
-  const kept = layers.get(key);
-  if (kept !== undefined) return kept;
+  return layers.getOrMake(key, () => paintLayer(name, look, bottom), canvasBytes);
+}
+
+function paintLayer(name: LayerName, look: Look, bottom: Side): Canvas {
   const { width, height } = wholePicture(look.size);
   const layer = createCanvas(width, height);
   const context = layer.getContext('2d');
   context.scale(width / PICTURE_WIDTH, height / PICTURE_HEIGHT);
   PAINTERS[name](context, look, bottom);
-  layers.set(key, layer, 4 * width * height);
   return layer;
 }
 

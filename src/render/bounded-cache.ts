@@ -45,6 +45,18 @@ export class BoundedCache<Value> {
     }
   }
 
+  /**
+   * The kept value, or else a new one, which is kept from now on.
+   * @param bytesOf what a value takes
+   */
+  getOrMake(key: string, make: () => Value, bytesOf: (value: Value) => number): Value {
+    const kept = this.get(key);
+    if (kept !== undefined) return kept;
+    const value = make();
+    this.set(key, value, bytesOf(value));
+    return value;
+  }
+
   #drop(key: string): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);

@@ -41,24 +41,21 @@ export function composeInto(rows: Uint8Array, scene: BoardScene, look: Look): vo
 }
 
 function emptyBoard({ bottom }: BoardScene, look: Look): Uint8Array {
-  const key = `${lookKey(look)} ${bottom}`;
-  const kept = boards.get(key);
-  if (kept !== undefined) return kept;
-  const whole = wholePicture(look.size);
-  const rows = new Uint8Array(rowsLength(look.size));
-  putRegion(rows, look, whole, paint(emptyScene(bottom), look, whole));
-  boards.set(key, rows, rows.byteLength);
-  return rows;
+  const make = (): Uint8Array => {
+    const whole = wholePicture(look.size);
+    const rows = new Uint8Array(rowsLength(look.size));
+    putRegion(rows, look, whole, paint(emptyScene(bottom), look, whole));
+    return rows;
+  };
+  return boards.getOrMake(`${lookKey(look)} ${bottom}`, make, lengthOf);
 }
 
 function paintedPart({ key, painted }: ScenePart, look: Look): Uint8Array {
-  const name = `${lookKey(look)} ${key}`;
-  const kept = parts.get(name);
-  if (kept !== undefined) return kept;
-  const indices = paint(painted.scene, look, painted.region);
-  parts.set(name, indices, indices.byteLength);
-  return indices;
+  const make = (): Uint8Array => paint(painted.scene, look, painted.region);
+  return parts.getOrMake(`${lookKey(look)} ${key}`, make, lengthOf);
 }
+
+const lengthOf = ({ byteLength }: Uint8Array): number => byteLength;
 
 function paint(scene: BoardScene, look: Look, region: Region): Uint8Array {
   return indexPixels(regionPixels(scene, look, region), lookPalette(look));

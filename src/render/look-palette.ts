@@ -14,12 +14,9 @@ const PALETTE_BYTES = 120_000;
 
 /** The colours that pictures of a look are made of; found once, from a board that shows everything there is to show. */
 export function lookPalette(look: Look): Palette {
-  const key = lookKey(look);
-  const kept = palettes.get(key);
-  if (kept !== undefined) return kept;
-  const palette = makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size))));
-  palettes.set(key, palette, PALETTE_BYTES);
-  return palette;
+  const make = (): Palette =>
+    makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size))));
+  return palettes.getOrMake(lookKey(look), make, () => PALETTE_BYTES);
 }
 
 const squares = (...numbers: readonly number[]): readonly Square[] => numbers.flatMap((n) => toSquare(n) ?? []);

@@ -2,6 +2,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { canvasBytes } from './canvas-bytes.ts';
 import { lookKey, type Look } from './look.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
@@ -30,11 +31,7 @@ const sprites = new BoundedCache<Canvas>(1 << 20);
 export function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: MiniDiscName, at: Point): void {
   const disc = MINI_DISCS[name];
   const key = [lookKey(look), side, name].join(' ');
-  let sprite = sprites.get(key);
-  if (sprite === undefined) {
-    sprite = paintMiniDisc(look, side, disc);
-    sprites.set(key, sprite, 4 * sprite.width * sprite.height);
-  }
+  const sprite = sprites.getOrMake(key, () => paintMiniDisc(look, side, disc), canvasBytes);
   context.drawImage(sprite, at.x - disc.side / 2, at.y - disc.side / 2, disc.side, disc.side);
 }
 

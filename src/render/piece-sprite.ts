@@ -2,6 +2,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Piece } from '../engine/position.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { canvasBytes } from './canvas-bytes.ts';
 import { lookKey, type Look } from './look.ts';
 import type { Material } from './material.ts';
 import { paintFace } from './piece-face.ts';
@@ -32,11 +33,7 @@ export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: 
 
 function pieceSprite(look: Look, piece: Piece): Canvas {
   const key = [lookKey(look), piece.side, piece.king].join(' ');
-  const kept = sprites.get(key);
-  if (kept !== undefined) return kept;
-  const sprite = paintSprite(look, piece);
-  sprites.set(key, sprite, 4 * sprite.width * sprite.height);
-  return sprite;
+  return sprites.getOrMake(key, () => paintSprite(look, piece), canvasBytes);
 }
 
 function paintSprite(look: Look, piece: Piece): Canvas {

@@ -28,12 +28,11 @@ const names = new BoundedCache<PlateName>(1 << 20);
  */
 export function fitName(context: SKRSContext2D, name: string, otherwise: string, width: number): PlateName {
   const key = JSON.stringify([name, otherwise, Math.round(width * 10)]);
-  const kept = names.get(key);
-  if (kept !== undefined) return kept;
-  const own = writeName(name);
-  const fitted = shorten(context, own.graphemes.length > 0 ? own : writeName(otherwise), width);
-  names.set(key, fitted, ENTRY_BYTES + 2 * key.length);
-  return fitted;
+  const make = (): PlateName => {
+    const own = writeName(name);
+    return shorten(context, own.graphemes.length > 0 ? own : writeName(otherwise), width);
+  };
+  return names.getOrMake(key, make, () => ENTRY_BYTES + 2 * key.length);
 }
 
 function shorten(context: SKRSContext2D, written: WrittenName, width: number): PlateName {

@@ -42,3 +42,13 @@ it('holds no more bytes than its bound, and counts those that it holds', () => {
     }),
   );
 });
+
+it('makes what it does not have, once, and counts it', () => {
+  const cache = new BoundedCache<number>(10_000);
+  let made = 0;
+  const make = (): number => ++made;
+  expect([cache.getOrMake('a', make, () => 700), cache.getOrMake('a', make, () => 700)]).toEqual([1, 1]);
+  expect(cache.bytes).toBeGreaterThanOrEqual(700);
+  expect(cache.getOrMake('b', make, () => 50_000)).toBe(2);
+  expect(cache.getOrMake('b', make, () => 50_000)).toBe(3);
+});
