@@ -206,6 +206,19 @@ describe('after the game', () => {
     expect(draft.allowed_mentions).toEqual(calls(CAROL_ID));
   });
 
+  test('END-03, END-07: given who gave up the seat queued for it, is asked, and leaves, then nobody is called back', () => {
+    const askedAgain = after(
+      declined,
+      [{ type: 'Watch', by: ALICE }, 145],
+      [{ type: 'GoOn', by: BOB, question: revision(7), code: CODE }, 150],
+      [{ type: 'PassSeat', by: CAROL, question: revision(9) }, 160],
+    );
+    expect(asked(askedAgain).allowed_mentions).toEqual(calls(ALICE_ID));
+    const draft = asked(after(askedAgain, [{ type: 'Vanished', player: ALICE }, 170]));
+    expect(draft.content).toMatch(/^\*\*Alice\*\*, a seat is free: would you play \*\*Bob\*\*\?/);
+    expect(draft.allowed_mentions).toEqual(calls());
+  });
+
   test('END-07, START-02: given nobody took the seat, then it is an open table with Join and its code, calling nobody', () => {
     const draft = asked(after(seatOffered, [{ type: 'PassSeat', by: CAROL, question: revision(8) }, 160]));
     expect(draft.content).toBe(
