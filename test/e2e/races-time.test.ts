@@ -11,6 +11,7 @@ import { goTo, lossAt, matchAt, openTimed, pausedAt, pressIn, soon, withButton, 
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(async () => {
   expect(refusedRequests(room)).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hopButtons, pieceButtons, press, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock/flag.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
@@ -24,6 +24,7 @@ let room: Room;
 // A room for each: in a shared one the flags of earlier matches fall as time passes.
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
@@ -124,8 +125,13 @@ describe('TIME-01: the limit of a turn', () => {
     const table = await openTimed(room, { time: '10s', warning: 'none' });
     const { length } = playingAt(room, table).game.moves;
     const board = await table.board();
-    const posting = { method: 'POST', path: '/webhooks/*/*', when: 'before' } as const;
-    room.sandbox.faults.request({ ...posting, effect: { kind: 'delay', ms: 2500 } });
+    const { gate } = room.bot.house;
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+    const send = gate.followUp.bind(gate);
+    vi.spyOn(gate, 'followUp').mockImplementationOnce(async (...message) => {
+      await mayGo;
+      return send(...message);
+    });
     await press(room.alice, board.id, '11');
     await press(room.alice, board.id, '11-15');
     await soon(() => expect(playingAt(room, table).game.moves).toHaveLength(length + 1));
@@ -133,6 +139,7 @@ describe('TIME-01: the limit of a turn', () => {
     // Six times the limit, while the board is on its way.
     room.clock.advance(MINUTE);
     expect(playingAt(room, table).clock.kind).toBe('unseen');
+    letGo();
     await turnBegun(room, table);
     const { clock } = playingAt(room, table);
     expect(clock).toMatchObject({ kind: 'running', used: 0 });

@@ -11,8 +11,9 @@ interface Timer {
 export class ShiftedClock implements Clock {
   readonly #timers = new Set<Timer>();
   #shift = 0;
+  #stoodAt: number | undefined;
 
-  readonly now = (): Millis => millis(Date.now() + this.#shift);
+  readonly now = (): Millis => millis((this.#stoodAt ?? Date.now()) + this.#shift);
 
   readonly after = (delay: number, ring: () => void): (() => void) => {
     const timeout = setTimeout(() => {
@@ -26,6 +27,14 @@ export class ShiftedClock implements Clock {
       timer.callOff();
     };
   };
+
+  /**
+   * From now on time passes by `advance` alone: nobody's runs out because the machine is slow. Timers ring after as long as
+   * before; what they ring for has to be due by `now`.
+   */
+  stand(): void {
+    this.#stoodAt ??= Date.now();
+  }
 
   /** Lets this many milliseconds pass. */
   advance(span: number): void {
