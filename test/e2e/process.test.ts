@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { challenge, press, Table } from '../../src/cli/play/table.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { quietPort } from '../support/quiet-port.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await endPrograms();
   sandbox.faults.clear();
+  sandbox.faults.gatewayAway(0);
 });
 afterAll(() => sandbox.stop());
 
@@ -77,20 +78,27 @@ describe('RUN-10: with a token', () => {
     const program = await start();
     const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
     const { dark, light } = table.seats();
+    const answering = vi.spyOn(sandbox.faults, 'take');
     sandbox.faults.request({ method: 'POST', path: '/interactions/**', times: 3, effect: { kind: 'delay', ms: 400 } });
     const clicks = [
       dark.slash(table.threadId, 'checkers move', { move: '11-15' }),
       light.slash(table.threadId, 'checkers board'),
       sandbox.user('Carol').slash(table.threadId, 'checkers help'),
     ];
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // All three are under way: their answers have been sent, and wait.
+    await vi.waitFor(() => expect(answering.mock.calls.filter(isAnswer).length).toBeGreaterThanOrEqual(3), 10_000);
     program.signal('SIGTERM');
     const outcomes = await Promise.all(clicks);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect((await program.ended).code).toBe(0);
     expect(table.liveBoards()).toHaveLength(1);
+    answering.mockRestore();
   });
 });
+
+/** A request of the bot, on its arrival, that answers an interaction. */
+const isAnswer = ([, path, when]: readonly string[]): boolean =>
+  when === 'before' && path?.startsWith('/interactions/') === true;
 
 describe('RUN-08: the health check', () => {
   test('RUN-08: 200 while clicks can arrive, 503 while they cannot', async () => {
@@ -98,9 +106,8 @@ describe('RUN-08: the health check', () => {
     await start({ HTTP_PORT: String(port) });
     const ask = async () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.status);
     expect(await ask()).toBe(200);
-    sandbox.faults.gatewayAway(1500);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await ask()).toBe(503);
+    sandbox.faults.gatewayAway(60_000);
+    await expect.poll(ask).toBe(503);
   });
 
   test('RUN-08: a port that is taken is named in one sentence', async () => {

@@ -10,7 +10,8 @@ export interface Ended {
   readonly stderr: string;
 }
 
-const PATIENCE = 15_000;
+/** A busy machine is no failure: it has been seen to take ten times as long to start a process. */
+const PATIENCE = 45_000;
 const running = new Set<Program>();
 
 /**
