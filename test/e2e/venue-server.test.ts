@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TIMEOUTS } from '../../src/bot/discord/discord-client.ts';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { challenge, press, Table } from '../../src/cli/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
@@ -7,7 +8,8 @@ let ground: Playground;
 let watched: WatchedMatch;
 
 beforeEach(async () => {
-  ground = await openQuick({ environment: { MAX_MATCHES_PER_PLAYER: '1' } });
+  // Nothing gets lost here: a slow answer is still an answer.
+  ground = await openQuick({ environment: { MAX_MATCHES_PER_PLAYER: '1' }, bot: { timeouts: TIMEOUTS } });
   watched = await WatchedMatch.open(ground);
 });
 afterEach(async () => {
@@ -50,7 +52,10 @@ test('RUN-05: given an outage of the server, then nothing is closed or sent, and
   await watched.playOn();
   sandbox.requests.clear();
   sandbox.world.setAvailable(false);
-  await watched.until('the bot knows', () => bot.house.painterOf(watched.hosted) !== undefined);
+  await watched.until('the bot knows', () => {
+    const { match } = watched.hosted;
+    return 'stops' in match && match.stops.some(({ reason }) => reason === 'server-unavailable');
+  });
   await bot.idle();
   expect(watched.hosted.match.phase).toBe('playing');
   expect(sandbox.requests.total).toBe(0);

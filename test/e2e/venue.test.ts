@@ -1,5 +1,6 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TIMEOUTS } from '../../src/bot/discord/discord-client.ts';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
@@ -8,7 +9,8 @@ let ground: Playground;
 let watched: WatchedMatch;
 
 beforeAll(async () => {
-  ground = await openQuick();
+  // Nothing gets lost here: a slow answer is still an answer.
+  ground = await openQuick({ bot: { timeouts: TIMEOUTS } });
 });
 beforeEach(async () => {
   watched = await WatchedMatch.open(ground);
@@ -95,6 +97,7 @@ describe('what happens to a message', () => {
     const { sandbox, bot } = ground;
     const carol = sandbox.user('Carol');
     const cardId = await challenge(sandbox, carol, sandbox.user('Bob'));
+    await bot.idle();
     sandbox.requests.clear();
     const hosted = [...bot.house.runtime.all()].at(-1);
     sandbox.world.deleteMessage(cardId);
@@ -164,6 +167,7 @@ describe('what happens to the thread', () => {
     const { world, requests } = ground.sandbox;
     world.lockThread(watched.table.threadId);
     await watched.until('the card says so', () => cardText().includes('is locked'));
+    await ground.bot.idle();
     requests.clear();
     ground.sandbox.world.deleteMessage(watched.table.liveBoards()[0]?.id ?? '');
     await ground.bot.idle();
