@@ -54,12 +54,16 @@ test.each(['before', 'after'] as const)('a connection cut %s the effect, and one
   bot.sandbox.faults.request({ path, when, effect: { kind: 'drop' } });
   await expect(bot.call('POST', path, { content: 'Cut' })).rejects.toThrow();
   bot.sandbox.faults.request({ path, when, effect: { kind: 'hang' } });
+  const patience = new AbortController();
   const silent = fetch(`${bot.sandbox.apiUrl}/v10${path}`, {
     method: 'POST',
     headers: { authorization: `Bot ${bot.sandbox.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ content: 'Silence' }),
-    signal: AbortSignal.timeout(150),
+    signal: patience.signal,
   });
+  // The request is logged when it is to hang: from then on nothing more comes, however long one waits.
+  await expect.poll(() => bot.sandbox.requests.total).toBe(2);
+  patience.abort();
   await expect(silent).rejects.toThrow();
   const expected = when === 'after' ? ['Cut', 'Silence'] : [];
   expect(
