@@ -126,7 +126,7 @@ describe('RUN-05: coming to Discord', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await expect.poll(() => isConnected(client)).toBe(true);
     await client.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
     expect(sandbox.botOnline).toBe(false);
   });
 
