@@ -82,20 +82,21 @@ describe.skipIf(chromium === undefined)('leaving and coming back on the page in 
   it('given a moment half a minute away, then the page counts down to it second by second', async () => {
     const at = Math.floor(Date.now() / 1000) + 30;
     await club.bot.post({ content: `Your time ends <t:${at}:R>.` });
-    const window = await club.enter('Bob', LAPTOP);
-    const time = window.page.locator('live-time');
-    const seen = new Set<string>();
-    await expect
-      .poll(
-        async () => {
-          // A custom element keeps its words in a tree of its own.
-          seen.add(await time.evaluate((element: WithShadow) => element.shadowRoot.textContent));
-          return seen.size;
-        },
-        { timeout: 20_000, interval: 100 },
-      )
-      .toBeGreaterThan(3);
-    const seconds = [...seen].map((words) => Number(/^in (\d+) seconds?$/.exec(words)?.[1]));
+    const { page } = await club.enter('Bob', LAPTOP);
+    // The page's time is the test's from here on: a browser that is busy skips a second once in a while.
+    await page.clock.install({ time: (at - 600) * 1000 });
+    await page.reload();
+    const time = page.locator('live-time');
+    await time.waitFor();
+    await page.clock.pauseAt((at - 30) * 1000);
+    const seconds: number[] = [];
+    while (seconds.length < 4) {
+      await page.clock.runFor(1000);
+      // A custom element keeps its words in a tree of its own.
+      const words = await time.evaluate((element: WithShadow) => element.shadowRoot.textContent);
+      seconds.push(Number(/^in (\d+) seconds$/.exec(words)?.[1]));
+    }
+    expect([29, 30]).toContain(seconds[0]);
     expect(seconds).toEqual(seconds.map((_, index) => (seconds[0] ?? 0) - index));
   });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { expect } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
 import { answerWaiting } from '../../sandbox/support/asking.ts';
@@ -26,13 +27,14 @@ export class HandmadeBot {
     );
   }
 
-  /** A window in which somebody looks at #checkers. */
+  /** A window in which somebody looks at #checkers, once the page has marked as read what stands there: it draws that anew. */
   async enter(name: PersonName, screen: Screen): Promise<PageWindow> {
     const { url } = this.bot.sandbox;
     const context = await this.#browser.newContext(screen);
     const window = new PageWindow(await context.newPage(), url);
     await window.page.goto(`${url}/?user=${this.bot.sandbox.user(name).id}`);
     await window.page.getByTestId('composer').waitFor();
+    await expect.poll(() => window.page.title()).toBe(`#checkers · ${name}`);
     return window;
   }
 
