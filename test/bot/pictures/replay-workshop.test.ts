@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReplayWorkshop, type WorkshopParts } from '../../../src/bot/pictures/replay-workshop.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import { replayGif } from '../../../src/render/replay/replay-gif.ts';
@@ -16,7 +16,10 @@ let workshop: ReplayWorkshop;
 const open = (parts: Partial<WorkshopParts> = {}): ReplayWorkshop =>
   (workshop = new ReplayWorkshop({ log: QUIET, ...parts }));
 const worker = (name: string): URL => new URL(`./workers/${name}.ts`, import.meta.url);
-afterEach(() => workshop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await workshop.close();
+});
 
 describe('the workshop of replays', () => {
   it('RUN-06: makes what the pure function makes, beside the event loop', async () => {
@@ -70,9 +73,15 @@ describe('the workshop of replays', () => {
   });
 
   it('RUN-06: a worker that never ends is ended', async () => {
-    open({ worker: worker('never-ends'), longestWork: 3000 });
+    const longestWork = 3000;
+    const runningOut = AbortSignal.timeout(longestWork);
+    // How soon another worker is there for the second one is a matter of the machine's speed.
+    const timeLeft = new AbortController().signal;
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(runningOut).mockReturnValue(timeLeft);
+    open({ worker: worker('never-ends'), longestWork });
     const asked = [TROUBLE, SHORT].map((script) => workshop.make(script));
     expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, true]);
+    expect(timeout.mock.calls).toEqual([[longestWork], [longestWork]]);
   });
 
   it.each([
