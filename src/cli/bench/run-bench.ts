@@ -7,14 +7,18 @@ import { BENCH_PARTS, PART_NAMES, UNITS, type PartName } from './parts.ts';
 import { USAGE } from './usage.ts';
 
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
-export async function runBench(argv: readonly string[], progress: (line: string) => void): Promise<Answer> {
+export async function runBench(
+  argv: readonly string[],
+  progress: (line: string) => void,
+  benches: typeof BENCH_PARTS = BENCH_PARTS,
+): Promise<Answer> {
   const read = readArguments(argv);
   if (typeof read === 'string') return refused(read);
   if (read.help) return printed(USAGE);
   const figures: [PartName, PartFigures][] = [];
   for (const name of read.parts) {
     progress(`measuring ${name} ...`);
-    figures.push([name, { ...(await BENCH_PARTS[name]()) }]);
+    figures.push([name, { ...(await benches[name]()) }]);
   }
   return printed(read.json ? [JSON.stringify(Object.fromEntries(figures))] : figuresTable(figures, UNITS));
 }

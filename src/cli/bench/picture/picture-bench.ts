@@ -30,6 +30,8 @@ export interface PictureFigures extends FirstPictures, Comparison {
 export interface PictureWork {
   /** Games besides the sample game that are drawn and timed. */
   readonly games: number;
+  /** So many scenes of each game are drawn, from its beginning on. */
+  readonly scenes: number;
   /** One scene of the sample game in so many is also given to the library, which takes its time. */
   readonly compared: number;
   /** How often a process is started to see its first picture. */
@@ -38,7 +40,7 @@ export interface PictureWork {
   readonly millis: number;
 }
 
-const THOROUGH: PictureWork = { games: 3, compared: 6, processes: 3, millis: 500 };
+const THOROUGH: PictureWork = { games: 3, scenes: Infinity, compared: 6, processes: 3, millis: 500 };
 const SIZES = [512, 768] as const;
 const AT_ONCE = 8;
 const ROOM_FOR_KEPT = 1 << 24;
@@ -57,9 +59,10 @@ function rounded(figures: PictureFigures): Figures {
 
 async function figuresOf(look: Look, work: PictureWork): Promise<PictureFigures> {
   const first = await firstPictures(look.size, work.processes);
-  const sample = sampleGameScenes();
-  const games = Array.from({ length: work.games }, (_, number) => otherGameScenes(number + 1));
-  await drawAll(otherGameScenes(0), look);
+  const sample = sampleGameScenes().slice(0, work.scenes);
+  const gameOf = (number: number): readonly BoardScene[] => otherGameScenes(number).slice(0, work.scenes);
+  const games = Array.from({ length: work.games }, (_, number) => gameOf(number + 1));
+  await drawAll(gameOf(0), look);
   const drawn = await drawAll(games.flat(), look);
   const sizes = (await drawAll(sample, look)).map(({ bytes }) => bytes);
   const times = drawn.map(({ took }) => took);
