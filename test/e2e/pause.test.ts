@@ -23,6 +23,7 @@ let room: Room;
 // A room for each: in a shared one the flags of earlier matches fall as time passes.
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

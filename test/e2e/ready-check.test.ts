@@ -8,6 +8,7 @@ import { MINUTE } from './support/shifted-clock.ts';
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 beforeEach(() => {
   for (const user of everybody()) user.clearNotifications();

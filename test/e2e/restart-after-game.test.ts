@@ -25,6 +25,7 @@ import { expectAsItStands } from './support/standing.ts';
 let room: CrashRoom;
 beforeEach(async () => {
   room = await openCrashRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

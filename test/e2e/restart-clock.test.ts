@@ -25,6 +25,7 @@ import {
 let room: CrashRoom;
 beforeEach(async () => {
   room = await openCrashRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

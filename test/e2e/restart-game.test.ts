@@ -24,6 +24,7 @@ import { matchAt, playingAt, soon } from './support/timed.ts';
 let room: CrashRoom;
 beforeEach(async () => {
   room = await openCrashRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

@@ -13,6 +13,7 @@ import { momentsIn, soon } from './support/timed.ts';
 let room: CrashRoom;
 beforeEach(async () => {
   room = await openCrashRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

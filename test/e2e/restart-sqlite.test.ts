@@ -23,6 +23,7 @@ beforeEach(async () => {
   store = await open();
   // Whoever reads and writes goes through whatever is open at the moment.
   room = await openCrashRoom({ kept: passingOn(() => store) });
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

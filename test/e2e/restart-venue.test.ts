@@ -14,6 +14,7 @@ import { goTo, letPass, lossAt, matchAt, openTimed, playingAt, soon } from './su
 let room: CrashRoom;
 beforeEach(async () => {
   room = await openCrashRoom();
+  room.clock.stand();
 });
 afterEach(() => room.stop());
 

@@ -24,6 +24,7 @@ import { MINUTE } from './support/shifted-clock.ts';
 let room: Room;
 beforeEach(async () => {
   room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

@@ -15,6 +15,7 @@ import { letPass, messagesWith, openTimed, playingAt, soon } from './support/tim
 let room: CrashRoom;
 beforeEach(async () => {
   room = await openCrashRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);
@@ -297,8 +298,8 @@ describe('RUN-03: a database that hangs', () => {
     const { id } = await table.board();
     await press(room.alice, id, '11');
     room.store.fails('hanging', APPEND);
-    const outcome = press(room.alice, id, '11-15');
-    expect((await outcome).took).toBeLessThan(2900);
+    // It fails where it is not answered within Discord's three seconds.
+    await press(room.alice, id, '11-15');
     expect(movesAt(table)).toBe(0);
     expect(table.liveBoards().map((board) => board.id)).toEqual([id]);
     room.store.recovers();

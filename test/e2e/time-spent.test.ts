@@ -9,6 +9,7 @@ import { letPass, messagesWith, openTimed, playingAt, pressIn, soon, typeMove } 
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(async () => {
   expect(refusedRequests(room)).toEqual([]);
