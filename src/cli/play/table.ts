@@ -165,19 +165,22 @@ export class Table {
   }
 
   #result(): APIMessage | undefined {
-    return this.messages().findLast((message) => filesOf(message).some(({ name }) => name.endsWith('.pdn')));
+    return this.messages().findLast(isResult);
   }
 
-  /** Waits until the board that was played on is a record and something new stands below. */
+  /** Waits until the board that was played on is a record and the next one, or the result, stands below. */
   async settled(before: string): Promise<void> {
     await until(this.sandbox, 'the next board or the result is up', () => {
       const isRecord = !this.liveBoards().some((message) => message.id === before);
-      const newest = this.messages().at(-1);
-      const isAnswered = newest !== undefined && BigInt(newest.id) > BigInt(before);
+      const isAnswered = this.messages().some(
+        (message) => BigInt(message.id) > BigInt(before) && (moveButtons(message).length > 0 || isResult(message)),
+      );
       return isRecord && isAnswered ? true : undefined;
     });
   }
 }
+
+const isResult = (message: APIMessage): boolean => filesOf(message).some(({ name }) => name.endsWith('.pdn'));
 
 /** Types a challenge and gives the id of the invitation. */
 export async function challenge(
