@@ -11,6 +11,9 @@ import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 /** Waits short enough for a test: what they are in earnest is shown by the painter's own tests. */
 const QUICK = { retryAfter: [40, 80], timeouts: { answer: 250, request: 300 } } as const;
 
+/** A busy machine is no failure: what comes about, comes at once where nothing else runs. */
+const PATIENCE = 15_000;
+
 /** The paths of a move's requests, and of those that step in for them. */
 export const REQUEST = {
   callback: { method: 'POST', path: '/interactions/*/*/callback' },
@@ -115,7 +118,7 @@ export class WatchedMatch {
 
   /** Things have calmed down when exactly the current board is up, and everything above it is a record. */
   async calm(): Promise<void> {
-    await this.#until(() => this.isCalm(), 3000);
+    await this.#until(() => this.isCalm(), PATIENCE);
     await this.ground.bot.idle();
     expect(this.state()).toEqual(this.wanted());
   }
@@ -133,7 +136,7 @@ export class WatchedMatch {
     return { live: [this.match.game.boardRevision as number], boards: this.match.game.moves.length + 1 };
   }
 
-  async until(what: string, look: () => boolean, ms = 3000): Promise<void> {
+  async until(what: string, look: () => boolean, ms = PATIENCE): Promise<void> {
     if (!(await this.#until(look, ms))) throw new Error(`waited in vain until ${what}`);
   }
 
