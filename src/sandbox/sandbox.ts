@@ -18,6 +18,8 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Milliseconds since 1970, from 2016 on; ids are made of it. */
   readonly now?: () => number;
+  /** Calls `ring` in so many milliseconds by the same time; gives what calls it off. How long a first answer may take goes by it. */
+  readonly after?: (delay: number, ring: () => void) => () => void;
   /** The bot token that is accepted; drawn at random when left out. */
   readonly token?: string;
   /** Privileged intents switched on in the portal, as gateway intent bits; none when left out. */
@@ -72,6 +74,7 @@ const MIB = 1024 * 1024;
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const state = emptyState({
     now: options.now ?? Date.now,
+    after: options.after ?? afterInRealTime,
     token: options.token ?? `sandbox.${randomBytes(24).toString('base64url')}`,
     privilegedIntents:
       (options.privilegedIntents ?? 0) | (options.membersIntent === true ? GatewayIntentBits.GuildMembers : 0),
@@ -126,6 +129,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return http.stop();
     },
   };
+}
+
+function afterInRealTime(delay: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, delay);
+  return () => clearTimeout(timer);
 }
 
 function channelByName(state: DiscordState, name: string): Snowflake {

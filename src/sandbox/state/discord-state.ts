@@ -30,6 +30,8 @@ export interface ApplicationRecord {
 /** Everything the embedded Discord knows. Changed only by the functions in `state/`. */
 export interface DiscordState {
   readonly now: () => number;
+  /** Calls `ring` in so many milliseconds; gives what calls it off. */
+  readonly after: (delay: number, ring: () => void) => () => void;
   readonly nextId: () => Snowflake;
   /** The server's own address, known once it listens: attachment addresses begin with it. */
   url: string;
@@ -50,6 +52,7 @@ export interface DiscordState {
 
 export interface StateOptions {
   readonly now: () => number;
+  readonly after: DiscordState['after'];
   readonly token: string;
   readonly privilegedIntents: number;
   /** How many messages are kept before the oldest are forgotten. */
@@ -66,6 +69,7 @@ export function emptyState(options: StateOptions): DiscordState {
   const applicationId = nextId();
   return {
     now: options.now,
+    after: options.after,
     nextId,
     url: '',
     application: {

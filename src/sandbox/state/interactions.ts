@@ -34,14 +34,14 @@ export function openInteraction(
     acknowledged: resolve,
   };
   state.interactions.add(interaction);
-  const timer = setTimeout(() => {
+  const callOff = state.after(FIRST_ANSWER_MS, () => {
     if (interaction.status !== 'waiting') return;
     interaction.status = 'failed';
     state.interactions.settled(interaction);
     state.events.changed();
     resolve(undefined);
-  }, FIRST_ANSWER_MS);
-  void answer.then(() => clearTimeout(timer));
+  });
+  void answer.then(callOff);
   return { interaction, answer };
 }
 

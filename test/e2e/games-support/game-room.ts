@@ -2,6 +2,7 @@ import { openPlayground, type Playground, type PlaygroundOptions } from '../../.
 import { Table } from '../../../src/cli/play/table.ts';
 import type { Side } from '../../../src/engine/position.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
+import { PATIENT, ShiftedClock } from '../support/shifted-clock.ts';
 
 /** One bot and its sandbox, in which many games are played at once. */
 export interface GameRoom {
@@ -13,10 +14,13 @@ export interface GameRoom {
 /** Everybody plays as many matches as they like. */
 export async function openGameRoom(options: PlaygroundOptions = {}): Promise<GameRoom> {
   let seatDrawn: Side = 'dark';
+  const clock = new ShiftedClock();
   const ground = await openPlayground({
     ...options,
     environment: { MAX_MATCHES_PER_PLAYER: '1000', ...options.environment },
-    bot: { drawSeat: () => seatDrawn },
+    // Nobody moves this clock, but it stands while the process does.
+    sandbox: { now: clock.now, after: clock.after, ...options.sandbox },
+    bot: { clock, timeouts: PATIENT, drawSeat: () => seatDrawn },
   });
   let opened: Promise<unknown> = Promise.resolve();
   return {

@@ -10,7 +10,7 @@ import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { ShiftedClock } from './shifted-clock.ts';
+import { PATIENT, ShiftedClock } from './shifted-clock.ts';
 
 /** A sandbox with the bot in it, for a file of tests. The challenger always has dark and moves first. */
 export interface Room {
@@ -35,13 +35,14 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
     environment: { MAX_MATCHES_PER_PLAYER: '100', ...environment },
     sandbox: {
       now: clock.now,
+      after: clock.after,
       globalPerSecond: 10_000,
       bucketPerSecond: 10_000,
       // In the portal as in the environment.
       membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
     },
     // Signs of life go by a clock that nobody moves by hours at a time.
-    bot: { clock, store, drawSeat: () => 'dark', beatEvery: undefined },
+    bot: { clock, timeouts: PATIENT, store, drawSeat: () => 'dark', beatEvery: undefined },
   });
   const { sandbox } = ground;
   return {
