@@ -116,13 +116,17 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await club.look('11-jumped');
     await bob.press('25');
     await bob.press('25x18');
+    for (const window of [alice, bob, carol]) {
+      await window.offers('7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
+    }
+    // Who scrolls while a board is still being drawn is taken back to it.
+    await club.look('12-jumped-back');
   });
 
   test('PLAY-04: given a move typed with completion, then it is played; whoever reads further up stays there', async () => {
     await carol.page.getByRole('log', { name: /^Messages in/ }).hover();
     await carol.page.mouse.wheel(0, -900);
     await carol.page.getByTestId('jump-to-present').waitFor();
-    await alice.offers('7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     await alice.type('/checkers move ');
     const offers = alice.page.getByTestId('offer-list').getByRole('option');
     await offers.first().waitFor();
