@@ -24,6 +24,7 @@ const HOUR = 60 * MINUTE;
 let room: Room;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

@@ -8,6 +8,7 @@ import { changingNothing, openRoom, openTable, privateWords, refusedRequests, ty
 let room: Room;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

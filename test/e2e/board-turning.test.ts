@@ -10,6 +10,7 @@ import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './su
 let room: Room;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

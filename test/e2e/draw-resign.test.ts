@@ -6,6 +6,7 @@ import { changingNothing, hostedAt, openRoom, openTable, privateWords, typeMoves
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(() => room.stop());
 

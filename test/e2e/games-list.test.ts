@@ -18,6 +18,7 @@ let room: Room;
 let lounge: string;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
   lounge = room.sandbox.channelId('lounge');
 });
 afterEach(async () => {

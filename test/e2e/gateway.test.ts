@@ -9,7 +9,8 @@ let ground: Playground;
 let watched: WatchedMatch;
 
 beforeAll(async () => {
-  ground = await openQuick();
+  // Every request is answered here, if a busy machine gets its time.
+  ground = await openQuick({ bot: { timeouts: { answer: 3000, request: 10_000 } } });
 });
 beforeEach(async () => {
   watched = await WatchedMatch.open(ground);
@@ -19,7 +20,7 @@ afterEach(() => watched.close());
 afterAll(() => ground.stop());
 
 const back = (): Promise<unknown> =>
-  watched.until('the bot is connected again', () => ground.sandbox.botOnline, 10_000);
+  watched.until('the bot is connected again', () => ground.sandbox.botOnline, 20_000);
 
 test.each(['abrupt', 'clean'] as const)(
   'RUN-05: given the socket is dropped (%s) in mid-game, then the clicks of that time are replayed and count',
@@ -114,7 +115,7 @@ test('RUN-05: given things happen while the gateway is away, then they are notic
   world.archiveThread(archived.table.threadId);
   world.deleteChannel(gone.table.threadId);
   await back();
-  await gone.until('a match without its thread is closed', () => hosted.match.phase === 'closed');
+  await gone.until('a match without its thread is closed', () => hosted.match.phase === 'closed', 15_000);
   await archived.playOn();
   archived.close();
   gone.close();

@@ -10,6 +10,7 @@ import { MINUTE } from './support/shifted-clock.ts';
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 // START-08: one person sits there, and needs no calling.
 afterEach(() => {

@@ -8,6 +8,7 @@ const SECOND = 1_000;
 let room: Room;
 beforeEach(async () => {
   room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

@@ -30,6 +30,7 @@ import { SeenButtons } from './support/seen-buttons.ts';
 let room: Room;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   expect(refusedRequests(room)).toEqual([]);

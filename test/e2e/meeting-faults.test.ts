@@ -9,6 +9,7 @@ import { MINUTE } from './support/shifted-clock.ts';
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(() => {
   room.sandbox.faults.clear();

@@ -9,6 +9,7 @@ import { MINUTE } from './support/shifted-clock.ts';
 let room: Room;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(() => room.stop());
 

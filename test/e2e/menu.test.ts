@@ -19,6 +19,7 @@ import {
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(async () => {
   expect(refusedRequests(room)).toEqual([]);

@@ -7,6 +7,7 @@ import { MINUTE } from './support/shifted-clock.ts';
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(async () => {
   expect(refusedRequests(room)).toEqual([]);

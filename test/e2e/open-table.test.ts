@@ -9,6 +9,7 @@ let room: Room;
 let lounge: string;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
   lounge = room.sandbox.channelId('lounge');
 });
 beforeEach(() => {

@@ -32,6 +32,7 @@ const HOUR = 3_600_000;
 let room: Room;
 beforeEach(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterEach(async () => {
   // To ask for somebody who is not there is answered by 404: that is how the bot learns of it.

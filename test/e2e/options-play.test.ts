@@ -16,6 +16,7 @@ import { openRoom, refusedRequests, type Room } from './support/room.ts';
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(async () => {
   expect(refusedRequests(room)).toEqual([]);

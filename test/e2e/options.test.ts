@@ -7,6 +7,7 @@ import { changingNothing, openRoom, privateWords, refusedRequests, type Room } f
 let room: Room;
 beforeAll(async () => {
   room = await openRoom();
+  room.clock.stand();
 });
 afterAll(async () => {
   expect(refusedRequests(room)).toEqual([]);
