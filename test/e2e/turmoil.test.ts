@@ -10,9 +10,10 @@ import { expectInOrder, openMessages } from './support/standing.ts';
 import { soon } from './support/timed.ts';
 import { Turmoil } from './support/turmoil.ts';
 
-/** Bounds of one run: steps, and milliseconds. */
+/** Bounds of one run: steps, and milliseconds; on a busy machine it lasts until enough has been done to show something. */
 const STEPS = 150;
 const LONGEST_RUN = 9000;
+const LEAST_DONE = 50;
 
 let room: Room;
 afterEach(() => room.stop());
@@ -23,9 +24,10 @@ test.each([1, 20_260])(
     room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
     const turmoil = new Turmoil(room, new Chance(seed));
     const end = performance.now() + LONGEST_RUN;
-    for (let step = 0; step < STEPS && performance.now() < end; step += 1) await turmoil.step();
+    const isEnough = (): boolean => performance.now() >= end && turmoil.done > LEAST_DONE;
+    for (let step = 0; step < STEPS && !isEnough(); step += 1) await turmoil.step();
     await turmoil.calm();
-    expect(turmoil.done).toBeGreaterThan(50);
+    expect(turmoil.done).toBeGreaterThan(LEAST_DONE);
     expect(turmoil.unanswered).toEqual([]);
     for (const hosted of room.bot.house.runtime.all()) await soon(() => expectShown(hosted));
     await soon(expectNoneForgotten);

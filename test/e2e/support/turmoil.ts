@@ -10,6 +10,13 @@ import type { Chance } from './chance.ts';
 import type { Room } from './room.ts';
 import { MINUTE } from './shifted-clock.ts';
 
+interface UnderWay {
+  readonly what: string;
+  readonly outcome: Promise<Outcome>;
+  /** Nobody has a right to an answer there. */
+  readonly isHopeless?: boolean;
+}
+
 interface Press {
   readonly channelId: string;
   readonly messageId: string;
@@ -36,7 +43,7 @@ export class Turmoil {
   /** A thread is locked or archived in a run, not both: nobody can open one that is both by pressing something in it. */
   readonly #locked = new Set<string>();
   readonly #archived = new Set<string>();
-  readonly #underWay: { readonly what: string; readonly outcome: Promise<Outcome> }[] = [];
+  readonly #underWay: UnderWay[] = [];
   /** Presses and commands that came to no answer although the bot could hear them. */
   readonly unanswered: string[] = [];
   done = 0;
@@ -71,10 +78,11 @@ export class Turmoil {
   }
 
   async #settled(): Promise<void> {
-    for (const { what, outcome } of this.#underWay.splice(0)) {
+    for (const { what, outcome, isHopeless } of this.#underWay.splice(0)) {
       const came = await outcome;
       this.done += 1;
-      if (!came.ok && /failed|did not respond/.test(came.error)) this.unanswered.push(what);
+      const isUnanswered = !came.ok && /failed|did not respond/.test(came.error);
+      if (isUnanswered && isHopeless !== true) this.unanswered.push(what);
     }
   }
 
@@ -145,7 +153,9 @@ export class Turmoil {
     const user = this.#chance.of(this.#people());
     if (user.message(messageId) === undefined) return;
     const outcome = user.forgeClick(channelId, messageId, customId);
-    this.#underWay.push({ what: `${user.name} presses the old ${customId} in ${channelId}`, outcome });
+    // Clients let nobody press anything in a locked thread: a public answer to who does is refused there.
+    const isHopeless = this.#room.sandbox.world.thread(channelId)?.locked === true;
+    this.#underWay.push({ what: `${user.name} presses the old ${customId} in ${channelId}`, outcome, isHopeless });
   }
 
   #command(): void {
