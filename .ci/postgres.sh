@@ -37,8 +37,21 @@ as_nobody_special() {
 
 nobody_special() { id -u postgres >/dev/null 2>&1 && echo postgres || echo nobody; }
 
+# Systems give ports from 32768 upwards to whoever asks for any: what lies below is taken by nobody while the server is down.
 free_port() {
-  node -e 'const server = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(server.address().port); server.close(); });'
+  node -e '
+    const { randomInt } = require("node:crypto");
+    const { createServer } = require("node:net");
+    const look = (tries) => {
+      const port = randomInt(10_000, 20_000);
+      const server = createServer();
+      server.once("error", (error) => {
+        if (tries === 0) throw error;
+        look(tries - 1);
+      });
+      server.listen(port, "127.0.0.1", () => server.close(() => console.log(port)));
+    };
+    look(50);'
 }
 
 create() {
