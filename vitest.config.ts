@@ -7,8 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     // No test asserts times: this only ends what hangs, on a machine however slow.
     testTimeout: 180_000,
-    hookTimeout: 30_000,
+    hookTimeout: 120_000,
     // A busy machine is no failure: what is waited for may take its time.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });
