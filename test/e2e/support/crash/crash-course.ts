@@ -59,6 +59,8 @@ interface Seen {
 
 async function playWell(scene: Scene): Promise<{ readonly seen: Seen; readonly deeds: readonly Deed[] }> {
   const room = await openCrashRoom(scene);
+  // What is left of a turn is told to the second.
+  room.clock.stand();
   try {
     const stage = await scene.prepare(room);
     await quiet(room);
@@ -88,6 +90,7 @@ interface Crash {
 
 async function playWithCrash(scene: Scene, { memory, index, seen, hasHeir }: Crash): Promise<void> {
   const room = await openCrashRoom(scene);
+  room.clock.stand();
   let last: Deed = 'none';
   try {
     const stage = await scene.prepare(room);
