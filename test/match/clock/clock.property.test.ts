@@ -102,7 +102,7 @@ const everSet: fc.Arbitrary<Settings> = fc
 
 test.each([
   ['any history', NEVER_SET, 900, 0],
-  ['a clock on the wall that is set now and then', everSet, 300, 50],
+  ['a clock on the wall that is set now and then', everSet, 600, 50],
 ] as const)(
   'TIME-01, TIME-05, TIME-06, TIME-08: given %s, then every clock shows what a stopwatch would',
   (_name, anySettings, numRuns, settings) => {
