@@ -42,6 +42,9 @@ const ownWords = (text: string): string =>
 
 // Put together here, so that this file is no example of what it describes.
 const disable = (rest: string): string => ['// oxlint', `disable ${rest}`].join('-');
+const property = (rest: string): string => ['fc', `assert(fc.property(${rest}`].join('.');
+
+const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 
 export const TREE_RULES: readonly TreeRule[] = [
   {
@@ -98,6 +101,15 @@ export const TREE_RULES: readonly TreeRule[] = [
     planted: [
       { path: 'src/bot/reception/door.ts', text: disable('no-console') },
       { path: 'src/bot/reception/door.ts', text: disable('no-console -- ') },
+    ],
+  },
+  {
+    sentence: 'a property is tried from a seed that is known, as often as tries() says',
+    isBroken: ({ path, text }) =>
+      path.startsWith('test/') && countOf(text, /\bfc\.assert\(/g) > countOf(text, /\btries\(/g),
+    planted: [
+      { path: 'test/match/seat.test.ts', text: property('fc.nat(), check));') },
+      { path: 'test/match/seat.test.ts', text: property('fc.nat(), check), { numRuns: 60 });') },
     ],
   },
 ];

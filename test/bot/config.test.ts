@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { environmentSchema, readConfig, type Config } from '../../src/bot/config.ts';
+import { tries } from '../support/tries.ts';
 
 const configOf = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const read = readConfig(environment);
@@ -150,7 +151,7 @@ describe('RUN-13: the environment', () => {
       fc.property(fc.constantFrom(...names), fc.string({ minLength: 12 }), (name, value) => {
         for (const problem of problemsOf({ [name]: value })) expect(problem).not.toContain(value.trim() || '\0');
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 });

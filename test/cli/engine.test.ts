@@ -9,6 +9,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runEngine } from '../../src/cli/engine/run-engine.ts';
+import { tries } from '../support/tries.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -225,7 +226,7 @@ describe('engine', () => {
           if (answer.exitCode === 2) expect(answer.error).toMatch(/^[^\n\r]+$/u);
         },
       ),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });

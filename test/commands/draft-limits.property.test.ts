@@ -32,6 +32,7 @@ import { names } from './support/arbitraries.ts';
 import { limitsBroken, textsOf } from './support/draft-limits.ts';
 import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [
@@ -165,7 +166,7 @@ describe('everything that is shown', () => {
           if (broken.length > 0) throw new Error(`${broken.join('; ')} in ${JSON.stringify(draft)}`);
         }
       }),
-      { numRuns: 80 },
+      tries(80),
     );
   });
 
@@ -178,7 +179,7 @@ describe('everything that is shown', () => {
       fc.property(names, names, (dark, light) => {
         expect(formatting(dark, light)).toEqual(wanted);
       }),
-      { numRuns: 80 },
+      tries(80),
     );
   });
 });

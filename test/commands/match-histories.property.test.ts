@@ -33,6 +33,7 @@ import { personOf } from './support/changes.ts';
 import { limitsBroken, textsOf } from './support/draft-limits.ts';
 import { THREAD_ID } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 interface Step extends MatchChange {
   readonly now: Millis;
@@ -118,7 +119,7 @@ describe('whatever happens in a match', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 
@@ -134,7 +135,7 @@ describe('whatever happens in a match', () => {
           expect(formatting(step, named(one, other))).toEqual(formatting(step, named('Alice', 'Bob')));
         }
       }),
-      { numRuns: 30 },
+      tries(30),
     );
   });
 
@@ -150,7 +151,7 @@ describe('whatever happens in a match', () => {
           if ('operator' in after && after.operator !== undefined) expect(called).toEqual([]);
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 
@@ -170,7 +171,7 @@ describe('whatever happens in a match', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      tries(40),
     );
   });
 
@@ -190,7 +191,7 @@ describe('whatever happens in a match', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

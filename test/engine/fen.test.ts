@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeFen, parseFen } from '../../src/engine/fen.ts';
 import { START } from '../../src/engine/position.ts';
 import { anyPositions, playedPositions } from './samples.ts';
+import { tries } from '../support/tries.ts';
 
 describe('a FEN', () => {
   it.each([
@@ -62,6 +63,7 @@ describe('a FEN', () => {
       fc.property(fc.oneof(anyPositions, playedPositions), (position) => {
         expect(parseFen(makeFen(position))).toEqual({ ok: true, value: position });
       }),
+      tries(),
     );
   });
 
@@ -73,7 +75,7 @@ describe('a FEN', () => {
         if (position.ok) expect(parseFen(makeFen(position.value))).toEqual(position);
         else expect(position.error.at >= 0 && position.error.at <= text.length).toBe(true);
       }),
-      { numRuns: 1000 },
+      tries(1000),
     );
   });
 });

@@ -5,6 +5,7 @@ import { legalMoves, play } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/notation.ts';
 import { makePdn, makePdns, parsePdn, PDN_RESULTS, type PdnGame, type PdnMove } from '../../src/engine/pdn.ts';
 import { START } from '../../src/engine/position.ts';
+import { tries } from '../support/tries.ts';
 
 function withoutPlace({ text, comment }: PdnMove): PdnMove {
   return comment === undefined ? { text } : { text, comment };
@@ -108,7 +109,7 @@ describe('reading PDN', () => {
         const games = parsePdn(text);
         expect(games.ok ? games.value.length : games.error.place.line).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 
@@ -220,6 +221,7 @@ describe('writing PDN', () => {
         expect(read.map(anyTagOrder)).toEqual(list.map(anyTagOrder));
         expect(makePdns(read)).toBe(makePdns(list));
       }),
+      tries(),
     );
   });
 });

@@ -8,6 +8,7 @@ import { START } from '../../src/engine/position.ts';
 import { referee } from '../../src/engine/referee.ts';
 import { SQUARES, toSquare, type Square } from '../../src/engine/square.ts';
 import { anyPositions, positionOf } from './samples.ts';
+import { tries } from '../support/tries.ts';
 
 const START_FEN = 'B:W21-32:B1-12';
 const squares = (...numbers: number[]): Square[] => numbers.flatMap((number) => toSquare(number) ?? []);
@@ -103,6 +104,7 @@ describe('the referee', () => {
         const verdict = referee(position, tried);
         if (verdict.ok) expect(moves).toContainEqual(verdict.value);
       }),
+      tries(),
     );
   });
 
@@ -120,6 +122,7 @@ describe('the referee', () => {
           else expect(verdict.error).toEqual({ code: 'ambiguous', routes: distinctMoves(alike) });
         }
       }),
+      tries(),
     );
   });
 
@@ -129,6 +132,7 @@ describe('the referee', () => {
         for (const move of legalMoves(position))
           expect(readMove(position, makeMove(move))).toEqual({ ok: true, value: move });
       }),
+      tries(),
     );
   });
 
@@ -141,6 +145,7 @@ describe('the referee', () => {
           expect(readMove(position, text)).toHaveProperty('ok');
         },
       ),
+      tries(),
     );
   });
 });
@@ -191,6 +196,7 @@ describe('a move hop by hop', () => {
         const paths = legalMoves(position).map((move) => squaresOf(move).join());
         expect(found.sort()).toEqual(paths.sort());
       }),
+      tries(),
     );
   });
 
@@ -205,6 +211,7 @@ describe('a move hop by hop', () => {
           if (isJump(move)) expect(midway?.position.turn).toBe(position.turn);
         }
       }),
+      tries(),
     );
   });
 });

@@ -19,6 +19,7 @@ import { perft } from '../../src/engine/perft.ts';
 import { isSamePosition, pieceAt, pieceCount, piecesOf, positionKey, START } from '../../src/engine/position.ts';
 import { columnOf, rowOf, squareAt, SQUARES } from '../../src/engine/square.ts';
 import { anyPositions, moveTexts, playedPositions, playThrough, positionOf, turnedAround } from './samples.ts';
+import { tries } from '../support/tries.ts';
 
 /** The position after a move given as text. */
 function after(fen: string, text: string): string {
@@ -177,6 +178,7 @@ describe('random play', () => {
           expect(pieceAt(next, destination(move))?.side).toBe(position.turn);
         }
       }),
+      tries(),
     );
   });
 
@@ -185,6 +187,7 @@ describe('random play', () => {
       fc.property(anyPositions, (position) => {
         expect(new Set(legalMoves(position).map(isJump)).size).toBeLessThanOrEqual(1);
       }),
+      tries(),
     );
   });
 
@@ -193,7 +196,7 @@ describe('random play', () => {
       fc.property(anyPositions, fc.constantFrom('paths', 'moves'), (position, count) => {
         expect(perft(turnedAround(position), 4, { count })).toBe(perft(position, 4, { count }));
       }),
-      { numRuns: 50 },
+      tries(50),
     );
   });
 
@@ -214,7 +217,7 @@ describe('random play', () => {
           expect(positions.slice(index + 1).some((later) => earlier.has(positionKey(later)))).toBe(false);
         });
       }),
-      { numRuns: 30 },
+      tries(30),
     );
   });
 
@@ -223,6 +226,7 @@ describe('random play', () => {
       fc.property(playedPositions, (position) => {
         expect(outcome(position) === undefined).toBe(legalMoves(position).length > 0);
       }),
+      tries(),
     );
   });
 });

@@ -11,6 +11,7 @@ import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED, turns } from './samples.ts';
 import { boardUp, running } from './timed.ts';
+import { tries } from '../support/tries.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const options = UNTIMED_OPTIONS;
@@ -57,7 +58,7 @@ describe('a sound journal', () => {
         const until = entries.slice(0, Math.floor(entries.length / 2));
         expect(unsoundAt(MATCH, until.flat())).toBeUndefined();
       }),
-      { numRuns: 400 },
+      tries(400),
     );
     expect(events).toBeGreaterThan(4000);
   });
@@ -180,7 +181,7 @@ describe('an unsound journal', () => {
         const idle = firstIdle(damaged);
         if (idle !== undefined) expect(problem?.revision).toBeLessThanOrEqual(idle);
       }),
-      { numRuns: 400 },
+      tries(400),
     );
     expect(found).toBeGreaterThan(harmless);
   });

@@ -9,6 +9,7 @@ import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
+import { tries } from '../support/tries.ts';
 
 const DRAWN: MatchEvent = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(200) };
 const LEFT: MatchEvent = {
@@ -96,7 +97,7 @@ test('RUN-12: given any history, then entry by entry the same games count as all
       expect(oneByOne.length).toBe(isHotseat ? 0 : ends);
       count += oneByOne.length;
     }),
-    { numRuns: 250 },
+    tries(250),
   );
   expect(count).toBeGreaterThan(20);
 });

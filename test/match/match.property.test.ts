@@ -17,6 +17,7 @@ import { deepFreeze } from './deep-freeze.ts';
 import { brokenInvariants } from './invariants.ts';
 import { anyAttempts, type Attempt } from './random-actions.ts';
 import { at, MATCH, PLAYING } from './samples.ts';
+import { tries } from '../support/tries.ts';
 
 interface Step {
   readonly before: Match;
@@ -127,7 +128,7 @@ describe('whatever is asked, by whomever, whenever', () => {
           expect(brokenInvariants(step.after, events)).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      tries(150),
     );
   });
 
@@ -139,7 +140,7 @@ describe('whatever is asked, by whomever, whenever', () => {
         expect(stored).toEqual(journal);
         expect(fold(MATCH, stored)).toEqual(match);
       }),
-      { numRuns: 150 },
+      tries(150),
     );
   });
 
@@ -152,7 +153,7 @@ describe('whatever is asked, by whomever, whenever', () => {
           expect(nextWakeUp(after)).toBeUndefined();
         }
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 
@@ -169,7 +170,7 @@ describe('whatever is asked, by whomever, whenever', () => {
           expect(nextWakeUp(woken)).not.toBe(due);
         }
       }),
-      { numRuns: 50 },
+      tries(50),
     );
   });
 
@@ -183,7 +184,7 @@ describe('whatever is asked, by whomever, whenever', () => {
           }
         });
       }),
-      { numRuns: 50 },
+      tries(50),
     );
   });
 
@@ -201,7 +202,7 @@ describe('whatever is asked, by whomever, whenever', () => {
           expect(fold(MATCH, deepFreeze(shuffled)).revision).toBe(shuffled.length);
         },
       ),
-      { numRuns: 50 },
+      tries(50),
     );
   });
 });
@@ -249,7 +250,7 @@ describe('whole games', () => {
         );
         expect(match.result.kind === 'win' ? match.result.winner !== match.game.position.turn : true).toBe(true);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
     expect(reasons.has('all-captured')).toBe(true);
   });

@@ -7,6 +7,7 @@ import { anyAttempts } from './random-actions.ts';
 import { playerId } from '../../src/match/ids.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from './samples.ts';
 import { journalOf } from './journal-of.ts';
+import { tries } from '../support/tries.ts';
 
 const ANNA = playerId('anna');
 const BEN = playerId('ben');
@@ -39,6 +40,6 @@ test('RUN-03: given any event, then everybody whose id is written in it is named
         );
       }
     }),
-    { numRuns: 100 },
+    tries(100),
   );
 });

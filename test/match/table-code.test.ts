@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_LENGTH, CODE_LETTERS, makeTableCode, parseTableCode } from '../../src/match/table-code.ts';
+import { tries } from '../support/tries.ts';
 
 describe('table codes', () => {
   test('START-02: given drawn numbers, then a code of six letters is read back, in whatever case', () => {
@@ -11,6 +12,7 @@ describe('table codes', () => {
         expect(parseTableCode(code)).toBe(code);
         expect(parseTableCode(` ${code.slice(0, 3)}-${code.slice(3).toLowerCase()} `)).toBe(code);
       }),
+      tries(),
     );
   });
 

@@ -9,6 +9,7 @@ import { tableChanges, type TableChange } from '../../src/match/table-history.ts
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, turns } from './samples.ts';
+import { tries } from '../support/tries.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const SEATS = { dark: ALICE, light: BOB };
@@ -83,7 +84,7 @@ test('START-02: given any history, then entry by entry the same is told as all a
       }
       expect(tableChanges(newMatch(MATCH), entries.flat())).toEqual(told);
     }),
-    { numRuns: 250 },
+    tries(250),
   );
   expect(seen).toContain('taken');
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BoundedCache } from '../../src/render/bounded-cache.ts';
+import { tries } from '../support/tries.ts';
 
 it('gives back what was put in, and nothing else', () => {
   const cache = new BoundedCache<string>(10_000);
@@ -40,6 +41,7 @@ it('holds no more bytes than its bound, and counts those that it holds', () => {
       expect(cache.bytes).toBeGreaterThanOrEqual(own);
       if (held.length === 0) expect(cache.bytes).toBe(0);
     }),
+    tries(),
   );
 });
 

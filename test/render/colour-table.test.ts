@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ColourTable } from '../../src/render/colour-table.ts';
+import { tries } from '../support/tries.ts';
 
 const words = fc.integer({ min: 0, max: 0xffffffff });
 
@@ -13,6 +14,7 @@ it('knows what it was told, and nothing else', () => {
       for (const [word, index] of pairs) table.set(word, index);
       for (const word of [...map.keys(), ...others]) expect(Math.max(table.get(word), -1)).toBe(map.get(word) ?? -1);
     }),
+    tries(),
   );
 });
 

@@ -10,6 +10,7 @@ import { regionPixels } from '../../src/render/region-pixels.ts';
 import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
 import { randomScenes } from './random-scenes.ts';
 import { JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 /** Some edges are smoothed a little differently when a picture is painted in parts; anything missing differs by far more. */
 const MOST_OFF = 100;
@@ -38,14 +39,14 @@ function expectSamePicture(scene: BoardScene, look: Look): void {
 it.each(PICTURE_SIZES)('a picture put together from parts looks like one painted whole, at size %i', (size) => {
   fc.assert(
     fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, size })),
-    { numRuns: 15 },
+    tries(15),
   );
 });
 
 it.each(THEME_NAMES)('so does it in the theme %s', (theme) => {
   fc.assert(
     fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, theme })),
-    { numRuns: 5 },
+    tries(5),
   );
 });
 
@@ -68,7 +69,7 @@ describe('equal scenes give equal rows', () => {
         for (const other of between) composeRows(other, DEFAULT_LOOK);
         expect(Buffer.compare(composeRows(scene, DEFAULT_LOOK), first)).toBe(0);
       }),
-      { numRuns: 20 },
+      tries(20),
     );
   });
 

@@ -8,6 +8,7 @@ import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { positions } from './positions.ts';
 import { readAltText } from './read-alt-text.ts';
 import { JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 it('PLAY-11: the start is told with colours, squares, players and what must be done', () => {
   const text = describeBoard({
@@ -127,7 +128,7 @@ describe('for every scene, every name and every sentence', () => {
         expect(text).not.toMatch(/[\n\r\t]/u);
         expect(text.isWellFormed()).toBe(true);
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 
@@ -140,7 +141,7 @@ describe('for every scene, every name and every sentence', () => {
           bottom: description.scene.bottom,
         });
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 
@@ -172,7 +173,7 @@ describe('for every scene, every name and every sentence', () => {
         expect(text.endsWith(task)).toBe(true);
         expect(text).toContain(`Red is ${long.dark}, White is ${long.light}.`);
       }),
-      { numRuns: 100, examples: [[ALL_KINGS]] },
+      { ...tries(100), examples: [[ALL_KINGS]] },
     );
   });
 });

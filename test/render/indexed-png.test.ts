@@ -9,6 +9,7 @@ import { lookPalette } from '../../src/render/look-palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
 import { wholePicture } from '../../src/render/region.ts';
 import { randomScenes } from './random-scenes.ts';
+import { tries } from '../support/tries.ts';
 
 /** The chunks of a PNG file by type, in their order; fails on anything that the format forbids there. */
 function readChunks(png: Uint8Array): readonly { readonly type: string; readonly data: Buffer }[] {
@@ -59,7 +60,7 @@ describe.each(PICTURE_SIZES)('at size %i', (size) => {
         expect(data?.readUInt32BE(data.length - 4)).toBe(adler32(rows));
         expect(rows.reduce((most, index) => Math.max(most, index), 0)).toBeLessThan(count);
       }),
-      { numRuns: 6 },
+      tries(6),
     );
   });
 
@@ -78,7 +79,7 @@ describe.each(PICTURE_SIZES)('at size %i', (size) => {
           given.set(colours.subarray(index * 4, index * 4 + 4), pixel * 4);
         expect(pixelsThatDiffer(seen, given)).toBe(0);
       }),
-      { numRuns: 6 },
+      tries(6),
     );
   });
 });

@@ -10,6 +10,7 @@ import { readPicture } from './picture.ts';
 import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME } from './plain-look.ts';
 import { positions } from './positions.ts';
 import { JUMP_SCENE, mask, square, squares, START_SCENE } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 const { ink, playing } = PLAIN_THEME;
 const ORIGIN_RING = 9.5;
@@ -61,7 +62,7 @@ describe('the last move', () => {
           expect(picture.shareOfRing(n, bottom, ORIGIN_RING, ink), `square ${n}`).toBeLessThan(0.05);
         }
       }),
-      { numRuns: 25 },
+      tries(25),
     );
   });
 

@@ -9,6 +9,7 @@ import type { BoardScene } from '../../src/render/board-scene.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { PLAIN_LOOK, PLAIN_THEME } from './plain-look.ts';
 import { mask, square, squares, START_SCENE } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 const { glow, ink } = PLAIN_THEME;
 /** In the ring of a marked piece. */
@@ -117,7 +118,7 @@ describe('marks on the squares that they should be on', () => {
           if (role !== 'chosen') expect(picture.numberPixels(n, bottom)).toBe(bare.numberPixels(n, bottom));
         }
       }),
-      { numRuns: 15 },
+      tries(15),
     );
   });
 

@@ -13,6 +13,7 @@ import { NAMES } from './names.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME } from './plain-look.ts';
 import { START_SCENE } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 const { frame, lit, litInk, plateInk, playing } = PLAIN_THEME;
 const SIGNS = ['to-move', 'won', 'drawn'] as const satisfies readonly PlateSign[];
@@ -209,6 +210,7 @@ describe('names', () => {
           expect(graphemes(whole).slice(0, kept.length)).toEqual(kept);
         },
       ),
+      tries(),
     );
   });
 

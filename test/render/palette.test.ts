@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { indexPixels, makePalette, type Palette } from '../../src/render/palette.ts';
+import { tries } from '../support/tries.ts';
 
 type Rgba = readonly [number, number, number, number];
 
@@ -75,6 +76,6 @@ it('every pixel gets the nearest colour there is, and the same one whatever was 
           expect(shown(pixels([other, 1]), fresh)).toEqual(shown(pixels([other, 1]), palette));
       },
     ),
-    { numRuns: 100 },
+    tries(100),
   );
 });

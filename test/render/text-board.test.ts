@@ -7,6 +7,7 @@ import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { pieceLetters, textBoard } from '../../src/render/text-board.ts';
 import { positions } from './positions.ts';
 import { mask } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 const PHONE_COLUMNS = 30;
 const lines = (...rows: readonly string[]): string => rows.join('\n');
@@ -79,7 +80,7 @@ describe('the board in letters', () => {
         const [d, l] = [pieceLetters(pieces, 'dark', false), pieceLetters(pieces, 'light', false)];
         expect(rebuilt(dealt, d, l)).toEqual({ dark, light, kings });
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 
@@ -93,7 +94,7 @@ describe('the board in letters', () => {
         expect(rows).toHaveLength(8);
         for (const row of rows) expect(row.length).toBeLessThanOrEqual(PHONE_COLUMNS);
       }),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });

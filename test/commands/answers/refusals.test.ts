@@ -17,6 +17,7 @@ import { GOLDEN_PLACE_REFUSALS } from '../support/golden-place-refusals.ts';
 import { GOLDEN_REPLAY_REFUSALS } from '../support/golden-replay-refusals.ts';
 import { CHANNEL_ID } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+import { tries } from '../../support/tries.ts';
 
 const GOLDEN = [
   ...GOLDEN_MATCH_REFUSALS,
@@ -113,7 +114,7 @@ describe('refusals', () => {
         expect(formatting(text)).toEqual(wanted);
         expect(drafts(text).flatMap(limitsBroken)).toEqual([]);
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 });

@@ -21,6 +21,7 @@ import { readAltText, type ReadBoard } from '../../render/read-alt-text.ts';
 import { after } from '../support/changes.ts';
 import { ended, inPhase, venueLost } from '../support/samples.ts';
 import { playedGames, SET_UPS } from './played-games.ts';
+import { tries } from '../../support/tries.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
 const NAMES = { dark: 'Red: no pieces. White: king on 1', light: 'Black to move, 9 by Red, 12 by White' };
@@ -53,7 +54,7 @@ const hopsIn = (position: Position): readonly (readonly Square[])[] =>
   });
 
 const forEachGame = (check: (match: PlayingMatch) => void, numRuns = 100): void => {
-  fc.assert(fc.property(playedGames, check), { numRuns, examples: SET_UPS.map((match) => [match]) });
+  fc.assert(fc.property(playedGames, check), { ...tries(numRuns), examples: SET_UPS.map((match) => [match]) });
 };
 
 describe('PLAY-11: the board rebuilt from the alt text alone', () => {

@@ -6,6 +6,7 @@ import { parsePdn } from '../../../src/engine/pdn.ts';
 import { names } from '../support/arbitraries.ts';
 import { limitsBroken } from '../support/draft-limits.ts';
 import { ended, NAMES, playing } from '../support/samples.ts';
+import { tries } from '../../support/tries.ts';
 
 const fileOf = (...[match, who]: Parameters<typeof pdnAnswer>): string => {
   const [file] = pdnAnswer(match, who).attachments;
@@ -37,7 +38,7 @@ describe('/checkers pdn', () => {
         expect(limitsBroken(draft)).toEqual([]);
         expect(parsePdn(fileOf(playing('11-15'), { dark, light })).ok).toBe(true);
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 });

@@ -11,6 +11,7 @@ import { at, MATCH, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { limitsBroken } from '../support/draft-limits.ts';
 import { closing, ended, inPhase, NAMES, playing } from '../support/samples.ts';
+import { tries } from '../../support/tries.ts';
 
 const MOVES = ['11-15', '22-18', '15x22', '25x18'] as const;
 const over = ended(playing(...MOVES), { kind: 'win', winner: 'dark', reason: 'resigned' });
@@ -104,6 +105,7 @@ describe('the buttons of the stepper', () => {
         expect(to.ply).toBeLessThanOrEqual(last);
         expect(to.seat === from.seat).toBe(verb !== 'step-turn');
       }),
+      tries(),
     );
   });
 
@@ -117,6 +119,7 @@ describe('the buttons of the stepper', () => {
         expect(stepFrom(from, 'step-first', last).ply).toBe(0);
         expect(stepFrom(from, 'step-last', last).ply).toBe(last);
       }),
+      tries(),
     );
   });
 

@@ -15,6 +15,7 @@ import { ended, inPhase, NAMES, playing, sq, venueLost, wander } from '../suppor
 import { readTextBoard } from '../support/read-text-board.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { playedGames } from './played-games.ts';
+import { tries } from '../../support/tries.ts';
 
 const seconds = (when: number): number => at(when) / 1000;
 const timed = (...events: readonly MatchEvent[]) => inPhase(fold(MATCH, events), 'playing');
@@ -156,7 +157,7 @@ describe('any game, any names', () => {
           expect(last).toEqual({ ...wanted, isOver: true });
         }
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 
@@ -165,7 +166,7 @@ describe('any game, any names', () => {
       fc.property(matches, names, names, (match, dark, light) => {
         expect(limitsBroken(textBoardMessage(match, { dark, light }, 'dark'))).toEqual([]);
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 
@@ -178,7 +179,7 @@ describe('any game, any names', () => {
       fc.property(names, names, (dark, light) => {
         expect(formatting(dark, light)).toEqual(wanted);
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 
@@ -194,7 +195,7 @@ describe('any game, any names', () => {
         expect(shown.map((move) => move.replaceAll('x', '-'))).toEqual(paths.slice(0, shown.length));
         expect(shown.length + Number(listed?.groups?.['more'] ?? 0)).toBe(legal.length);
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 });

@@ -15,6 +15,7 @@ import { matchId, revision } from '../../../src/match/ids.ts';
 import { squares } from '../../match/samples.ts';
 import { componentIds } from '../support/arbitraries.ts';
 import { positionOf } from '../support/samples.ts';
+import { tries } from '../../support/tries.ts';
 
 const match = matchId('k7Qp2');
 const board = revision(41);
@@ -198,7 +199,7 @@ describe('custom ids', () => {
         expect(text.length).toBeLessThanOrEqual(100);
         expect(decodeCustomId(text)).toEqual(id);
       }),
-      { numRuns: 2000 },
+      tries(2000),
     );
   });
 
@@ -242,7 +243,7 @@ describe('custom ids', () => {
         read += 1;
         if (encodeCustomId(id) !== text) throw new Error(`${text} is read as ${encodeCustomId(id)}`);
       }),
-      { numRuns: 100_000 },
+      tries(100_000),
     );
     expect(read, 'some of the strings must be real ids, or nothing was shown').toBeGreaterThan(1000);
   });

@@ -31,6 +31,7 @@ import {
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { CHANNEL_ID, inPhase, THREAD_ID } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+import { tries } from '../../support/tries.ts';
 
 const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
 const PRIVATE_CARD = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
@@ -206,7 +207,7 @@ describe("one's own matches", () => {
         expect(drafts(...given).flatMap(limitsBroken)).toEqual([]);
         expect(formatting(...given)).toEqual(wanted);
       }),
-      { numRuns: 40 },
+      tries(40),
     );
   });
 });

@@ -32,6 +32,7 @@ import {
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { BOB_ID, CHANNEL_ID, THREAD_ID } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+import { tries } from '../../support/tries.ts';
 
 const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
 const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDraft =>
@@ -309,7 +310,7 @@ describe('every card', () => {
         expect(drafts.flatMap(limitsBroken)).toEqual([]);
         expect(formatting(drafts)).toEqual(wanted);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

@@ -24,6 +24,7 @@ import {
 import { limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+import { tries } from '../../support/tries.ts';
 
 const opening = (...events: readonly MatchEvent[]) =>
   openingMessage(inPhase(cardMatch(...events), 'playing'), people());
@@ -124,6 +125,7 @@ describe('the opening message', () => {
         expect(drafts(...three).flatMap(limitsBroken)).toEqual([]);
         expect(formatting(...three)).toEqual(wanted);
       }),
+      tries(),
     );
   });
 });
@@ -151,6 +153,7 @@ describe("the thread's name", () => {
         expect(name.length).toBeLessThanOrEqual(100);
         expect(name).not.toContain('\n');
       }),
+      tries(),
     );
   });
 });

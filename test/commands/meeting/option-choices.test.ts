@@ -5,6 +5,7 @@ import { completeOption } from '../../../src/commands/meeting/option-choices.ts'
 import { duration } from '../../../src/commands/words/duration-words.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
 import { readOptions } from '../../../src/match/options/read-options.ts';
+import { tries } from '../../support/tries.ts';
 
 const offered = (option: 'time' | 'warning', text: string): readonly string[] =>
   completeOption({ option, text }).map(({ name, value }) => (name === value ? name : `${value} = ${name}`));
@@ -73,7 +74,7 @@ describe('completing a length of time', () => {
           expect(readOptions({ [option]: value }, DEFAULT_OPTIONS, BOARD_NAMES)).toMatchObject({ ok: true });
         }
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 });

@@ -11,6 +11,7 @@ import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-opt
 import { readOptions } from '../../../src/match/options/read-options.ts';
 import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
+import { tries } from '../../support/tries.ts';
 
 const withOptions = (options: Partial<MatchOptions>): ServerSettings => ({
   ...DEFAULT_SETTINGS,
@@ -219,7 +220,7 @@ describe('reading a setting', () => {
         expect(settings.options.first).toBe('drawn');
         expect(limitsBroken(settingsPage(settings))).toEqual([]);
       }),
-      { numRuns: 200 },
+      tries(200),
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   type CheckersCommand,
   type CommandData,
 } from '../../../src/commands/slash/read-command.ts';
+import { tries } from '../../support/tries.ts';
 
 const typed = (name: string, ...options: readonly object[]): CommandData =>
   ({ name: 'checkers', options: [{ type: 1, name, options }] }) as CommandData;
@@ -112,7 +113,10 @@ describe('reading a command', () => {
         { maxLength: 2 },
       ),
     });
-    fc.assert(fc.property(data, (given) => void readCommand(given)));
+    fc.assert(
+      fc.property(data, (given) => void readCommand(given)),
+      tries(),
+    );
   });
 
   test('PLAY-04, START-06: given a completion request, then the option and what is typed so far are read', () => {

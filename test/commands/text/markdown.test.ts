@@ -14,6 +14,7 @@ import { linkTo } from '../../../src/commands/text/message-link.ts';
 import { cleanName, plainName } from '../../../src/commands/text/plain-name.ts';
 import { names } from '../support/arbitraries.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
+import { tries } from '../../support/tries.ts';
 
 test('RUN-07: given text for a block of letters of one width, then it stands as it is, and can not end the block', () => {
   expect(codeBlock('R15*  <@1>\n# 16').text).toBe('```\nR15*  <@1>\n# 16\n```');
@@ -44,7 +45,7 @@ describe('escaping', () => {
         expect(strayMarkdown(say`${name}`.text)).toEqual([]);
         expect(strayMarkdown(boldName(name).text)).toEqual(['**', '**']);
       }),
-      { numRuns: 3000 },
+      tries(3000),
     );
   });
 

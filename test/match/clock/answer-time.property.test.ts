@@ -15,6 +15,7 @@ import { attemptsInOrder } from '../random-actions.ts';
 import { MATCH } from '../samples.ts';
 import { Hourglass } from './hourglass.ts';
 import { later, WAITING } from './waiting.ts';
+import { tries } from '../../support/tries.ts';
 
 const isWaiting = (match: Match): match is WaitingMatch => isOpen(match) && match.phase !== 'playing';
 
@@ -90,7 +91,7 @@ test('TIME-08, START-03, END-05, TIME-06: given any outages, and clocks on the w
         beside.agree(now + wall);
       }
     }),
-    { numRuns: 600 },
+    tries(600),
   );
   expect(Math.min(seen.lapsed, seen.set)).toBeGreaterThan(50);
 });
@@ -113,7 +114,7 @@ test('TIME-08, START-03, END-05, TIME-06: given any history, then what is waited
         beside.agree(now);
       }
     }),
-    { numRuns: 300 },
+    tries(300),
   );
   expect(Math.min(held, questions)).toBeGreaterThan(20);
 });

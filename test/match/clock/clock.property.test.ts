@@ -10,6 +10,7 @@ import type { Match } from '../../../src/match/match.ts';
 import { attemptsInOrder, type Attempt } from '../random-actions.ts';
 import { MATCH } from '../samples.ts';
 import { ClockModel } from './clock-model.ts';
+import { tries } from '../../support/tries.ts';
 
 const GRACE = 1000;
 
@@ -111,7 +112,7 @@ test.each([
       fc.property(attemptsInOrder, anySettings, (attempts, settings) => {
         compare(attempts, settings, seen);
       }),
-      { numRuns },
+      tries(numRuns),
     );
     // The histories were worth comparing: flags are the rarest, and fall some 75 times in 900.
     const { flags, ...common } = seen;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeDuration, parseDuration } from '../../../src/match/options/duration.ts';
 import { seconds } from '../timed.ts';
+import { tries } from '../../support/tries.ts';
 
 describe('durations', () => {
   test.each<[string, number]>([
@@ -42,6 +43,7 @@ describe('durations', () => {
       fc.property(fc.integer({ min: 0, max: 30 * 86_400 }), (count) => {
         expect(parseDuration(makeDuration(seconds(count)))).toBe(seconds(count));
       }),
+      tries(),
     );
   });
 
@@ -50,6 +52,7 @@ describe('durations', () => {
       fc.property(fc.string(), (text) => {
         expect((parseDuration(text) ?? 0) % 1000).toBe(0);
       }),
+      tries(),
     );
   });
 });

@@ -4,6 +4,7 @@ import { packagesFor } from '../../../src/render/fonts/font-package.ts';
 import { coverageOf, slicesOf } from '../../../src/render/fonts/font-slice.ts';
 import { writeName } from '../../../src/render/fonts/written-name.ts';
 import { NAMES } from '../names.ts';
+import { tries } from '../../support/tries.ts';
 
 const written = (name: string): string => writeName(name).graphemes.join('');
 
@@ -64,6 +65,6 @@ it('PLAY-11: whatever the name, one of its own families draws all of each graphe
         expect(own.some((covered) => codePoints.every((codePoint) => covered.has(codePoint)))).toBe(true);
       }
     }),
-    { numRuns: 100 },
+    tries(100),
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ByteSink } from '../../../src/render/replay/byte-sink.ts';
 import { LzwPacker } from '../../../src/render/replay/lzw.ts';
 import { readImageData } from './read-gif.ts';
+import { tries } from '../../support/tries.ts';
 
 function packed(packer: LzwPacker, indices: Uint8Array): Uint8Array {
   const sink = new ByteSink();
@@ -28,7 +29,7 @@ describe('packed indices', () => {
       fc.property(fc.oneof(runs, anything, fewColours), (indices) => {
         expect(readImageData(packed(packer, indices), indices.length)).toEqual(indices);
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 

@@ -5,6 +5,7 @@ import { playScript } from '../../../src/render/replay/replay-plies.ts';
 import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
 import { squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
+import { tries } from '../../support/tries.ts';
 
 const SECOND = 100;
 
@@ -73,7 +74,7 @@ describe('the pictures of a replay', () => {
         expect(frames.at(-1)?.scene.position).toEqual(endOf(script));
         expect(frames.at(-1)?.scene.lastMove?.squares).toEqual(script.moves.at(-1));
       }),
-      { numRuns: 30 },
+      tries(30),
     );
   });
 

@@ -11,6 +11,7 @@ import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
 import { squares } from '../scenes.ts';
 import { lastPicture, readGif, shownPictures, type Gif } from './read-gif.ts';
 import { playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
+import { tries } from '../../support/tries.ts';
 
 const KB = 1024;
 
@@ -116,7 +117,7 @@ describe('the limit of bytes', () => {
           expect(Buffer.compare(lastPicture(gif), await pictureOf(endScene(script), lookOf(gif)))).toBe(0);
         },
       ),
-      { numRuns: 12 },
+      tries(12),
     );
   });
 

@@ -5,6 +5,7 @@ import { pieceCount, START } from '../../../src/engine/position.ts';
 import { playScript } from '../../../src/render/replay/replay-plies.ts';
 import { squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, TRIPLE_JUMP } from './scripts.ts';
+import { tries } from '../../support/tries.ts';
 
 const games = fc.array(fc.nat(), { maxLength: 120, size: 'max' }).map((choices) => scriptOf(playedBy(choices)));
 
@@ -32,7 +33,7 @@ describe('the moves of a replay', () => {
           light: pieceCount(START, 'dark') - pieceCount(end.position, 'dark'),
         });
       }),
-      { numRuns: 40 },
+      tries(40),
     );
   });
 
@@ -42,7 +43,7 @@ describe('the moves of a replay', () => {
         const done = playScript(script).map((ply) => ply.at(-1));
         expect(done.map((moment) => moment?.lastMove?.squares)).toEqual(script.moves);
       }),
-      { numRuns: 40 },
+      tries(40),
     );
   });
 

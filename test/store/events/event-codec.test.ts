@@ -10,6 +10,7 @@ import { decodeEvent, encodeEvent, EVENT_VERSION, type EventFormat } from '../..
 import { upcast, UPCASTERS } from '../../../src/store/events/upcast.ts';
 import { attemptsInOrder, type Attempt } from '../../match/random-actions.ts';
 import { at, CHALLENGED, MATCH, STARTED, turns } from '../../match/samples.ts';
+import { tries } from '../../support/tries.ts';
 
 const read = (event: object, version = EVENT_VERSION) => decodeEvent(version, JSON.stringify(event));
 const [MOVED] = turns('11-15');
@@ -34,7 +35,7 @@ describe('what was written is read again', () => {
           expect(decodeEvent(version, data)).toStrictEqual({ ok: true, value: structuredClone(event) });
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 
@@ -132,7 +133,7 @@ describe('what is no event is refused, and the reason says where', () => {
           expect(decoded.ok ? '' : decoded.error).toMatch(/^.{1,200}$/);
         },
       ),
-      { numRuns: 300 },
+      tries(300),
     );
   });
 });
