@@ -95,6 +95,12 @@ const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly
   offerSeat(match, next.remaining, next.code, stamp),
 ];
 
+/** Whoever is asked to take the seat and leaves takes it no more: the next one is asked. Nothing for anybody else. */
+export function passByLeaving(match: Match, player: PlayerId, stamp: Stamp): readonly MatchEvent[] {
+  const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === player;
+  return isAsked ? passSeat(match, match.next, stamp) : [];
+}
+
 /** The question has run out: whoever was silent has said no. Both silent, nobody is there to go on. */
 export function lapseQuestion(match: EndedMatch, stamp: Stamp): readonly MatchEvent[] {
   const { next } = match;

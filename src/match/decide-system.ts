@@ -1,4 +1,5 @@
 import type { SystemAction } from './action.ts';
+import { passByLeaving } from './decide-after-game.ts';
 import { happened, type Decision } from './decision.ts';
 import { noticeDue } from './due.ts';
 import type { MatchEvent } from './event.ts';
@@ -6,9 +7,12 @@ import type { Millis, PlayerId } from './ids.ts';
 import { isOpen, isUnderWay } from './is-running.ts';
 import type { Match, StopReason } from './match.ts';
 import { seatOf } from './seat.ts';
+import { stampOf } from './stamp.ts';
 
 /** What is reported by the world around the match. It is never refused: what changes nothing yields no events. */
 export function decideSystem(match: Match, action: SystemAction, now: Millis): Decision {
+  const passed = action.type === 'Vanished' ? passByLeaving(match, action.player, stampOf(action, now)) : [];
+  if (passed.length > 0) return happened(...passed);
   const stamped = eventOf(match, action, now);
   return stamped === undefined ? happened() : happened(stamped);
 }

@@ -8,6 +8,7 @@ import {
   eventually,
   isInThread,
   matchAt,
+  messageWith,
   pass,
   publicMessages,
   quiet,
@@ -252,6 +253,28 @@ test('END-03, END-07: given both have left and a watcher waits, then the questio
   await answer(room, table, room.bob, 'Stop here');
   expect(alive(room, table)).toEqual([]);
 });
+
+test.each(WAYS)(
+  'END-07, END-03: given Carol is asked to take the seat and leaves %s, then nobody waits for her, and she is not called back',
+  async (_, go) => {
+    const table = await openTable(room);
+    await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
+    await vanish(room, table, room.bob);
+    await pass(room, 31 * SECOND);
+    await answer(room, table, room.alice, 'Go on');
+    const asked = messageWith(room, table, 'Take the seat');
+    const before = count(table);
+    expect(go(room.carol, table)).toBeUndefined();
+    await eventually(room, () => expect(alive(room, table)).toContain('Join'));
+    await quiet(room);
+    expect(matchAt(room, table).phase).toBe('open-table');
+    expect(publicMessages(room, table).find(({ id }) => id === asked)).toMatchObject({
+      content: expect.stringContaining('**Carol** leaves the seat to others.') as string,
+      components: [],
+    });
+    expectUncalled(table, room.carol, before);
+  },
+);
 
 test('END-03, START-08: given a hotseat game, then nobody vanishes from it', async () => {
   const opened = await room.bob.slash(room.checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' });

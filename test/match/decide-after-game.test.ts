@@ -182,6 +182,36 @@ describe('playing on with somebody else', () => {
       .thenRejected({ code: 'no-such-question' });
   });
 
+  test('END-07, END-03: given Carol is asked, when she leaves the thread or the server, then Dora is asked at once', () => {
+    const passed: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(120) };
+    const { next } = given(asked).when({ type: 'Vanished', player: CAROL }, at(120));
+    expect(next.match).toMatchObject({ next: { kind: 'seat', asked: DORA }, queue: [] });
+    given(asked)
+      .when({ type: 'Vanished', player: CAROL }, at(120))
+      .thenEvents([passed, offered(DORA, 120)]);
+    given(asked)
+      .when({ type: 'Vanished', player: DORA }, at(120))
+      .thenEvents([{ type: 'Unwatched', player: DORA, at: at(120) }]);
+  });
+
+  test('END-07, END-03: given Alice, who gave up the seat, queued for it and is asked, when she leaves, then nobody waits for her', () => {
+    const declinedByAlice = [...over(CAROL), no('dark')];
+    const queued: MatchEvent[] = [
+      ...declinedByAlice,
+      { type: 'Watched', player: ALICE, at: at(105) },
+      { type: 'Unwatched', player: CAROL, at: at(106) },
+    ];
+    const { next } = given(queued).when(
+      { type: 'GoOn', by: BOB, question: question(declinedByAlice), code: CODE },
+      at(110),
+    );
+    expect(next.match).toMatchObject({ next: { kind: 'seat', asked: ALICE } });
+    next.when({ type: 'Vanished', player: ALICE }, at(120)).thenEvents([
+      { type: 'SeatPassed', player: ALICE, at: at(120) },
+      { type: 'TableOpened', challenger: BOB, options: UNTIMED_OPTIONS, code: CODE, at: at(120) },
+    ]);
+  });
+
   test('END-07: given two who would take the seat, then only the one who is asked may', () => {
     given(asked)
       .when({ type: 'TakeSeat', by: DORA, question: Q, challengerSeat: 'dark' }, at(120))

@@ -1,10 +1,8 @@
 import { hasLapsed } from '../../match/clock/answer-time.ts';
 import type { EndedMatch, SeatQuestion } from '../../match/match.ts';
-import { seatOf } from '../../match/seat.ts';
 import { button, row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
-import { personToCall } from '../text/seat-people.ts';
 import type { MatchChange, PersonOf } from './standing-question.ts';
 import { textMessage } from '../text/text-message.ts';
 import { AFTER_GAME_WORDS as WORDS } from '../words/after-game-words.ts';
@@ -13,13 +11,9 @@ import { OPTION_WORDS } from '../words/option-words.ts';
 import { findEvent } from './find-event.ts';
 
 /** Asks one watcher to take the free seat, by what time they would play (END-07). The one who remains can stop it. */
-export function seatQuestion(match: EndedMatch, question: SeatQuestion, person: PersonOf): MessageDraft {
-  const { id, options, seats } = match;
+export function seatQuestion({ id, options }: EndedMatch, question: SeatQuestion, person: PersonOf): MessageDraft {
   const { number, closesAt } = question;
-  // Whoever gave up the seat can have queued for it, and have left since.
-  const seat = seatOf(seats, question.asked);
-  const asked = seat === undefined ? person(question.asked) : personToCall(match, seat, person);
-  const remaining = person(question.remaining);
+  const [asked, remaining] = [person(question.asked), person(question.remaining)];
   const lines = [
     WORDS.seat(asked, remaining.name, closesAt),
     OPTION_WORDS.time(options.time),

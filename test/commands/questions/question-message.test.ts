@@ -206,7 +206,7 @@ describe('after the game', () => {
     expect(draft.allowed_mentions).toEqual(calls(CAROL_ID));
   });
 
-  test('END-03, END-07: given who gave up the seat queued for it, is asked, and leaves, then nobody is called back', () => {
+  test('END-03, END-07: given who gave up the seat queued for it, is asked, and leaves, then the seat is an open table and nobody is called back', () => {
     const askedAgain = after(
       declined,
       [{ type: 'Watch', by: ALICE }, 145],
@@ -215,7 +215,7 @@ describe('after the game', () => {
     );
     expect(asked(askedAgain).allowed_mentions).toEqual(calls(ALICE_ID));
     const draft = asked(after(askedAgain, [{ type: 'Vanished', player: ALICE }, 170]));
-    expect(draft.content).toMatch(/^\*\*Alice\*\*, a seat is free: would you play \*\*Bob\*\*\?/);
+    expect(draft.content).toMatch(/^Waiting for an opponent: the seat opposite \*\*Bob\*\* is free for anybody\./);
     expect(draft.allowed_mentions).toEqual(calls());
   });
 
