@@ -12,7 +12,8 @@ export interface VenueState {
   readonly isCutOff: boolean;
 }
 
-type Report = Extract<SystemAction, { type: 'BoardShown' | 'StopClock' | 'StartClock' }>;
+/** What a match is told of its venue. */
+export type Report = Extract<SystemAction, { type: 'BoardShown' | 'StopClock' | 'StartClock' }>;
 
 const REASONS: Readonly<Record<Hindrance, StopReason>> = {
   forbidden: 'venue-closed',

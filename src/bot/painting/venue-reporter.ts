@@ -1,10 +1,9 @@
-import type { SystemAction } from '../../match/action.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { BoardLedger, ShownBoard } from './board-ledger.ts';
 import type { Clock } from '../clock.ts';
 import type { HostedMatch } from '../runtime/hosted-match.ts';
 import type { Logger } from '../logger.ts';
-import { reportsOf } from './match-reports.ts';
+import { reportsOf, type Report } from './match-reports.ts';
 import { clickedAt } from '../reception/press.ts';
 import type { Hindrance, Venue } from './venue.ts';
 
@@ -16,8 +15,8 @@ export interface ReporterParts {
   readonly log: Logger;
   /** Whether the connection that clicks come by is away. */
   readonly isCutOff: () => boolean;
-  /** Puts the action to the match. Rejects when it could not be recorded. */
-  readonly report: (action: SystemAction, at: Millis) => Promise<unknown>;
+  /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
+  readonly report: (action: Report, at: () => Millis) => Promise<unknown>;
 }
 
 /** Tells a match of its venue what it does not know yet: that its board is up, or that clicks can't arrive. */
@@ -32,24 +31,30 @@ export class VenueReporter {
     this.#onFailure = onFailure;
   }
 
-  /** Clicks have only come to make sense now: no turn has begun before. */
+  /** Clicks have only come to make sense now: no turn has begun before. It can be less than last time where the clock was set. */
   startsAt(at: Millis): void {
-    this.#since = millis(Math.max(this.#since, at));
+    this.#since = at;
   }
 
   tell(): void {
-    const { hosted, ledger, clock, log, isCutOff, report } = this.#parts;
+    const { hosted, ledger, log, isCutOff, report } = this.#parts;
     const { match } = hosted;
     const { live } = ledger;
     const hindrance = this.#hindrance();
     for (const action of reportsOf(match, { live, hindrance, isCutOff: isCutOff() })) {
-      const now = clock.now();
-      const at = action.type === 'BoardShown' && live !== undefined ? this.#upSince(live, now) : now;
-      report(action, at).catch((error: unknown) => {
+      report(action, this.#when(action, live)).catch((error: unknown) => {
         log.error({ match: hosted.id, err: error }, 'a match could not be told of its venue');
         this.#onFailure();
       });
     }
+  }
+
+  /** Time stands from when that is noticed on. It goes on only once the match is told, whatever may keep it waiting until then. */
+  #when({ type }: Report, live: ShownBoard | undefined): () => Millis {
+    const { clock } = this.#parts;
+    const noticed = clock.now();
+    if (type === 'StopClock') return () => noticed;
+    return () => (type === 'BoardShown' && live !== undefined ? this.#upSince(live, clock.now()) : clock.now());
   }
 
   /** Without a thread it is the channel that is looked at: an invitation can't be answered during an outage. */
@@ -62,9 +67,10 @@ export class VenueReporter {
 
   /**
    * A board is up since its message was made, which its id tells by Discord's clock. Where this machine's is ahead of that
-   * one, the turn would begin too early: no board is up before it was sent; and who couldn't click has lost no time.
+   * one, the turn would begin too early: no board is up before it was sent; and who couldn't click has lost no time. Where it
+   * was set back meanwhile, what it showed before lies ahead of it now, and the turn would begin when it shows that again.
    */
   #upSince({ messageId, sentAt }: ShownBoard, now: Millis): Millis {
-    return millis(Math.max(clickedAt(messageId, now), sentAt ?? 0, this.#since));
+    return millis(Math.min(now, Math.max(clickedAt(messageId, now), sentAt ?? 0, this.#since)));
   }
 }

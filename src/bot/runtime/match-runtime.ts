@@ -25,8 +25,8 @@ import { TableCodes } from './table-codes.ts';
 
 /** How an action came in. */
 export interface Request<Refusal> {
-  /** When it was asked; now, when left off. */
-  readonly at?: Millis;
+  /** When it was asked; now, when left off. A function is called once everything asked before is done. */
+  readonly at?: Millis | (() => Millis);
   /** Where the answer goes. */
   readonly door?: Door;
   /**
@@ -175,7 +175,8 @@ export class MatchRuntime {
   ): Promise<Result<Change, Rejection | Refusal>> {
     for (const missed of await this.#writer.catchUp(hosted)) this.#changed(hosted, missed, undefined);
     const before = hosted.match;
-    const decision = decide(before, action, at ?? this.#parts.clock.now());
+    const asked = typeof at === 'function' ? at() : at;
+    const decision = decide(before, action, asked ?? this.#parts.clock.now());
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);

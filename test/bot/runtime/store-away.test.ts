@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import { firstIdAt } from '../../../src/bot/painting/snowflake.ts';
 import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
@@ -213,6 +215,51 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
     expect(gameOf(hosted).moves[0]?.spent).toBe(MINUTE);
     await pass(BEAT);
     expect(left()).toBe(TO_LOSS - BEAT);
+  });
+
+  test.each([
+    ['the process stood still for some seconds', 5 * SECOND, 0],
+    ['the process stood still for an hour', 60 * MINUTE, 0],
+    ['the clock on the wall was set right, which was behind Discord’s', 7 * MINUTE + 3 * SECOND, 7 * MINUTE],
+    ['the clock on the wall was set right, which was ahead of Discord’s', -60 * MINUTE, -60 * MINUTE],
+  ])(
+    'TIME-01, TIME-08: given %s while a board was sent, then its turn begins when it is known to be up',
+    async (_, jump, ahead) => {
+      const { clock, discord, house, move, left, pass } = await playing();
+      await pass(MINUTE);
+      discord.answer(({ body }) => {
+        if (!String(body?.['nonce']).includes('-b-')) return undefined;
+        const id = String(firstIdAt(millis(clock.now() + ahead)));
+        clock.jump(jump);
+        return { id };
+      });
+      expect((await move()).ok).toBe(true);
+      await quiet(house);
+      expect(left()).toBe(TO_LOSS);
+      await pass(BEAT);
+      expect(left()).toBe(TO_LOSS - BEAT);
+    },
+  );
+
+  test('TIME-08: given the thread opens while the disk is slow, then time goes on once that is written, and no earlier', async () => {
+    const { clock, store, hosted, house, left, pass, alice } = await playing();
+    house.painterOf(hosted).close('locked');
+    await quiet(house);
+    const remaining = left();
+    const written = Promise.withResolvers<void>();
+    store.delay = written.promise;
+    const offered = house.runtime.act(hosted, { type: 'OfferDraw', by: alice });
+    await quietly(house);
+    house.painterOf(hosted).reopen(['locked']);
+    await quietly(house);
+    clock.pass(SECOND);
+    written.resolve();
+    await offered;
+    await quiet(house);
+    expect(hosted.match).toMatchObject({ phase: 'playing', stops: [], clock: { kind: 'running' } });
+    expect(left()).toBe(remaining);
+    await pass(BEAT);
+    expect(left()).toBe((remaining ?? 0) - BEAT);
   });
 
   test('TIME-08: given the alarm of a time that is over rings first, then the time is given back before it is judged', async () => {

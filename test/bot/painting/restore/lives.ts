@@ -166,7 +166,7 @@ export class Lives {
       },
       isCutOff: () => false,
       report: async (action, at) => {
-        if (!life.isOver) await this.act(action, { at });
+        if (!life.isOver) await this.act(action, { at: at() });
       },
     });
     return Object.assign(life, { painter });
