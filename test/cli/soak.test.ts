@@ -28,7 +28,7 @@ test('RUN-01: given eight play, four of them hostile, then every game ends as it
   expect([...figures.attacks.keys()]).toEqual(expect.arrayContaining(['forged moves', 'doubled presses']));
   expect(figures.measures).toHaveLength(1);
   expect(soakReport(figures, 5).at(-1)).toBe('All is well, seed 5.');
-}, 150_000);
+});
 
 describe('the judge of a soak', () => {
   const ended = (): WatchedMatch => {

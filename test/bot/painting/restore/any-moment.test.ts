@@ -156,5 +156,5 @@ describe.each(Object.entries(STORIES))('RUN-03: given %s', (_what, story) => {
         }
       }
     }
-  }, 180_000);
+  });
 });
