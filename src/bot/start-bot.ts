@@ -6,7 +6,7 @@ import { START } from '../engine/position.ts';
 import type { Seat } from '../match/seat.ts';
 import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
 import type { TableCode } from '../match/table-code.ts';
-import { emptyScene } from '../render/empty-scene.ts';
+import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import { MemoryStore } from '../store/memory/memory-store.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,7 @@
 /** A move chosen landing by landing, as players click it; `squares` always begins with the square of departure. */
-import { bitOf } from './bits.ts';
+import { bitOf, type Square } from './square.ts';
 import { legalMoves, squaresOf, type Move } from './moves.ts';
 import type { Position } from './position.ts';
-import type { Square } from './square.ts';
 
 /** The pieces that have a legal move, in rising order. */
 export function movableSquares(position: Position): readonly Square[] {

@@ -1,7 +1,6 @@
-import { bitOf, countBits, lowestSquare } from './bits.ts';
+import { bitOf, countBits, lowestSquare, columnOf, rowOf, squareAt, type Square } from './square.ts';
 import { generate, DOWN_LEFT, DOWN_RIGHT, RECORD_SIZE, ROOM_FOR_MOVES, UP_LEFT } from './generate.ts';
 import { otherSide, type Position } from './position.ts';
-import { columnOf, rowOf, squareAt, type Square } from './square.ts';
 
 /** A whole turn of one piece. */
 export interface Move {

@@ -1,12 +1,10 @@
-import { bitOf } from '../engine/bits.ts';
-import { toSquare, type Square } from '../engine/square.ts';
-import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box } from './board-layout.ts';
+import { bitOf, toSquare, type Square } from '../engine/square.ts';
+import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box, regionOf } from './board-layout.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { lookKey, type Look } from './look.ts';
 import { makePalette, type Palette } from './palette.ts';
-import { regionOf } from './region.ts';
-import { regionPixels } from './region-pixels.ts';
+import { regionPixels } from './paint-scene.ts';
 
 /** Bytes: most of a palette's are those of its table of known colours. */
 const palettes = new BoundedCache<Palette>(8 << 20);

@@ -1,13 +1,12 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Piece } from '../engine/position.ts';
+import type { Piece, Side } from '../engine/position.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { canvasBytes } from './canvas-bytes.ts';
 import { lookKey, type Look } from './look.ts';
-import type { Material } from './material.ts';
-import { paintFace } from './piece-face.ts';
-import { materialOn } from './piece-set.ts';
+import { type Material, materialOn } from './piece-set.ts';
 import { THEMES } from './theme.ts';
+import { boardFont } from './fonts/font-slice.ts';
+import { Path2D } from '@napi-rs/canvas';
 
 /** A piece and its shadow stay within their square. */
 const MIDDLE = SQUARE_UNITS / 2;
@@ -89,3 +88,120 @@ function paintSeam(context: SKRSContext2D, material: Material, y: number): void 
   context.arc(0, y, PIECE_RADIUS - 0.5, 0.12 * Math.PI, 0.88 * Math.PI);
   context.stroke();
 }
+
+const FULL_TURN = 2 * Math.PI;
+
+/** What a face shows, and how large it is: what its rim leaves of the piece, in units. */
+export interface Face extends Piece {
+  readonly lettered: boolean;
+  readonly radius: number;
+}
+
+/**
+ * Paints the face of a piece around the origin, inside its rim: turned on a lathe and lit from above. Light and dark are
+ * told apart by pattern as well: dark has fine grooves, light has an inlaid ring (PLAY-10). Crown and letter (`C`, `K`)
+ * stand in the middle of both.
+ */
+export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
+  const marked = king || lettered;
+  context.fillStyle = material.body;
+  disc(context, radius);
+  context.fill();
+  hollow(context, material, radius);
+  paintPattern(context, material, side, marked);
+  if (lettered) paintLetter(context, material, king ? 'K' : 'C');
+  else if (king) paintCrown(context, material);
+}
+
+/** With a mark in the middle only the outermost ring is left. */
+function paintPattern(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
+  switch (side) {
+    case 'dark':
+      for (const radius of marked ? [14.8] : [14.4, 10]) hollow(context, material, radius);
+      if (!marked) boss(context, material, 5.4);
+      return;
+    case 'light':
+      ring(context, marked ? 15.2 : 12.2, marked ? 2.2 : 3.4, material.inlay);
+      if (!marked) hollow(context, material, 10.5);
+      return;
+    default:
+      side satisfies never;
+  }
+}
+
+/** A step down: in the shade at the top, in the light at the bottom. */
+function hollow(context: SKRSContext2D, material: Material, radius: number): void {
+  ring(context, radius, 0.7, material.groove);
+  crescent(context, radius, 1.6, material.groove);
+  crescent(context, radius, -1.1, material.shine);
+}
+
+/** A step up. */
+function boss(context: SKRSContext2D, material: Material, radius: number): void {
+  crescent(context, radius, 1.2, material.shine);
+  crescent(context, radius, -1.2, material.groove);
+}
+
+/** The part of a disc that the same disc, moved down by `drop`, leaves free. */
+function crescent(context: SKRSContext2D, radius: number, drop: number, colour: string): void {
+  context.save();
+  disc(context, radius);
+  context.clip();
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(0, 0, radius + 1, 0, FULL_TURN);
+  context.arc(0, drop, radius, 0, FULL_TURN);
+  context.fill('evenodd');
+  context.restore();
+}
+
+function disc(context: SKRSContext2D, radius: number): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, FULL_TURN);
+}
+
+function ring(context: SKRSContext2D, radius: number, width: number, colour: string): void {
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  disc(context, radius);
+  context.stroke();
+}
+
+function paintCrown(context: SKRSContext2D, material: Material): void {
+  context.fillStyle = material.mark;
+  context.fill(crownPath());
+}
+
+function paintLetter(context: SKRSContext2D, material: Material, letter: string): void {
+  context.font = `24px "${boardFont()}"`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = material.mark;
+  context.fillText(letter, 0, 8.4);
+}
+
+/** The mark of the house: a crown of three points, 24 units wide and 20 high around its middle. */
+export function crownPath(): Path2D {
+  const crown = new Path2D();
+  crown.moveTo(-11.5, -5);
+  crown.lineTo(-5.6, 0.2);
+  crown.lineTo(0, -8.2);
+  crown.lineTo(5.6, 0.2);
+  crown.lineTo(11.5, -5);
+  crown.lineTo(9, 5);
+  crown.lineTo(-9, 5);
+  crown.closePath();
+  for (const [x, y] of [
+    [-11.2, -5.4],
+    [0, -8.6],
+    [11.2, -5.4],
+  ] as const) {
+    crown.moveTo(x + 2, y);
+    crown.arc(x, y, 2, 0, 2 * Math.PI);
+  }
+  crown.roundRect(-9, 6.6, 18, 3.2, 1.2);
+  return crown;
+}
+
+/** What a canvas takes in memory: four bytes a pixel. */
+export const canvasBytes = ({ width, height }: Canvas): number => 4 * width * height;

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { boardFont } from './board-font.ts';
+import { boardFont } from './fonts/font-slice.ts';
 import type { Point } from './board-layout.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { writeName, type WrittenName } from './fonts/written-name.ts';

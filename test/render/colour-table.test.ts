@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ColourTable } from '../../src/render/colour-table.ts';
+import { ColourTable } from '../../src/render/palette.ts';
 import { tries } from '../support/tries.ts';
 
 const words = fc.integer({ min: 0, max: 0xffffffff });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withRows } from '../../src/render/spare-rows.ts';
+import { withRows } from '../../src/render/board-picture.ts';
 
 const kept = (rows: Uint8Array): Promise<Uint8Array> => Promise.resolve(rows);
 

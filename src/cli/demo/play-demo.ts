@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import { SIDES, type Side } from '../../engine/position.ts';
 import type { PersonName } from '../../sandbox/state/sample-world.ts';
 import { inPrint } from '../engine/in-print.ts';

@@ -1,6 +1,5 @@
 import type { FenProblem } from '../../engine/fen.ts';
-import { makeMove } from '../../engine/notation.ts';
-import type { MoveProblem } from '../../engine/referee.ts';
+import { makeMove, type MoveProblem } from '../../engine/referee.ts';
 import { inPrint } from './in-print.ts';
 
 /** Why a move can't be played, as a phrase to stand behind a colon. */

@@ -1,5 +1,5 @@
 import { parseFen } from '../../engine/fen.ts';
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import { divide, MOST_PLIES, perft, PERFT_COUNTS } from '../../engine/perft.ts';
 import { START } from '../../engine/position.ts';
 import { ok } from '../../engine/result.ts';

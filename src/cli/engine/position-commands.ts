@@ -1,6 +1,6 @@
 import { makeFen, parseFen } from '../../engine/fen.ts';
 import { legalMoves, play } from '../../engine/moves.ts';
-import { makeMove, readMove } from '../../engine/notation.ts';
+import { makeMove, readMove } from '../../engine/referee.ts';
 import { printed, refused, type Answer } from './answer.ts';
 import { describeFenProblem, describeMoveProblem } from './describe-problem.ts';
 import { inPrint } from './in-print.ts';

@@ -1,7 +1,7 @@
 import { squaresOf } from '../../engine/moves.ts';
 import { START } from '../../engine/position.ts';
 import type { Look } from '../../render/look.ts';
-import type { ReplayScript } from '../../render/replay/replay-script.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
 import { SAMPLE_GAME } from '../demo/sample-game.ts';
 import { readRecordedGame } from '../play/recorded-game.ts';
 

@@ -1,5 +1,5 @@
 import type { Move } from '../../engine/moves.ts';
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { privateMessage } from '../text/text-message.ts';
 import { PRIVATE_WORDS } from '../words/private-words.ts';

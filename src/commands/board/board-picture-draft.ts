@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import { movableSquares } from '../../engine/hops.ts';
 import { mustJump } from '../../engine/moves.ts';
 import type { Position } from '../../engine/position.ts';

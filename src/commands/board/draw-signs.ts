@@ -1,5 +1,5 @@
 import { legalMoves, play } from '../../engine/moves.ts';
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import { REPETITIONS_TO_DRAW } from '../../engine/outcome.ts';
 import { positionKey } from '../../engine/position.ts';
 import type { Game } from '../../match/game.ts';

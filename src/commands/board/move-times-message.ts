@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { Game, PlayedMove } from '../../match/game.ts';
 import { ACCENT, container, NOBODY, PRIVATE_CARD, text } from '../text/components.ts';
 import { gameTotals } from './game-totals.ts';

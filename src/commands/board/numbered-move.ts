@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { Game } from '../../match/game.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { BOARD_WORDS } from '../words/board-words.ts';

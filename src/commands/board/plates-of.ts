@@ -1,5 +1,4 @@
-import { capturesBetween } from '../../engine/captures.ts';
-import type { Position, Side } from '../../engine/position.ts';
+import { capturesBetween, type Position, type Side } from '../../engine/position.ts';
 import type { BoardScene, Plate, PlateSign } from '../../render/board-scene.ts';
 import type { Names } from '../text/person.ts';
 import { cleanName } from '../text/plain-name.ts';

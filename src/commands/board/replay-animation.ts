@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { FinishedMatch } from '../../match/is-finished.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';

@@ -1,7 +1,7 @@
 import { squaresOf } from '../../engine/moves.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Seat } from '../../match/seat.ts';
-import type { ReplayScript } from '../../render/replay/replay-script.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
 import type { Names } from '../text/person.ts';
 import { cleanName } from '../text/plain-name.ts';
 import { lookOf } from './board-look.ts';

@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
 import { timeLeftWords } from '../board/clock-line.ts';
 import type { Markdown } from '../text/markdown.ts';

@@ -1,4 +1,4 @@
-import { isolatedName } from '../../render/isolated-name.ts';
+import { isolatedName } from '../../render/describe-board.ts';
 import { NAMELESS } from '../words/nameless.ts';
 
 /** Discord's own limit. */

@@ -1,4 +1,4 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { Match } from '../../match/match.ts';
 import type { NameProblem } from '../../match/hotseat-names.ts';
 import type { OptionProblem } from '../../match/options/read-options.ts';

@@ -10,7 +10,7 @@ import { restingBoardMessage } from '../../../src/commands/board/resting-board-m
 import type { MessageDraft } from '../../../src/commands/text/message-draft.ts';
 import { movableSquares, nextSquares, positionAfterHops } from '../../../src/engine/hops.ts';
 import { isJump, legalMoves, squaresOf } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceCount, type Position, type Side } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { GameResult } from '../../../src/match/game.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { autocompleteMoves } from '../../../src/commands/slash/move-choices.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import { readMove } from '../../../src/engine/notation.ts';
+import { readMove } from '../../../src/engine/referee.ts';
 import { START } from '../../../src/engine/position.ts';
 import { positionOf } from '../support/samples.ts';
 

@@ -1,7 +1,7 @@
 import { movePlayedAnswer } from '../../../commands/answers/private-answers.ts';
 import { refusal } from '../../../commands/answers/refusals.ts';
 import { squaresOf } from '../../../engine/moves.ts';
-import { readMove } from '../../../engine/notation.ts';
+import { readMove } from '../../../engine/referee.ts';
 import { onMove } from '../../../match/on-move.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
