@@ -1,50 +1,33 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
-import {
-  BOARD_BOX,
-  PICTURE_HEIGHT,
-  PICTURE_WIDTH,
-  SQUARE_UNITS,
-  squareCorner,
-  wholePicture,
-  type Point,
-} from './board-layout.ts';
-import { BoundedCache } from './bounded-cache.ts';
-import { canvasBytes } from './piece-sprite.ts';
+import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner, type Point } from './board-layout.ts';
 import type { Look } from './look.ts';
-import { THEMES } from './theme.ts';
+import { THEMES, type Theme } from './theme.ts';
 import { boardFont } from './fonts/font-slice.ts';
+import { spriteCanvas } from './canvas-cache.ts';
 
 const CORNER_RADIUS = 14;
 /** What never changes while a match is shown: the empty board below everything, the numbers over path and marks. */
 export type LayerName = 'board' | 'numbers';
 
-const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, look: Look, bottom: Side) => void>> = {
+const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, theme: Theme, bottom: Side) => void>> = {
   board: paintBoard,
   numbers: paintNumbers,
 };
 
-/** Bytes: the layers of all eight themes at the usual size, two for each side at the bottom, have 36 million. */
-const layers = new BoundedCache<Canvas>(40 << 20);
-
-/** A static layer of the picture: drawn once for each size, theme and orientation, then kept while it is in use. */
-export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
-  const key = [name, look.size, look.theme, bottom].join(' ');
-  return layers.getOrMake(key, () => paintLayer(name, look, bottom), canvasBytes);
+/** A static layer of the picture. */
+export function boardLayer(name: LayerName, { size, theme }: Look, bottom: Side): Canvas {
+  return spriteCanvas({
+    key: `${name} ${theme} ${bottom}`,
+    size,
+    width: PICTURE_WIDTH,
+    height: PICTURE_HEIGHT,
+    paint: (context) => PAINTERS[name](context, THEMES[theme], bottom),
+  });
 }
 
-function paintLayer(name: LayerName, look: Look, bottom: Side): Canvas {
-  const { width, height } = wholePicture(look.size);
-  const layer = createCanvas(width, height);
-  const context = layer.getContext('2d');
-  context.scale(width / PICTURE_WIDTH, height / PICTURE_HEIGHT);
-  PAINTERS[name](context, look, bottom);
-  return layer;
-}
-
-function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
-  const theme = THEMES[look.theme];
+function paintBoard(context: SKRSContext2D, theme: Theme, bottom: Side): void {
   // Outside the rounded corners the picture is transparent: it sits well on Discord's dark and light page alike.
   context.fillStyle = theme.frame;
   context.beginPath();
@@ -66,8 +49,7 @@ function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
 }
 
 /** A rim in the square's own colour keeps a number readable where a path runs below it. */
-function paintNumbers(context: SKRSContext2D, look: Look, bottom: Side): void {
-  const theme = THEMES[look.theme];
+function paintNumbers(context: SKRSContext2D, theme: Theme, bottom: Side): void {
   for (const square of SQUARES) drawNumber(context, square, squareCorner(square, bottom), theme.ink, theme.playing);
 }
 

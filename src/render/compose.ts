@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { type BoardScene, emptyScene } from './board-scene.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { lookPalette } from './look-palette.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
 import { indexPixels } from './palette.ts';
@@ -14,12 +14,14 @@ import { pieceAt, SIDES } from '../engine/position.ts';
  */
 
 /**
- * Bytes. A game leaves 4 megabytes of parts (8 in the large size), half of them squares that every game needs, the others
- * ways of moves.
+ * Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size); a game leaves 4 megabytes of parts
+ * (8 in the large size), half of them squares that every game needs, the others ways of moves.
  */
-const parts = new BoundedCache<Uint8Array>(16 << 20);
-/** Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size). */
-const boards = new BoundedCache<Uint8Array>(8 << 20);
+const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
+  maxSize: 24 << 20,
+  sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
+  memoMethod: (_key, _stale, { context: paint }) => paint(),
+});
 
 /** How many bytes the rows of a picture have. */
 export function rowsLength(size: PictureSize): number {
@@ -27,41 +29,39 @@ export function rowsLength(size: PictureSize): number {
   return (width + 1) * height;
 }
 
-/** The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel. */
-export function composeRows(scene: BoardScene, look: Look): Uint8Array {
-  const rows = new Uint8Array(rowsLength(look.size));
-  composeInto(rows, scene, look);
+/**
+ * The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel.
+ * @param rows memory to write it into, of `rowsLength` bytes; whatever was in it is gone
+ */
+export function composeRows(
+  scene: BoardScene,
+  look: Look,
+  rows = new Uint8Array(rowsLength(look.size)),
+): Uint8Array<ArrayBuffer> {
+  const { size } = look;
+  const kept = (key: string, make: () => Uint8Array): Uint8Array =>
+    painted.memo(`${lookKey(look)} ${key}`, { context: make });
+  const paint = ({ scene, region }: ScenePart['painted']): Uint8Array =>
+    indexPixels(regionPixels(scene, look, region), lookPalette(look));
+  const emptyBoard = (): Uint8Array => {
+    const whole = wholePicture(size);
+    const empty = new Uint8Array(rowsLength(size));
+    layPart(empty, size, whole, paint({ scene: emptyScene(scene.bottom), region: whole }));
+    return empty;
+  };
+
+  rows.set(kept(`empty, ${scene.bottom} below`, emptyBoard));
+  for (const part of partsOf(scene, size))
+    layPart(
+      rows,
+      size,
+      part.region,
+      kept(part.key, () => paint(part.painted)),
+    );
   return rows;
 }
 
-/** The same in memory that is at hand, of `rowsLength` bytes; whatever was in it is gone. */
-export function composeInto(rows: Uint8Array, scene: BoardScene, look: Look): void {
-  rows.set(emptyBoard(scene, look));
-  for (const part of partsOf(scene, look.size)) putRegion(rows, look, part.region, paintedPart(part, look));
-}
-
-function emptyBoard({ bottom }: BoardScene, look: Look): Uint8Array {
-  const make = (): Uint8Array => {
-    const whole = wholePicture(look.size);
-    const rows = new Uint8Array(rowsLength(look.size));
-    putRegion(rows, look, whole, paint(emptyScene(bottom), look, whole));
-    return rows;
-  };
-  return boards.getOrMake(`${lookKey(look)} ${bottom}`, make, lengthOf);
-}
-
-function paintedPart({ key, painted }: ScenePart, look: Look): Uint8Array {
-  const make = (): Uint8Array => paint(painted.scene, look, painted.region);
-  return parts.getOrMake(`${lookKey(look)} ${key}`, make, lengthOf);
-}
-
-const lengthOf = ({ byteLength }: Uint8Array): number => byteLength;
-
-function paint(scene: BoardScene, look: Look, region: Region): Uint8Array {
-  return indexPixels(regionPixels(scene, look, region), lookPalette(look));
-}
-
-function putRegion(rows: Uint8Array, { size }: Look, region: Region, indices: Uint8Array): void {
+function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: Uint8Array): void {
   for (let line = 0; line < region.height; line++) {
     const from = line * region.width;
     rows.set(indices.subarray(from, from + region.width), (region.y + line) * (size + 1) + 1 + region.x);
@@ -69,7 +69,7 @@ function putRegion(rows: Uint8Array, { size }: Look, region: Region, indices: Ui
 }
 
 /** A piece of a picture that is painted by itself and laid on the empty board. */
-export interface ScenePart {
+interface ScenePart {
   /** The same text for parts that look the same, in pictures of one look. */
   readonly key: string;
   /** Where it is laid. */
@@ -79,7 +79,7 @@ export interface ScenePart {
 }
 
 /** What is to be laid on the empty board, in this order: squares, name plates, the way of the last move. */
-export function partsOf(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+function partsOf(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   return [...squareParts(scene, size), ...plateParts(scene, size), ...hopParts(scene, size)];
 }
 

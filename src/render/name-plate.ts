@@ -1,15 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { otherSide, type Side } from '../engine/position.ts';
-import { type Box, type Point, PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
+import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
 import { type Look, lookKey } from './look.ts';
 import { colourName } from './piece-set.ts';
 import { drawName, fitName } from './plate-name.ts';
 import { THEMES, type Theme } from './theme.ts';
-import { BoundedCache } from './bounded-cache.ts';
-import { canvasBytes, drawPiece, crownPath } from './piece-sprite.ts';
+import { drawPiece, crownPath } from './piece-sprite.ts';
 import { boardFont } from './fonts/font-slice.ts';
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { spriteCanvas } from './canvas-cache.ts';
 
 const MARGIN_X = 9;
 const MARGIN_Y = 3;
@@ -107,22 +106,20 @@ const miniDisc = (side: number, ground: number): MiniDisc => {
 export const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
 export type MiniDiscName = keyof typeof MINI_DISCS;
 
-/** A look has four, of three kilobytes each. */
-const sprites = new BoundedCache<Canvas>(1 << 20);
-
-/** Puts a small man of a side on a plate. It is made smaller once for each look, then kept while it is in use. */
+/** Puts a small man of a side on a plate. */
 export function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: MiniDiscName, at: Point): void {
   const disc = MINI_DISCS[name];
-  const key = [lookKey(look), side, name].join(' ');
-  const sprite = sprites.getOrMake(key, () => paintMiniDisc(look, side, disc), canvasBytes);
+  const sprite = spriteCanvas({
+    key: `${lookKey(look)} ${side} ${name}`,
+    size: look.size,
+    width: disc.side,
+    height: disc.side,
+    paint: (onSprite) => paintMiniDisc(onSprite, look, side, disc),
+  });
   context.drawImage(sprite, at.x - disc.side / 2, at.y - disc.side / 2, disc.side, disc.side);
 }
 
-function paintMiniDisc(look: Look, side: Side, disc: MiniDisc): Canvas {
-  const scale = look.size / PICTURE_WIDTH;
-  const canvas = createCanvas(disc.side * scale, disc.side * scale);
-  const context = canvas.getContext('2d');
-  context.scale(scale, scale);
+function paintMiniDisc(context: SKRSContext2D, look: Look, side: Side, disc: MiniDisc): void {
   context.translate(disc.side / 2, disc.side / 2);
   context.fillStyle = THEMES[look.theme].playing;
   context.beginPath();
@@ -132,7 +129,6 @@ function paintMiniDisc(look: Look, side: Side, disc: MiniDisc): Canvas {
   context.imageSmoothingQuality = 'high';
   // A letter would be too small to be read.
   drawPiece(context, { ...look, lettered: false }, { side, king: false }, { x: 0, y: 0 });
-  return canvas;
 }
 
 /** Each disc lies this far to the right of the one below it, in units: even, as small discs want it. */

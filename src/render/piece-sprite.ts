@@ -1,11 +1,11 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type SKRSContext2D } from '@napi-rs/canvas';
 import type { Piece, Side } from '../engine/position.ts';
-import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
-import { BoundedCache } from './bounded-cache.ts';
+import { PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { lookKey, type Look } from './look.ts';
 import { type Material, materialOn } from './piece-set.ts';
 import { THEMES } from './theme.ts';
 import { boardFont } from './fonts/font-slice.ts';
+import { spriteCanvas } from './canvas-cache.ts';
 import { Path2D } from '@napi-rs/canvas';
 
 /** A piece and its shadow stay within their square. */
@@ -21,25 +21,19 @@ const RIM_WIDTH = 2.8;
  */
 export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
-/** A look has four, of some twenty kilobytes each. */
-const sprites = new BoundedCache<Canvas>(4 << 20);
-
-/** Puts a piece down with its middle at a point. The picture of a piece is drawn once for each look, then kept while it is in use. */
+/** Puts a piece down with its middle at a point. */
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
-  const sprite = pieceSprite(look, piece);
+  const sprite = spriteCanvas({
+    key: `${lookKey(look)} ${piece.side} ${piece.king}`,
+    size: look.size,
+    width: SQUARE_UNITS,
+    height: SQUARE_UNITS,
+    paint: (onSprite) => paintPiece(onSprite, look, piece),
+  });
   context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SQUARE_UNITS, SQUARE_UNITS);
 }
 
-function pieceSprite(look: Look, piece: Piece): Canvas {
-  const key = [lookKey(look), piece.side, piece.king].join(' ');
-  return sprites.getOrMake(key, () => paintSprite(look, piece), canvasBytes);
-}
-
-function paintSprite(look: Look, piece: Piece): Canvas {
-  const scale = look.size / PICTURE_WIDTH;
-  const canvas = createCanvas(SQUARE_UNITS * scale, SQUARE_UNITS * scale);
-  const context = canvas.getContext('2d');
-  context.scale(scale, scale);
+function paintPiece(context: SKRSContext2D, look: Look, piece: Piece): void {
   context.translate(MIDDLE, MIDDLE);
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
@@ -51,7 +45,6 @@ function paintSprite(look: Look, piece: Piece): Canvas {
   if (piece.king) paintSeam(context, material, lowest);
   context.translate(0, face);
   paintFace(context, material, { ...piece, lettered: look.lettered === true, radius: PIECE_RADIUS - rim });
-  return canvas;
 }
 
 function paintShadow(context: SKRSContext2D, y: number): void {
@@ -202,6 +195,3 @@ export function crownPath(): Path2D {
   crown.roundRect(-9, 6.6, 18, 3.2, 1.2);
   return crown;
 }
-
-/** What a canvas takes in memory: four bytes a pixel. */
-export const canvasBytes = ({ width, height }: Canvas): number => 4 * width * height;

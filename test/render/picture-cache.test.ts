@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../src/render/look.ts';
-import { PictureCache, drawBoard } from '../../src/render/board-picture.ts';
+import { PictureCache } from '../../src/render/picture-cache.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
 import { JUMP_SCENE, square, squares, START_SCENE } from './scenes.ts';
 
 const ROOMY = 1 << 20;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { cmapCoverage, checkFontFile, readFontFile, unpackCmap } from './woff2.ts';
+import { cmapCoverage, checkFontFile, readFontFile, unpackCmap } from './font-file.ts';
 
 /** A package of fontsource: one typeface, cut into slices of Unicode, each a file. */
 export interface FontPackage {

@@ -1,4 +1,5 @@
-import { drawBoard, PictureCache } from '../../../render/board-picture.ts';
+import { drawBoard } from '../../../render/board-picture.ts';
+import { PictureCache } from '../../../render/picture-cache.ts';
 import type { BoardScene } from '../../../render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../../render/look.ts';
 import type { Figures } from '../figures-table.ts';
