@@ -1,5 +1,13 @@
-import { movesAlong, positionAfterHops } from './hops.ts';
-import { destination, distinctMoves, isJump, legalMoves, squaresOf, type Move } from './moves.ts';
+import {
+  movesAlong,
+  positionAfterHops,
+  destination,
+  distinctMoves,
+  isJump,
+  legalMoves,
+  squaresOf,
+  type Move,
+} from './moves.ts';
 import { pieceAt, type Position } from './position.ts';
 import { err, ok, type Err, type Result } from './result.ts';
 import { columnOf, rowOf, squareAt, type Square, parseSquare } from './square.ts';

@@ -7,15 +7,13 @@ import { leaveQuestion, settledLeaveQuestion } from '../../src/commands/question
 import type { MessageDraft } from '../../src/commands/text/message-draft.ts';
 import type { Names } from '../../src/commands/text/person.ts';
 import { moveTimesMessage } from '../../src/commands/board/move-times-message.ts';
-import * as answers from '../../src/commands/answers/private-answers.ts';
 import { privateView } from '../../src/commands/board/private-view.ts';
 import { gameAnimation, lastMovesAnimation } from '../../src/commands/board/replay-animation.ts';
 import { replayMessage } from '../../src/commands/board/replay-message.ts';
 import { recordMessage } from '../../src/commands/board/record-message.ts';
 import { resignQuestion, settledResignQuestion } from '../../src/commands/questions/resign-question.ts';
 import { restingBoardMessage } from '../../src/commands/board/resting-board-message.ts';
-import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { movableSquares } from '../../src/engine/hops.ts';
+import { isJump, legalMoves, squaresOf, movableSquares } from '../../src/engine/moves.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
 import { matchId, millis, revision } from '../../src/match/ids.ts';
 import {
@@ -33,6 +31,7 @@ import { limitsBroken, textsOf } from './support/draft-limits.ts';
 import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
+import * as answers from '../../src/commands/answers/private-answers.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [

@@ -1,6 +1,5 @@
 import { makeMove } from '../../engine/referee.ts';
-import { movableSquares } from '../../engine/hops.ts';
-import { mustJump } from '../../engine/moves.ts';
+import { movableSquares, mustJump } from '../../engine/moves.ts';
 import type { Position } from '../../engine/position.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game } from '../../match/game.ts';

@@ -1,5 +1,4 @@
-import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { mustJump, play, squaresOf } from '../../engine/moves.ts';
+import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../../engine/moves.ts';
 import type { Side } from '../../engine/position.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Game, GameResult } from '../../match/game.ts';

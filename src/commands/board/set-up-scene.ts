@@ -1,6 +1,5 @@
 import { parseFen } from '../../engine/fen.ts';
-import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { mustJump, play, squaresOf } from '../../engine/moves.ts';
+import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../../engine/moves.ts';
 import { readMove } from '../../engine/referee.ts';
 import type { Position, Side } from '../../engine/position.ts';
 import type { Result } from '../../engine/result.ts';

@@ -2,8 +2,7 @@ import { type Position, type Side, capturesBetween } from '../../engine/position
 import type { Square } from '../../engine/square.ts';
 import { type EndSign, type LastMove, lastMoveOf, type BoardScene, type Plate } from '../board-scene.ts';
 import type { Look } from '../look.ts';
-import { positionAfterHops } from '../../engine/hops.ts';
-import { findMove, play } from '../../engine/moves.ts';
+import { positionAfterHops, findMove, play } from '../../engine/moves.ts';
 
 /**
  * Everything a replay shows, as plain data: a worker gets it as it is, and equal scripts give equal pictures. It grows by

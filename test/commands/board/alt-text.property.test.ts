@@ -8,8 +8,14 @@ import { privateView } from '../../../src/commands/board/private-view.ts';
 import { recordMessage } from '../../../src/commands/board/record-message.ts';
 import { restingBoardMessage } from '../../../src/commands/board/resting-board-message.ts';
 import type { MessageDraft } from '../../../src/commands/text/message-draft.ts';
-import { movableSquares, nextSquares, positionAfterHops } from '../../../src/engine/hops.ts';
-import { isJump, legalMoves, squaresOf } from '../../../src/engine/moves.ts';
+import {
+  movableSquares,
+  nextSquares,
+  positionAfterHops,
+  isJump,
+  legalMoves,
+  squaresOf,
+} from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceCount, type Position, type Side } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';

@@ -2,7 +2,7 @@ import type { BoardId, GoId, PickId } from '../../../commands/ids/component-id.t
 import { NOTHING_SELECTED, type Selection } from '../../../commands/board/board-view.ts';
 import type { PlaceRejection } from '../../../commands/answers/place-rejection.ts';
 import { refusal } from '../../../commands/answers/refusals.ts';
-import { isWhole, nextSquares, playedOn } from '../../../engine/hops.ts';
+import { isWhole, nextSquares, playedOn } from '../../../engine/moves.ts';
 import { referee } from '../../../engine/referee.ts';
 import type { Revision } from '../../../match/ids.ts';
 import { onMove } from '../../../match/on-move.ts';

@@ -1,6 +1,13 @@
 import { platesOf, toMove } from '../../../commands/board/plates-of.ts';
-import { movableSquares, nextSquares } from '../../../engine/hops.ts';
-import { legalMoves, mustJump, play, squaresOf, type Move } from '../../../engine/moves.ts';
+import {
+  movableSquares,
+  nextSquares,
+  legalMoves,
+  mustJump,
+  play,
+  squaresOf,
+  type Move,
+} from '../../../engine/moves.ts';
 import { START, type Position } from '../../../engine/position.ts';
 import { type BoardScene, type LastMove, lastMoveOf } from '../../../render/board-scene.ts';
 import { SAMPLE_GAME } from '../../demo/sample-game.ts';

@@ -1,6 +1,5 @@
-import { movableSquares, nextSquares, positionAfterHops } from '../../../engine/hops.ts';
+import { movableSquares, nextSquares, positionAfterHops, play } from '../../../engine/moves.ts';
 import { makeMove } from '../../../engine/referee.ts';
-import { play } from '../../../engine/moves.ts';
 import type { Position } from '../../../engine/position.ts';
 import type { Square } from '../../../engine/square.ts';
 import { type ComponentId, BOARD_VERBS, QUESTION_VERBS } from '../../../commands/ids/component-id.ts';
