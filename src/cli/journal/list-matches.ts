@@ -4,7 +4,7 @@ import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/jour
 import { EVERY_SHARD } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';
 import type { Match } from '../../match/match.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { inPrint } from '../program.ts';
 import { done, type JournalAnswer } from './journal-answer.ts';
 import { moment } from './moment.ts';
 import { playerNames, type PlayerNames } from './player-names.ts';

@@ -1,7 +1,8 @@
 import type { FenProblem } from '../../engine/fen.ts';
 import { makeMove } from '../../engine/notation.ts';
 import type { MoveProblem } from '../../engine/referee.ts';
-import { inPrint } from './in-print.ts';
+import type { ReplayProblem } from '../../engine/replay.ts';
+import { inPrint } from '../program.ts';
 
 /** Why a move can't be played, as a phrase to stand behind a colon. */
 export function describeMoveProblem(problem: MoveProblem): string {
@@ -34,4 +35,21 @@ export function describeMoveProblem(problem: MoveProblem): string {
 /** What is wrong with a FEN and where, as a sentence. */
 export function describeFenProblem(problem: FenProblem): string {
   return `Bad FEN at character ${problem.at + 1}: ${inPrint(problem.message)}`;
+}
+
+/** Why a recorded game can't be played to its end, as a phrase to stand behind a colon. */
+export function describeReplayProblem(problem: ReplayProblem): string {
+  switch (problem.code) {
+    case 'other-game':
+      return `GameType ${inPrint(problem.gameType)} is not English draughts (21)`;
+    case 'bad-start':
+      return describeFenProblem(problem.problem);
+    case 'bad-move': {
+      const { ply, written } = problem;
+      const line = written.place === undefined ? '' : ` (line ${written.place.line})`;
+      return `ply ${ply}, ${inPrint(written.text)}${line}: ${describeMoveProblem(problem.problem)}`;
+    }
+    default:
+      return problem satisfies never;
+  }
 }

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { err, ok, type Result } from '../../engine/result.ts';
+import { err, ok, type Result } from '../engine/result.ts';
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name',
