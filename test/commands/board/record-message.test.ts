@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { recordMessage } from '../../../src/commands/board/record-message.ts';
 import { restingBoardMessage } from '../../../src/commands/board/resting-board-message.ts';
 import { fold } from '../../../src/match/evolve.ts';
-import { at, BOB, MATCH, playingOn, squares } from '../../match/samples.ts';
+import { at, BOB, MATCH, playingOn, squares, ALICE } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { after } from '../support/changes.ts';
 import { ended, inPhase, NAMES, playing, venueLost } from '../support/samples.ts';
-import { ALICE } from '../../match/samples.ts';
 
 const OPENING = ['11-15', '22-18', '15x22'] as const;
 

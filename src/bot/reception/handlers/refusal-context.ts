@@ -1,7 +1,6 @@
-import type { RefusalContext } from '../../../commands/answers/place-rejection.ts';
+import type { RefusalContext, PlaceRejection } from '../../../commands/answers/place-rejection.ts';
 import { namesOf } from '../../../commands/text/person.ts';
 import type { Rejection } from '../../../match/rejection.ts';
-import type { PlaceRejection } from '../../../commands/answers/place-rejection.ts';
 import type { Hall, Visit } from '../hall.ts';
 import type { HostedMatch } from '../../runtime/hosted-match.ts';
 import { peopleOf } from '../../runtime/match-people.ts';
