@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';
-import type { FaultRule } from '../../src/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;

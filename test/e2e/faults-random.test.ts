@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
-import type { FaultEffect, FaultRule } from '../../src/sandbox/fault-rule.ts';
+import type { FaultEffect, FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 const EFFECTS: readonly FaultEffect[] = [
