@@ -59,7 +59,7 @@ async function choose(user: SandboxUser, page: APIMessage, setting: string, ...v
 
 const open = (user = room.bob, channelId = room.checkers): Promise<AskedMatch> =>
   AskedMatch.ask(room, user, 'open', {}, channelId);
-const optionsOf = ({ hosted: { match } }: AskedMatch): unknown => ('options' in match ? match.options : undefined);
+const optionsOf = ({ live: { match } }: AskedMatch): unknown => ('options' in match ? match.options : undefined);
 
 describe('RUN-11: who may', () => {
   test('RUN-11: given somebody who manages the server, then the settings open for them alone, as they stand', async () => {

@@ -23,7 +23,7 @@ export interface ArchiveParts {
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;
   /** No game of this player is kept any more. */
-  readonly letGo: (player: PlayerId) => void;
+  readonly forgetPlayer: (player: PlayerId) => void;
 }
 
 /** So many games are kept: who steps through one must not have its journal read at every step. */
@@ -40,7 +40,7 @@ export class GameArchive {
   constructor(parts: ArchiveParts) {
     this.#parts = parts;
     this.#kept = new RecentMap(KEPT, ({ match }) => {
-      for (const player of seated(match)) parts.letGo(player);
+      for (const player of seated(match)) parts.forgetPlayer(player);
     });
   }
 

@@ -33,7 +33,7 @@ export async function recall(
   }
   await directory.load(matches.flatMap(peopleOf));
   await blocks.load();
-  return { matches, unreadable, beats: await store.pulse.last() };
+  return { matches, unreadable, beats: await store.heartbeat.last() };
 }
 
 /** All players of whom a match's journal speaks. */

@@ -1,5 +1,5 @@
 import type { Bot } from '../../bot/start-bot.ts';
-import { namesOf } from '../../commands/text/person.ts';
+import { namesOf } from '../../views/text/person.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';
 import { gameRecord } from '../../match/game-record.ts';
 import { makeMove } from '../../engine/notation.ts';
@@ -77,9 +77,9 @@ function resultLine(text: string): string {
 }
 
 /** The record of a game that is still running, which no message carries. */
-function recordOf({ house }: Bot, threadId: string): string {
-  const match = house.runtime.inThread(threadId)?.match;
+function recordOf({ liveMatches }: Bot, threadId: string): string {
+  const match = liveMatches.runtime.inThread(threadId)?.match;
   if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
-  const names = namesOf(peopleOf(match.seats, house.directory));
+  const names = namesOf(peopleOf(match.seats, liveMatches.directory));
   return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
 }

@@ -24,15 +24,15 @@ class Beside {
   match: Match = newMatch(MATCH);
   readonly glass = new Hourglass();
 
-  heed(event: MatchEvent): void {
+  handle(event: MatchEvent): void {
     this.match = evolve(this.match, event);
-    this.glass.heed(event);
+    this.glass.handle(event);
   }
 
   ask(action: MatchAction, wall: number): readonly MatchEvent[] {
     const decision = decide(this.match, action, millis(wall));
     const events = decision.ok ? decision.value : [];
-    for (const event of events) this.heed(event);
+    for (const event of events) this.handle(event);
     return events;
   }
 
@@ -67,7 +67,7 @@ test('TIME-08, START-03, END-05, TIME-06: given any outages, and clocks on the w
       let wall = 0;
       for (const event of events) {
         beside.glass.goTo(event.at);
-        beside.heed(event);
+        beside.handle(event);
       }
       for (const [wait, what] of happenings) {
         now = millis(now + wait);

@@ -32,7 +32,7 @@ export class ClockModel {
     this.#now = now;
   }
 
-  heed(event: MatchEvent): void {
+  handle(event: MatchEvent): void {
     if (event.type === 'GameStarted' || event.type === 'HotseatStarted') {
       this.charged.dark = 0;
       this.charged.light = 0;

@@ -24,7 +24,7 @@ export class Hourglass {
     this.#now = now;
   }
 
-  heed(event: MatchEvent): void {
+  handle(event: MatchEvent): void {
     if ('options' in event) this.#options = event.options;
     if (event.type === 'ClockStopped' && event.reason !== 'venue-closed') this.#away.add(event.reason);
     if (event.type === 'ClockStarted') this.#away.delete(event.reason);

@@ -78,7 +78,7 @@ describe('the options of a match', () => {
       { code: 'turns-fixed-by-rules', turns: 80 },
     ],
     [{ board: 'marble' }, { code: 'unknown-choice', option: 'board', choices: BOARDS }],
-    [{ rules: 'house' }, { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] }],
+    [{ rules: 'liveMatches' }, { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] }],
     [{ first: 'toString' }, { code: 'unknown-choice', option: 'first', choices: ['drawn', 'challenger', 'invited'] }],
   ])('START-06: given %j, then it is refused with what is allowed', (asked, error) => {
     expect(read(asked)).toEqual({ ok: false, error });
