@@ -3,13 +3,11 @@ import { GatewayIntentBits, GuildPremiumTier } from 'discord-api-types/v10';
 import { SandboxUser } from './client/sandbox-user.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
-import { createHttp } from './create-http.ts';
+import { createHttp } from './http.ts';
 import { RequestLog } from './request-log.ts';
 import { RateLimits } from './rest/rate-limits.ts';
-import type { DiscordState } from './state/discord-state.ts';
-import { emptyState } from './state/discord-state.ts';
-import type { PersonName } from './state/sample-world.ts';
-import { PEOPLE, fillSampleWorld } from './state/sample-world.ts';
+import { type DiscordState, emptyState } from './state/discord-state.ts';
+import { type PersonName, PEOPLE, fillSampleWorld } from './state/sample-world.ts';
 import type { Snowflake } from './state/snowflake.ts';
 import { WorldAdmin } from './world-admin.ts';
 

@@ -1,20 +1,23 @@
 import type { GuildPremiumTier } from 'discord-api-types/v10';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
-import { guildCreateData } from './gateway/ready.ts';
-import { archiveIdleThreads } from './state/auto-archive.ts';
+import { guildCreateData } from './gateway/event-data.ts';
+import { archiveIdleThreads, changeThread, deleteChannel } from './state/threads.ts';
 import type { DiscordState } from './state/discord-state.ts';
-import { guildObject } from './state/guild-object.ts';
-import { joinGuild, leaveGuild, setMemberRoles, setOwner } from './state/guild-members.ts';
+import { guildObject } from './state/api-objects.ts';
+import {
+  joinGuild,
+  leaveGuild,
+  setMemberRoles,
+  setOwner,
+  type OverwriteValue,
+  setOverwrite,
+  createRole,
+  setRolePermission,
+} from './state/guild-changes.ts';
 import { deleteMessage } from './state/messages.ts';
-import type { OverwriteValue } from './state/overwrites.ts';
-import { setOverwrite } from './state/overwrites.ts';
-import type { PermissionName } from './state/permissions.ts';
-import { channelPermissions, guildPermissions, holds } from './state/permissions.ts';
-import type { AnyChannel, MemberRecord, RoleRecord, ThreadRecord } from './state/records.ts';
-import { isThread } from './state/records.ts';
-import { createRole, setRolePermission } from './state/roles.ts';
+import { type PermissionName, channelPermissions, guildPermissions, holds } from './state/permissions.ts';
+import { type AnyChannel, type MemberRecord, type RoleRecord, type ThreadRecord, isThread } from './state/records.ts';
 import type { Snowflake } from './state/snowflake.ts';
-import { changeThread, deleteChannel } from './state/threads.ts';
 
 /** The server seen from above: what a test may look at, and what its moderators (or fate) may do to it. */
 export class WorldAdmin {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
-import type { FaultRule } from '../../src/sandbox/fault-rule.ts';
+import type { FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;

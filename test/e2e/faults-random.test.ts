@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
-import type { FaultEffect, FaultRule } from '../../src/sandbox/fault-rule.ts';
+import type { FaultEffect, FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 const EFFECTS: readonly FaultEffect[] = [
@@ -51,7 +51,7 @@ test('RUN-05, PLAY-01: given one move after another with several requests going 
     const move = moves[below(moves.length)];
     if (move === undefined) break;
     await watched.play(move);
-    if (watched.hosted.match.phase !== 'playing') break;
+    if (watched.live.match.phase !== 'playing') break;
     await watched.calm();
     ground.sandbox.faults.clear();
     expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);

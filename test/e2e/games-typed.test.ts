@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playRecorded, type Turn } from '../../src/cli/play/play-recorded.ts';
+import { playRecorded, type Turn } from '../../src/cli/play/recorded-game.ts';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import type { Table } from '../../src/cli/play/table.ts';
 import {

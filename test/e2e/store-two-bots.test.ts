@@ -47,7 +47,7 @@ const idOf = (): MatchId => {
 
 const bots = (): readonly Bot[] => [...(room.isDead ? [] : [room.bot]), ...(other === undefined ? [] : [other])];
 const holders = ({ threadId }: Table): readonly Bot[] =>
-  bots().filter(({ house }) => house.runtime.inThread(threadId) !== undefined);
+  bots().filter(({ liveMatches }) => liveMatches.runtime.inThread(threadId) !== undefined);
 
 async function quiet(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds += 1) await Promise.all(bots().map((bot) => bot.idle()));

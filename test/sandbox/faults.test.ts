@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleFits } from '../../src/sandbox/fault-rule.ts';
+import { ruleFits } from '../../src/sandbox/faults.ts';
 import { registerCommands, startRawBot } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
-import type { Answer, Json, RawBot } from './support/raw-bot.ts';
 import {
+  type Answer,
+  type Json,
+  type RawBot,
   EPHEMERAL,
   V2,
   button,

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { answerWaiting } from './support/asking.ts';
-import type { Answer, Json, RawBot } from './support/raw-bot.ts';
-import { EPHEMERAL, button, codesAt, registerCommands, row, startRawBot } from './support/raw-bot.ts';
+import {
+  type Answer,
+  type Json,
+  type RawBot,
+  EPHEMERAL,
+  button,
+  codesAt,
+  registerCommands,
+  row,
+  startRawBot,
+} from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const input = (more: Json = {}): Json => ({ type: 4, custom_id: 'code', style: 1, label: 'Code', ...more });

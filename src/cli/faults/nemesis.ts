@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultEffect, FaultRule } from '../../sandbox/fault-rule.ts';
+import type { FaultEffect, FaultRule } from '../../sandbox/faults.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Chance } from './chance.ts';
 

@@ -1,7 +1,6 @@
 import type { APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
-import type { FormError } from './form-errors.ts';
-import { formError, under } from './form-errors.ts';
+import { type FormError, formError, under } from './check-body.ts';
 
 /** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;

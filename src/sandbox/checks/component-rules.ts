@@ -1,11 +1,14 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
-import type { PlacedComponent } from './component-walk.ts';
-import { walkComponents } from './component-walk.ts';
-import type { FormError } from './form-errors.ts';
-import { formError } from './form-errors.ts';
-import { checkInteractive } from './interactive-rules.ts';
+import { type FormError, formError } from './check-body.ts';
 import type { MessageFacts } from './message-rules.ts';
+import type {
+  APIComponentInActionRow,
+  APITextDisplayComponent,
+  APISectionAccessoryComponent,
+} from 'discord-api-types/v10';
+import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10';
+import { ButtonStyle } from 'discord-api-types/v10';
 
 const CLASSIC_ROWS = 5;
 const V2_COMPONENTS = 40;
@@ -116,4 +119,134 @@ function mediaOf(component: PlacedComponent['component']): readonly MediaPlace[]
   }
   if (component.type === ComponentType.Thumbnail) return [{ url: component.media.url, at: ['media', 'url'] }];
   return component.type === ComponentType.File ? [{ url: component.file.url, at: ['file', 'url'] }] : [];
+}
+
+/** Anything that can stand in a message. */
+export type MessageComponent =
+  | APIMessageTopLevelComponent
+  | APIComponentInActionRow
+  | APITextDisplayComponent
+  | APISectionAccessoryComponent;
+
+export interface PlacedComponent {
+  readonly component: MessageComponent;
+  readonly path: FormError['path'];
+}
+
+/** Every component of a message, nested ones too, each with its path: what Discord counts towards its 40. */
+export function walkComponents(
+  components: readonly MessageComponent[],
+  prefix: FormError['path'] = [],
+): readonly PlacedComponent[] {
+  return components.flatMap((component, index) => placed(component, [...prefix, index]));
+}
+
+function placed(component: MessageComponent, path: FormError['path']): readonly PlacedComponent[] {
+  const accessory = component.type === ComponentType.Section ? placed(component.accessory, [...path, 'accessory']) : [];
+  return [{ component, path }, ...walkComponents(componentChildren(component), [...path, 'components']), ...accessory];
+}
+
+function componentChildren(component: MessageComponent): readonly MessageComponent[] {
+  return 'components' in component ? component.components : [];
+}
+
+const SELECTS: ReadonlySet<ComponentType> = new Set([
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+]);
+
+/** What holds for a button, a select menu or the row they stand in ("Component Reference"). */
+export function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
+  if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
+  if (component.type === ComponentType.Button) return buttonErrors(component, path);
+  return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
+}
+
+function rowErrors(row: APIActionRowComponent<APIComponentInActionRow>, path: FormError['path']): readonly FormError[] {
+  const selects = row.components.filter((child) => child.type !== ComponentType.Button).length;
+  if (selects === 0 || row.components.length === 1) return [];
+  const last = row.components.length - 1;
+  return [
+    formError(
+      [...path, 'components', last],
+      'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+      'The specified component exceeds the maximum width',
+    ),
+  ];
+}
+
+function buttonErrors(button: APIButtonComponent, path: FormError['path']): readonly FormError[] {
+  const given = button as {
+    custom_id?: string | null;
+    url?: string | null;
+    sku_id?: string | null;
+    label?: string | null;
+    emoji?: object | null;
+  };
+  const customId = given.custom_id ?? undefined;
+  const url = given.url ?? undefined;
+  const errors: FormError[] = [];
+  const required = (field: string): void =>
+    void errors.push(formError([...path, field], 'BASE_TYPE_REQUIRED', 'This field is required'));
+  if (button.style === ButtonStyle.Premium) {
+    if ((given.sku_id ?? undefined) === undefined) required('sku_id');
+    return errors;
+  }
+  if (customId !== undefined && url !== undefined) {
+    errors.push(
+      formError(
+        path,
+        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+        'A custom id and url cannot both be specified',
+      ),
+    );
+  } else if (button.style === ButtonStyle.Link) {
+    if (url === undefined) required('url');
+  } else if (customId === undefined) required('custom_id');
+  if ((given.label ?? '') === '' && (given.emoji ?? undefined) === undefined) required('label');
+  return errors;
+}
+
+/** What the rules about numbers need to know of a menu of any kind. */
+export interface SelectRange {
+  readonly min_values?: number | null;
+  readonly max_values?: number | null;
+  /** A string menu's options; the others fill themselves. */
+  readonly options?: readonly { readonly value: string; readonly default?: boolean | null }[];
+  readonly default_values?: readonly unknown[] | null;
+}
+
+/** Whether a menu's numbers fit each other: fewest and most choices, options, and what is chosen from the start. */
+export function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {
+  const { options } = select;
+  const least = select.min_values ?? 1;
+  const most = select.max_values ?? 1;
+  const errors: FormError[] = duplicateValues(options ?? [], path);
+  if (least > most || (options !== undefined && most > options.length)) {
+    const message = `Must be between ${least} and ${options?.length ?? 25}.`;
+    errors.push(formError([...path, 'max_values'], 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE', message));
+  }
+  const defaults = options?.filter((option) => option.default === true).length ?? 0;
+  if (defaults > most) {
+    const message = `Must have at most ${most} default options.`;
+    errors.push(formError([...path, 'options'], 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', message));
+  }
+  const named = select.default_values?.length ?? 0;
+  if (named > 0 && (named < least || named > most)) {
+    const message = `Must be between ${least} and ${most} in length.`;
+    errors.push(formError([...path, 'default_values'], 'BASE_TYPE_BAD_LENGTH', message));
+  }
+  return errors;
+}
+
+function duplicateValues(options: readonly { readonly value: string }[], path: FormError['path']): FormError[] {
+  const values = options.map(({ value }) => value);
+  return values.flatMap((value, index) => {
+    if (values.indexOf(value) === index) return [];
+    const message = 'The specified option value is already used';
+    return [formError([...path, 'options', index, 'value'], 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message)];
+  });
 }

@@ -1,7 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
-import type { FormError } from './form-errors.ts';
-import { formError, under } from './form-errors.ts';
-import { checkSelectRange } from './select-rules.ts';
+import { type FormError, formError, under } from './check-body.ts';
+import { checkSelectRange } from './component-rules.ts';
 
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;

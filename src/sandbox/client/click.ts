@@ -1,17 +1,14 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { ButtonStyle, ComponentType, InteractionType } from 'discord-api-types/v10';
-import type { MessageComponent } from '../checks/component-walk.ts';
-import { walkComponents } from '../checks/component-walk.ts';
+import { type MessageComponent, walkComponents } from '../checks/component-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import type { Outcome } from './outcome.ts';
-import { notPossible } from './outcome.ts';
-import { resolvedField } from './resolved.ts';
-import { checkChoice, isSelect, namedByChoice } from './select-choice.ts';
-import type { ClientParts } from './send-interaction.ts';
-import { channelFor, sendAndWait } from './send-interaction.ts';
+import { notPossible, type Outcome } from './outcome.ts';
+import { resolvedField, type ClientParts, channelFor, sendAndWait, type NamedThings } from './send-interaction.ts';
+import { canView } from '../state/permissions.ts';
+import type { APISelectMenuComponent } from 'discord-api-types/v10';
 
 /** Uses a button or a select menu that the user can see; `values` are a menu's choices. */
 export async function useComponent(
@@ -110,4 +107,74 @@ function unusable(
   if ('disabled' in component && (component.disabled ?? false)) return 'It is disabled.';
   if (isSelect(component)) return checkChoice(state, userId, component, values ?? []);
   return values === undefined ? undefined : 'A button takes no values.';
+}
+
+const SELECTS: ReadonlySet<ComponentType> = new Set([
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+]);
+
+/** Whether a component is a menu of any kind. */
+export const isSelect = (component: { readonly type: ComponentType }): component is APISelectMenuComponent =>
+  SELECTS.has(component.type);
+
+/**
+ * Why the Discord client would not send these choices of a menu, or undefined when it would. Discord refuses the same of
+ * a client that sends them all the same.
+ * @param userId who chooses: only channels that user sees are on offer
+ */
+export function checkChoice(
+  state: DiscordState,
+  userId: Snowflake,
+  select: APISelectMenuComponent,
+  values: readonly string[],
+): string | undefined {
+  const { min_values: least, max_values: most } = select;
+  if (values.length < (least ?? 1) || values.length > (most ?? 1)) return "That many can't be chosen.";
+  if (new Set(values).size < values.length) return 'Nothing can be chosen twice.';
+  return values.every((value) => isOffered(state, userId, select, value))
+    ? undefined
+    : 'That is not among the choices.';
+}
+
+function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenuComponent, value: string): boolean {
+  switch (select.type) {
+    case ComponentType.StringSelect:
+      return select.options.some((option) => option.value === value);
+    case ComponentType.UserSelect:
+      return state.users.has(value);
+    case ComponentType.RoleSelect:
+      return state.roles.has(value);
+    case ComponentType.MentionableSelect:
+      return state.users.has(value) || state.roles.has(value);
+    case ComponentType.ChannelSelect: {
+      const channel = state.channels.get(value);
+      if (channel === undefined || !canView(state, userId, channel)) return false;
+      const types = select.channel_types ?? [];
+      return types.length === 0 || types.includes(channel.type);
+    }
+    default:
+      return select satisfies never;
+  }
+}
+
+/** What a menu shows as chosen before anybody has touched it. */
+export function choicesBefore(select: APISelectMenuComponent): readonly string[] {
+  if (select.type !== ComponentType.StringSelect) return (select.default_values ?? []).map(({ id }) => id);
+  return select.options.filter((option) => option.default === true).map(({ value }) => value);
+}
+
+/** The things that a menu's choices name; a string menu's name nothing. */
+export function namedByChoice(
+  state: DiscordState,
+  select: APISelectMenuComponent,
+  values: readonly string[],
+): NamedThings {
+  const isString = select.type === ComponentType.StringSelect;
+  const within = (known: ReadonlyMap<Snowflake, unknown>): readonly Snowflake[] =>
+    isString ? [] : values.filter((id) => known.has(id));
+  return { users: within(state.users), roles: within(state.roles), channels: within(state.channels) };
 }

@@ -1,15 +1,13 @@
 import { InteractionType } from 'discord-api-types/v10';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { InteractionRecord, ModalData } from '../state/interaction-record.ts';
+import type { InteractionRecord, ModalData } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import type { ModalFields } from './modal-form.ts';
-import { checkForm, filledForm, namedByForm } from './modal-form.ts';
-import type { Outcome } from './outcome.ts';
-import { notPossible } from './outcome.ts';
-import { resolvedField } from './resolved.ts';
-import type { ClientParts } from './send-interaction.ts';
-import { channelFor, sendAndWait } from './send-interaction.ts';
+import { notPossible, type Outcome } from './outcome.ts';
+import { resolvedField, type ClientParts, channelFor, sendAndWait, type NamedThings } from './send-interaction.ts';
+import { checkChoice, choicesBefore, isSelect, namedByChoice } from './click.ts';
+import type { APISelectMenuComponent, APITextInputComponent } from 'discord-api-types/v10';
+import { ComponentType } from 'discord-api-types/v10';
 
 /** A modal that a user has on screen, and where it came from. */
 export interface OpenModal {
@@ -59,4 +57,120 @@ export function openedModal(state: DiscordState, outcome: Outcome): OpenModal | 
   const interaction: InteractionRecord | undefined = state.interactions.get(outcome.interactionId);
   if (interaction === undefined) return undefined;
   return { modal: outcome.modal, channelId: interaction.channelId, messageId: interaction.messageId };
+}
+
+/** What a user put into a modal, by custom id: text for a text input, values for a menu. */
+export type ModalFields = Readonly<Record<string, string | readonly string[]>>;
+
+/** A modal's components as far as filling them in goes; the sandbox checked them when they came. */
+interface FormNode {
+  readonly type: ComponentType;
+  readonly id?: number | null;
+  readonly component?: FormNode;
+  readonly components?: readonly FormNode[];
+}
+
+type FormInput = APITextInputComponent | APISelectMenuComponent;
+
+const LONGEST_TEXT = 4000;
+
+/** Why the client would not send a modal filled in like this, or undefined when it would. */
+export function checkForm(
+  state: DiscordState,
+  userId: Snowflake,
+  components: readonly unknown[],
+  fields: ModalFields,
+): string | undefined {
+  const inputs = inputsOf(components as readonly FormNode[]);
+  const stray = Object.keys(fields).find((name) => !inputs.some((input) => input.custom_id === name));
+  if (stray !== undefined) return `There is no field ${stray}.`;
+  for (const input of inputs) {
+    const problem =
+      input.type === ComponentType.TextInput
+        ? checkText(input, textOf(input, fields))
+        : checkMenu(state, userId, input, choicesOf(input, fields));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Rows and labels come back as they went, with values in place of what they asked. */
+export function filledForm(components: readonly unknown[], fields: ModalFields): readonly object[] {
+  return new Numbered(fields).fillAll(components as readonly FormNode[]);
+}
+
+/** Everything that the menus of a filled-in modal name. */
+export function namedByForm(state: DiscordState, components: readonly unknown[], fields: ModalFields): NamedThings {
+  const all = inputsOf(components as readonly FormNode[]).flatMap((input) =>
+    input.type === ComponentType.TextInput ? [] : [namedByChoice(state, input, choicesOf(input, fields))],
+  );
+  const ids = (kind: keyof NamedThings): readonly Snowflake[] => [...new Set(all.flatMap((named) => named[kind]))];
+  return { users: ids('users'), roles: ids('roles'), channels: ids('channels') };
+}
+
+/** Components without a number of their own get one in order, as everywhere. */
+class Numbered {
+  readonly #fields: ModalFields;
+  #last = 0;
+
+  constructor(fields: ModalFields) {
+    this.#fields = fields;
+  }
+
+  fillAll(nodes: readonly FormNode[]): readonly object[] {
+    return nodes.map((node) => this.#fill(node));
+  }
+
+  #fill(node: FormNode): object {
+    this.#last += 1;
+    const base = { type: node.type, id: node.id ?? this.#last };
+    if (isInput(node)) return { ...base, ...this.#answer(node) };
+    if (node.component !== undefined) return { ...base, component: this.#fill(node.component) };
+    return node.components === undefined ? base : { ...base, components: this.fillAll(node.components) };
+  }
+
+  #answer(input: FormInput): object {
+    if (input.type === ComponentType.TextInput) {
+      return { custom_id: input.custom_id, value: textOf(input, this.#fields) };
+    }
+    return { custom_id: input.custom_id, values: choicesOf(input, this.#fields) };
+  }
+}
+
+function inputsOf(nodes: readonly FormNode[]): readonly FormInput[] {
+  return nodes.flatMap((node) => {
+    if (isInput(node)) return [node];
+    return inputsOf([...(node.component === undefined ? [] : [node.component]), ...(node.components ?? [])]);
+  });
+}
+
+const isInput = (node: { readonly type: ComponentType }): node is FormInput =>
+  node.type === ComponentType.TextInput || isSelect(node);
+
+/** What a user doesn't touch stays as the bot filled it in. */
+function textOf(input: APITextInputComponent, fields: ModalFields): string {
+  const given = fields[input.custom_id];
+  return typeof given === 'string' ? given : (given?.join(' ') ?? input.value ?? '');
+}
+
+function choicesOf(select: APISelectMenuComponent, fields: ModalFields): readonly string[] {
+  const given = fields[select.custom_id];
+  if (given === undefined) return choicesBefore(select);
+  return typeof given === 'string' ? (given === '' ? [] : [given]) : given;
+}
+
+function checkText(input: APITextInputComponent, text: string): string | undefined {
+  if (text === '') return input.required === false ? undefined : 'A required field is empty.';
+  const fits = text.length >= (input.min_length ?? 0) && text.length <= (input.max_length ?? LONGEST_TEXT);
+  return fits ? undefined : 'A field is too short or too long.';
+}
+
+function checkMenu(
+  state: DiscordState,
+  userId: Snowflake,
+  select: APISelectMenuComponent,
+  values: readonly string[],
+): string | undefined {
+  if (values.length === 0 && select.required === false) return undefined;
+  return checkChoice(state, userId, select, values);
 }

@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Acknowledgement, Choice, ModalData } from '../state/interaction-record.ts';
+import type { Acknowledgement, Choice, ModalData } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 
 /** What a user's click or command led to, as far as the bot's first answer says. */

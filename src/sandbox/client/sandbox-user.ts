@@ -1,24 +1,20 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
-import type { Toast } from '../state/event-hub.ts';
-import { canView } from '../state/permissions.ts';
-import type { MessageRecord } from '../state/records.ts';
-import { isThread } from '../state/records.ts';
-import { joinGuild, leaveGuild } from '../state/guild-members.ts';
-import type { Choice, ModalData } from '../state/interaction-record.ts';
+import type { Toast, DiscordState } from '../state/discord-state.ts';
+import { canView, channelPermissions, holds } from '../state/permissions.ts';
+import { type MessageRecord, isThread, type Choice, type ModalData, type AnyChannel } from '../state/records.ts';
+import { joinGuild, leaveGuild } from '../state/guild-changes.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
-import type { ModalFields } from './modal-form.ts';
-import type { OpenModal } from './modal.ts';
-import { openedModal, submitModal } from './modal.ts';
-import type { Outcome } from './outcome.ts';
-import { notPossible } from './outcome.ts';
-import { say } from './say.ts';
-import type { ClientParts } from './send-interaction.ts';
-import { channelFor } from './send-interaction.ts';
+import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
+import { notPossible, type Outcome } from './outcome.ts';
+import { type ClientParts, channelFor } from './send-interaction.ts';
 import { completeSlash, runSlash } from './slash.ts';
+import { ALL_MENTIONS, findMentions } from '../state/mentions.ts';
+import { postMessage } from '../state/messages.ts';
+import { MessageType } from 'discord-api-types/v10';
 
 type OptionValues = SlashInput['options'];
 
@@ -193,4 +189,37 @@ export class SandboxUser {
 function slashInput(command: string, options: OptionValues): SlashInput {
   const [name = '', subcommand] = command.replace(/^\//, '').split(' ');
   return { name, subcommand, options };
+}
+
+const LENGTH = 2000;
+
+/** Whether a user may write in a channel or thread. */
+export function canSend(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {
+  const permissions = channelPermissions(state, userId, channel);
+  if (channel.kind !== 'thread') return holds(permissions, 'SendMessages');
+  return holds(permissions, 'SendMessagesInThreads') && (!channel.locked || holds(permissions, 'ManageThreads'));
+}
+
+/** Posts a plain message of a user's own; gives it, or why the client would not have sent it. */
+export function say(
+  state: DiscordState,
+  userId: Snowflake,
+  channelId: Snowflake,
+  content: string,
+): MessageRecord | string {
+  const channel = channelFor(state, userId, channelId);
+  if (typeof channel === 'string') return channel;
+  if (!canSend(state, userId, channel)) return 'You may not write here.';
+  const text = content.trim();
+  if (text === '' || text.length > LENGTH) return `A message has 1 to ${LENGTH} characters.`;
+  return postMessage(state, channel, {
+    authorId: userId,
+    type: MessageType.Default,
+    content: text,
+    components: [],
+    embeds: [],
+    files: [],
+    flags: 0,
+    mentions: findMentions(state, userId, channel, text, ALL_MENTIONS),
+  });
 }

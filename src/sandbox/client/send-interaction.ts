@@ -1,15 +1,14 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Faults } from '../faults.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { InteractionRecord } from '../state/interaction-record.ts';
-import type { NewInteraction } from '../state/interactions.ts';
-import { openInteraction, sendInteraction } from '../state/interactions.ts';
-import { canView } from '../state/permissions.ts';
-import type { AnyChannel } from '../state/records.ts';
+import type { InteractionRecord, AnyChannel } from '../state/records.ts';
+import { type NewInteraction, openInteraction, sendInteraction } from '../state/interactions.ts';
+import { canView, channelPermissions } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { interactionPayload } from './interaction-payload.ts';
-import type { Outcome } from './outcome.ts';
-import { APP_SILENT, FAILED, notPossible } from './outcome.ts';
+import { memberObject, channelObject, partialMember, roleObject, userObject } from '../state/api-objects.ts';
+import { uploadLimits } from '../state/files.ts';
+import { type Outcome, notPossible, FAILED, APP_SILENT } from './outcome.ts';
+import { ApplicationIntegrationType, InteractionContextType, Locale } from 'discord-api-types/v10';
 
 export interface ClientParts {
   readonly state: DiscordState;
@@ -53,4 +52,96 @@ export function channelFor(state: DiscordState, userId: Snowflake, channelId: Sn
   if (!state.members.has(userId)) return 'You are not in this server.';
   if (channel === undefined || !canView(state, userId, channel)) return "You can't see this channel.";
   return channel;
+}
+
+/** What every interaction carries ("Interaction Structure"); `data` and `message` come on top. */
+export function interactionPayload(
+  state: DiscordState,
+  interaction: InteractionRecord,
+  channel: AnyChannel,
+  details: { readonly data: object; readonly message?: object },
+): object {
+  const member = state.members.get(interaction.userId);
+  const permissions = channelPermissions(state, interaction.userId, channel).toString();
+  return {
+    id: interaction.id,
+    application_id: state.application.id,
+    type: interaction.type,
+    token: interaction.token,
+    version: 1,
+    guild_id: state.guild.id,
+    guild: { id: state.guild.id, locale: Locale.EnglishUS, features: [] },
+    guild_locale: Locale.EnglishUS,
+    locale: Locale.EnglishUS,
+    channel_id: channel.id,
+    channel: partialChannel(state, interaction.userId, channel),
+    ...(member === undefined ? {} : { member: { ...memberObject(state, member), permissions } }),
+    app_permissions: channelPermissions(state, state.application.id, channel).toString(),
+    entitlements: [],
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
+    context: InteractionContextType.Guild,
+    attachment_size_limit: uploadLimits(state).fileBytes,
+    ...details,
+  };
+}
+
+/** The ids that options or menus were given, by what they name. */
+export interface NamedThings {
+  readonly users: readonly Snowflake[];
+  readonly roles: readonly Snowflake[];
+  readonly channels: readonly Snowflake[];
+}
+
+/**
+ * The `resolved` field for everything an interaction names ("Resolved Data Structure"); no field when it names nothing.
+ * Who has left the server comes without a member.
+ * @param userId who names them: a channel comes with that user's permissions in it
+ * @param channel where it happens: a member comes with its permissions there
+ */
+export function resolvedField(
+  state: DiscordState,
+  userId: Snowflake,
+  channel: AnyChannel,
+  named: NamedThings,
+): { readonly resolved?: object } {
+  const users = named.users.map((id) => [id, userObject(state, id)] as const);
+  const members = named.users.flatMap((id) => {
+    const member = state.members.get(id);
+    if (member === undefined) return [];
+    const { mute: _mute, deaf: _deaf, ...partial } = partialMember(member);
+    return [[id, { ...partial, permissions: channelPermissions(state, id, channel).toString() }] as const];
+  });
+  const roles = named.roles.flatMap((id) => {
+    const role = state.roles.get(id);
+    return role === undefined ? [] : [[id, roleObject(role)] as const];
+  });
+  const channels = named.channels.flatMap((id) => {
+    const found = state.channels.get(id);
+    return found === undefined ? [] : [[id, partialChannel(state, userId, found)] as const];
+  });
+  const maps = Object.entries({ users, members, roles, channels }).filter(([, entries]) => entries.length > 0);
+  if (maps.length === 0) return {};
+  return { resolved: Object.fromEntries(maps.map(([name, entries]) => [name, Object.fromEntries(entries)])) };
+}
+
+const CHANNEL_FIELDS = new Set([
+  'id',
+  'name',
+  'type',
+  'last_message_id',
+  'last_pin_timestamp',
+  'nsfw',
+  'parent_id',
+  'guild_id',
+  'flags',
+  'rate_limit_per_user',
+  'topic',
+  'position',
+  'thread_metadata',
+]);
+
+/** A channel as interactions carry it, with a user's permissions in it. */
+export function partialChannel(state: DiscordState, userId: Snowflake, channel: AnyChannel): object {
+  const fields = Object.entries(channelObject(state, channel)).filter(([key]) => CHANNEL_FIELDS.has(key));
+  return { ...Object.fromEntries(fields), permissions: channelPermissions(state, userId, channel).toString() };
 }

@@ -2,17 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import type { ClientParts } from '../client/send-interaction.ts';
 import type { Outcome } from '../client/outcome.ts';
 import type { SandboxUser } from '../client/sandbox-user.ts';
 import { completeSlash, runSlash } from '../client/slash.ts';
-import type { ClientParts } from '../client/send-interaction.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { PageEvent, PageReply, PageRequest } from '../protocol.ts';
-import { isForUs } from './host-check.ts';
-import { readPageRequest } from './page-request.ts';
-import type { ShownPart } from './shown-part.ts';
-import { openedPart, withOlder } from './shown-part.ts';
-import { worldSnapshot } from './world-snapshot.ts';
+import { isForUs } from '../rest/api-server.ts';
+import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
+import { z } from 'zod';
 
 export interface PageParts extends ClientParts {
   readonly gateway: Gateway;
@@ -141,5 +139,50 @@ export class PageSockets {
       default:
         return request satisfies never;
     }
+  }
+}
+
+const command = z.object({
+  name: z.string().max(32),
+  subcommand: z.string().max(32).optional(),
+  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
+});
+
+const id = z.number().int();
+const text = z.string().max(100);
+
+const schema = z.discriminatedUnion('type', [
+  z.object({ id, type: z.literal('slash'), channelId: text, command }),
+  z.object({ id, type: z.literal('complete'), channelId: text, command, focused: text }),
+  z.object({
+    id,
+    type: z.literal('click'),
+    channelId: text,
+    messageId: text,
+    customId: text,
+    values: z.array(text).max(25).optional(),
+  }),
+  z.object({
+    id,
+    type: z.literal('modal'),
+    customId: text,
+    fields: z.record(text, z.union([z.string().max(4000), z.array(text).max(25)])),
+  }),
+  z.object({ id, type: z.literal('say'), channelId: text, content: z.string().max(4000) }),
+  z.object({ id, type: z.literal('dismiss'), messageId: text }),
+  z.object({ id, type: z.literal('show'), channelId: text, messageId: text.optional() }),
+  z.object({ id, type: z.literal('older'), channelId: text }),
+  z.object({ id, type: z.literal('seen'), channelId: text }),
+  z.object({ id, type: z.literal('thread'), channelId: text, do: z.enum(['join', 'leave']) }),
+  z.object({ id, type: z.literal('server'), do: z.enum(['join', 'leave']) }),
+]);
+
+/** Reads what a page sent; undefined when it is not one of its requests. */
+export function readPageRequest(json: string): PageRequest | undefined {
+  try {
+    const read = schema.safeParse(JSON.parse(json));
+    return read.success ? (read.data as PageRequest) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -18,7 +18,7 @@ export function membershipView(page: PageContext, world: World): TemplateResult 
       void page.actions.server('leave');
     }}
   >
-    ${ICONS.door} Leave ${guild.name}
+    ${ICONS.reply} Leave ${guild.name}
   </button>`;
 }
 

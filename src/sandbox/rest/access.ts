@@ -1,10 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { InteractionRecord } from '../state/interaction-record.ts';
-import type { PermissionName } from '../state/permissions.ts';
-import { canView, channelPermissions, holds } from '../state/permissions.ts';
-import type { AnyChannel, MessageRecord } from '../state/records.ts';
-import { isThread } from '../state/records.ts';
+import { type InteractionRecord, type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
+import { type PermissionName, canView, channelPermissions, holds } from '../state/permissions.ts';
 import { DiscordError, refusal } from './discord-error.ts';
 
 /** A channel that the bot may see, or Discord's refusal: unknown, or no access to it. */

@@ -1,26 +1,22 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { formError } from '../checks/form-errors.ts';
+import { formError } from '../checks/check-body.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { isForUs } from '../live/host-check.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { ATTACHMENTS } from '../state/upload-limits.ts';
-import { accountRoutes } from './account-routes.ts';
-import { channelRoutes } from './channel-routes.ts';
+import { ATTACHMENTS } from '../state/files.ts';
+import { accountRoutes, guildRoutes } from './account-routes.ts';
+import { channelRoutes, threadMemberRoutes, threadRoutes } from './thread-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { DiscordError, invalidForm, refusal } from './discord-error.ts';
 import { faultHooks } from './fault-hooks.ts';
-import { fileRoutes } from './file-routes.ts';
-import { guildRoutes } from './guild-routes.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { JSON_BYTES } from './request-body.ts';
-import { threadMemberRoutes } from './thread-member-routes.ts';
-import { threadRoutes } from './thread-routes.ts';
+import { JSON_BYTES } from './uploads.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ApiParts {
   readonly state: DiscordState;
@@ -123,4 +119,37 @@ function asDiscordError(error: unknown): DiscordError {
   }
   if (code.startsWith('FST_')) return new DiscordError(400, 0, '400: Bad Request');
   return new DiscordError(500, 0, `500: ${error instanceof Error ? error.message : 'Internal Server Error'}`);
+}
+
+/** Uploaded files, as Discord's CDN serves them: to anybody who has the address. */
+export function fileRoutes(app: FastifyInstance, state: DiscordState): void {
+  for (const folder of ['attachments', 'ephemeral-attachments'] as const) {
+    app.get<{ Params: { id: string } }>(
+      `/${folder}/:channel/:id/:name`,
+      { config: { open: true } },
+      (request, reply) => {
+        const file = state.files.get(request.params.id);
+        if (file === undefined) throw refusal('notFound');
+        // An upload is never run as a page of ours.
+        return reply
+          .type(/^image\/(?:png|gif|jpeg|webp)$/.test(file.contentType) ? file.contentType : 'application/octet-stream')
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'private, max-age=31536000, immutable')
+          .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+      },
+    );
+  }
+}
+
+/**
+ * Whether a request was meant for this very server: its Host is our own address, and a page that sent it is our own page.
+ * A foreign web page can reach 127.0.0.1 too (by a plain request, or by a name it points here), but it can't hide either.
+ * @param url the sandbox's address
+ */
+export function isForUs(headers: IncomingHttpHeaders, url: string): boolean {
+  const { port } = new URL(url);
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  const { host, origin } = headers;
+  if (host === undefined || !hosts.includes(host)) return false;
+  return origin === undefined || origin === `http://${host}`;
 }

@@ -5,15 +5,13 @@ import {
   ApplicationCommandPatchRequestPartialSchema,
   ApplicationCommandUpdateRequestSchema,
 } from 'discord-api-spec/zod';
-import { checkBody } from '../checks/check-body.ts';
+import { checkBody, type FormError, formError, under } from '../checks/check-body.ts';
 import { checkCommand, checkCommandList } from '../checks/command-rules.ts';
-import type { FormError } from '../checks/form-errors.ts';
-import { formError, under } from '../checks/form-errors.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { CommandBody } from './command-object.ts';
-import { finishCommand, patchCommand, readableBody, shownCommand } from './command-object.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import { isTrue } from './interaction-routes.ts';
+import type { APIApplicationCommandOption } from 'discord-api-types/v10';
+import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
 
 interface Params {
   readonly application: string;
@@ -120,3 +118,107 @@ function oneCommand(state: DiscordState, params: Params): APIApplicationCommand 
   if (command === undefined) throw refusal('unknownCommand');
   return command;
 }
+
+/** A command as a bot writes it, after the check against the description. */
+export interface CommandBody {
+  readonly name: string;
+  readonly type?: ApplicationCommandType | null;
+  readonly description?: string | null;
+  readonly name_localizations?: Readonly<Record<string, string>> | null;
+  readonly description_localizations?: Readonly<Record<string, string>> | null;
+  readonly options?: readonly APIApplicationCommandOption[] | null;
+  readonly default_member_permissions?: number | null;
+  readonly dm_permission?: boolean | null;
+  readonly contexts?: readonly number[] | null;
+  readonly integration_types?: readonly number[] | null;
+  readonly nsfw?: boolean;
+}
+
+/** The description wants a number where Discord takes (and clients send) text. */
+export function readableBody(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('default_member_permissions' in body)) return body;
+  const permissions = body.default_member_permissions;
+  const isText = typeof permissions === 'string' && /^\d+$/.test(permissions);
+  return isText ? { ...body, default_member_permissions: Number(permissions) } : body;
+}
+
+/**
+ * The command as Discord keeps it: defaults filled in, empty things left out. Writing the same again keeps its version.
+ * @param known the command it replaces
+ */
+export function finishCommand(
+  state: DiscordState,
+  body: CommandBody,
+  guildId: string | undefined,
+  known: APIApplicationCommand | undefined,
+): APIApplicationCommand {
+  const permissions = body.default_member_permissions ?? undefined;
+  const type = body.type ?? ApplicationCommandType.ChatInput;
+  const isGlobal = guildId === undefined;
+  const command = {
+    id: known?.id ?? state.nextId(),
+    application_id: state.application.id,
+    version: known?.version ?? state.nextId(),
+    default_member_permissions: permissions === undefined ? null : String(permissions),
+    type,
+    name: body.name,
+    name_localizations: nullIfEmpty(body.name_localizations),
+    description: body.description ?? '',
+    description_localizations: nullIfEmpty(body.description_localizations),
+    dm_permission: body.dm_permission ?? true,
+    contexts: isGlobal ? (body.contexts ?? null) : null,
+    integration_types: body.integration_types ?? [ApplicationIntegrationType.GuildInstall],
+    nsfw: body.nsfw ?? false,
+    ...(isGlobal ? {} : { guild_id: guildId }),
+    ...(body.options === undefined || body.options === null || body.options.length === 0
+      ? {}
+      : { options: body.options.map(finishOption) }),
+  } as unknown as APIApplicationCommand;
+  const changed = known !== undefined && JSON.stringify(known) !== JSON.stringify(command);
+  return changed ? { ...command, version: state.nextId() } : command;
+}
+
+/** What a partial update leaves of the old command. */
+export function patchCommand(old: APIApplicationCommand, patch: Partial<CommandBody>): CommandBody {
+  const permissions = old.default_member_permissions ?? undefined;
+  return {
+    ...(old as unknown as CommandBody),
+    default_member_permissions: permissions === undefined ? null : Number(permissions),
+    ...patch,
+  };
+}
+
+/** A command as it is given back: translations only when asked for. */
+export function shownCommand(command: APIApplicationCommand, localised: boolean): object {
+  return localised ? command : (withoutTranslations(command) as object);
+}
+
+function withoutTranslations(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item: unknown) => withoutTranslations(item));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== 'name_localizations' && key !== 'description_localizations')
+      .map(([key, value]) => [key, key === 'options' || key === 'choices' ? withoutTranslations(value) : value]),
+  );
+}
+
+/** Discord leaves out what is false, empty or null in an option. */
+function finishOption(option: APIApplicationCommandOption): APIApplicationCommandOption {
+  const entries = Object.entries(option)
+    .filter(([, value]) => value !== null && value !== undefined && value !== false)
+    .filter(([key, value]) => !(key === 'choices' && Array.isArray(value) && value.length === 0))
+    .filter(([key, value]) => !(isLocalisations(key) && Object.keys(value as object).length === 0))
+    .map(([key, value]: [string, unknown]): [string, unknown] => [
+      key,
+      key === 'options' ? (value as APIApplicationCommandOption[]).map(finishOption) : value,
+    ]);
+  return Object.fromEntries(entries) as unknown as APIApplicationCommandOption;
+}
+
+const isLocalisations = (key: string): boolean => key === 'name_localizations' || key === 'description_localizations';
+
+const nullIfEmpty = (
+  map: Readonly<Record<string, string>> | null | undefined,
+): Readonly<Record<string, string>> | null =>
+  map === undefined || map === null || Object.keys(map).length === 0 ? null : map;

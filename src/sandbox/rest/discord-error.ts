@@ -1,5 +1,4 @@
-import type { FormError } from '../checks/form-errors.ts';
-import { nestFormErrors } from '../checks/form-errors.ts';
+import { type FormError, nestFormErrors } from '../checks/check-body.ts';
 
 /**
  * Discord's refusal of a request. Handlers throw it, because it ends a request from any depth, as fastify's own errors do;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultEffect } from '../fault-rule.ts';
-import type { InteractionStore } from '../state/interaction-store.ts';
+import type { FaultEffect } from '../faults.ts';
+import type { InteractionStore } from '../state/interactions.ts';
 import type { ApiParts } from './api-server.ts';
 
 const PREFIX = '/api/v10';

@@ -1,8 +1,8 @@
 import type { APIAttachment, APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { UnfurledMediaItemFlags } from 'discord-api-types/v10';
-import { walkComponents } from '../checks/component-walk.ts';
+import { walkComponents } from '../checks/component-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { isAnimated } from './new-attachment.ts';
+import { isAnimated } from './uploads.ts';
 
 type Loose = Record<string, unknown>;
 

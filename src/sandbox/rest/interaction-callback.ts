@@ -8,21 +8,20 @@ import {
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { checkBody } from '../checks/check-body.ts';
-import { formError, under } from '../checks/form-errors.ts';
-import type { MessageBody } from '../checks/message-body.ts';
-import { withTextIds } from '../checks/message-body.ts';
-import { SETTABLE_FLAGS, flagErrors } from '../checks/message-rules.ts';
+import { checkBody, formError, under, type FormError } from '../checks/check-body.ts';
+import { type MessageBody, withTextIds, SETTABLE_FLAGS, flagErrors } from '../checks/message-rules.ts';
 import { checkModal } from '../checks/modal-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { Choice, InteractionRecord, ModalData } from '../state/interaction-record.ts';
+import type { Choice, InteractionRecord, ModalData, AnyChannel, MessageRecord } from '../state/records.ts';
 import { answerable, answered } from '../state/interactions.ts';
-import { USER_MENTIONS } from '../state/mentions.ts';
-import { needToEdit, visibleMessageOf } from './access.ts';
+import { USER_MENTIONS, NO_MENTIONS } from '../state/mentions.ts';
+import { needToEdit, visibleMessageOf, isEphemeral, needToAnswer } from './access.ts';
 import { invalidForm, refusal } from './discord-error.ts';
-import { postAnswer, postLoading } from './interaction-messages.ts';
-import type { RequestBody } from './request-body.ts';
-import { applyEdit } from './write-message.ts';
+import type { RequestBody } from './uploads.ts';
+import { applyEdit, type Writing, draftMessage } from './write-message.ts';
+import { userObject } from '../state/api-objects.ts';
+import { postMessage } from '../state/messages.ts';
+import { ApplicationIntegrationType, MessageType } from 'discord-api-types/v10';
 
 type Callback = { readonly type: InteractionResponseType; readonly data?: unknown };
 
@@ -179,4 +178,103 @@ function response(
     },
     ...(shown ? { resource } : {}),
   };
+}
+
+type Written = Pick<Writing, 'body' | 'uploads'>;
+
+/** Posts a new message in answer to an interaction, public or for the asker alone; channel permissions play no part. */
+export function postAnswer(
+  state: DiscordState,
+  interaction: InteractionRecord,
+  written: Written,
+  at: FormError['path'] = [],
+): APIMessage {
+  const channel = openChannel(state, interaction, isEphemeral(written.body.flags));
+  const draft = draftMessage(state, channel, {
+    ...written,
+    settable: SETTABLE_FLAGS.interaction,
+    allowed: USER_MENTIONS,
+    at,
+  });
+  const record = postMessage(state, channel, { ...draft, ...byInteraction(state, interaction, draft.flags) });
+  interaction.messageIds.add(record.message.id);
+  return record.message;
+}
+
+/** The "is thinking ..." message of a deferred answer. */
+export function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
+  const channel = openChannel(state, interaction, isEphemeral(flags));
+  const record = postMessage(state, channel, {
+    content: '',
+    components: [],
+    embeds: [],
+    files: [],
+    mentions: NO_MENTIONS,
+    flags: flags | MessageFlags.Loading,
+    ...byInteraction(state, interaction, flags),
+  });
+  interaction.messageIds.add(record.message.id);
+  return record.message;
+}
+
+/** Where the answer goes. An archived thread is reopened by a public answer, unless it is locked. */
+function openChannel(state: DiscordState, interaction: InteractionRecord, ephemeral: boolean): AnyChannel {
+  const channel = state.channels.get(interaction.channelId);
+  if (channel === undefined) throw refusal('unknownChannel');
+  needToAnswer(state, channel, ephemeral);
+  return channel;
+}
+
+function byInteraction(
+  state: DiscordState,
+  interaction: InteractionRecord,
+  flags: number,
+): {
+  readonly authorId: string;
+  readonly type: MessageType;
+  readonly onlyFor: string | undefined;
+  readonly replyTo: MessageRecord | undefined;
+  readonly origin: Partial<APIMessage>;
+} {
+  const isCommand = interaction.type === InteractionType.ApplicationCommand;
+  const isFirst = interaction.status === 'waiting';
+  const source = isFirst ? interaction.messageId : (interaction.originalId ?? interaction.messageId);
+  const replyTo = source === undefined ? undefined : state.messages.find(source);
+  return {
+    authorId: state.application.id,
+    type:
+      isCommand && isFirst
+        ? MessageType.ChatInputCommand
+        : replyTo === undefined
+          ? MessageType.Default
+          : MessageType.Reply,
+    onlyFor: isEphemeral(flags) ? interaction.userId : undefined,
+    replyTo,
+    origin: {
+      application_id: state.application.id,
+      webhook_id: state.application.id,
+      ...metadata(state, interaction, isFirst),
+    },
+  };
+}
+
+/** Says who used which command or component, and for a follow-up which answer came first. */
+function metadata(state: DiscordState, interaction: InteractionRecord, isFirst: boolean): Partial<APIMessage> {
+  const base = {
+    id: interaction.id,
+    user: userObject(state, interaction.userId),
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
+    ...(isFirst || interaction.originalId === undefined
+      ? {}
+      : { original_response_message_id: interaction.originalId }),
+  };
+  const about =
+    interaction.type === InteractionType.MessageComponent
+      ? { type: interaction.type, interacted_message_id: interaction.messageId ?? '0' }
+      : { type: interaction.type };
+  const legacy =
+    interaction.commandName === undefined || !isFirst
+      ? {}
+      : { interaction: { id: interaction.id, type: interaction.type, name: interaction.commandName, user: base.user } };
+  return { interaction_metadata: { ...base, ...about }, ...legacy } as Partial<APIMessage>;
 }

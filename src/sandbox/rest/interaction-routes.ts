@@ -1,21 +1,20 @@
-// oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 import type { FastifyInstance } from 'fastify';
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
 import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { InteractionRecord } from '../state/interaction-record.ts';
+import type { InteractionRecord, MessageRecord } from '../state/records.ts';
 import { tokenAlive } from '../state/interactions.ts';
 import { USER_MENTIONS } from '../state/mentions.ts';
 import { deleteMessage } from '../state/messages.ts';
-import type { MessageRecord } from '../state/records.ts';
-import { uploadLimits } from '../state/upload-limits.ts';
+import { uploadLimits } from '../state/files.ts';
 import { needToEdit } from './access.ts';
 import { refusal } from './discord-error.ts';
-import { answerInteraction } from './interaction-callback.ts';
-import { postAnswer } from './interaction-messages.ts';
-import { readBody } from './request-body.ts';
+import { answerInteraction, postAnswer } from './interaction-callback.ts';
+import { readBody } from './uploads.ts';
 import { applyEdit, readMessageBody } from './write-message.ts';
+
+// oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 
 interface TokenParams {
   readonly application: string;

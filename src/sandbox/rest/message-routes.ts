@@ -1,26 +1,24 @@
-// oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 import type { FastifyInstance } from 'fastify';
 import type { APIMessage } from 'discord-api-types/v10';
 import { GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
-import { formError } from '../checks/form-errors.ts';
-import type { MessageBody } from '../checks/message-body.ts';
-import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
-import { withoutHiddenContent } from '../gateway/intents.ts';
+import { formError } from '../checks/check-body.ts';
+import { type MessageBody, SETTABLE_FLAGS } from '../checks/message-rules.ts';
+import { withoutHiddenContent } from '../gateway/event-data.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { ALL_MENTIONS } from '../state/mentions.ts';
 import { deleteMessage, nonceField, postMessage } from '../state/messages.ts';
 import { channelPermissions, holds } from '../state/permissions.ts';
-import type { AnyChannel, MessageRecord } from '../state/records.ts';
-import { isThread } from '../state/records.ts';
-import { uploadLimits } from '../state/upload-limits.ts';
+import { type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
+import { uploadLimits } from '../state/files.ts';
 import { need, needToEdit, needToSend, visibleChannel, visibleMessage } from './access.ts';
 import { invalidForm, refusal } from './discord-error.ts';
-import { pageOfMessages } from './message-page.ts';
-import { findByNonce } from './nonce.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './uploads.ts';
 import { applyEdit, draftMessage, readMessageBody } from './write-message.ts';
+import { bySnowflake, isSnowflake, snowflakeTime } from '../state/snowflake.ts';
+
+// oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 
 interface MessageParams {
   readonly channel: string;
@@ -123,3 +121,81 @@ const USER_MADE = new Set([MessageType.Default, MessageType.Reply, MessageType.C
 
 const isSystem = ({ message }: MessageRecord): boolean =>
   !USER_MADE.has(message.type) && ((message.flags ?? 0) & MessageFlags.Loading) === 0;
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
+
+/**
+ * One page of a channel's messages, newest first, as `limit`, `before`, `after` and `around` ask.
+ * Ephemeral messages are not part of a channel's history.
+ */
+export function pageOfMessages(
+  all: readonly MessageRecord[],
+  query: Readonly<Record<string, string>>,
+): readonly MessageRecord[] {
+  const limit = readLimit(query['limit']);
+  const { before, after, around } = readAnchors(query);
+  const newestFirst = all.filter((record) => record.onlyFor === undefined).toReversed();
+  const older = (id: string): readonly MessageRecord[] =>
+    newestFirst.filter((record) => bySnowflake(record.message.id, id) < 0);
+  const newer = (id: string): readonly MessageRecord[] =>
+    newestFirst.filter((record) => bySnowflake(record.message.id, id) > 0);
+  if (before !== undefined) return older(before).slice(0, limit);
+  if (after !== undefined) return newer(after).slice(-limit);
+  if (around === undefined) return newestFirst.slice(0, limit);
+  const half = Math.floor(limit / 2);
+  const itself = newestFirst.filter((record) => record.message.id === around);
+  const later = half === 0 ? [] : newer(around).slice(-half);
+  return [...later, ...itself, ...older(around).slice(0, half)].slice(0, limit);
+}
+
+function readLimit(given: string | undefined): number {
+  if (given === undefined) return DEFAULT_LIMIT;
+  const limit = Number(given);
+  if (!Number.isInteger(limit)) {
+    throw invalidForm([formError(['limit'], 'NUMBER_TYPE_COERCE', `Value "${given}" is not int.`)]);
+  }
+  if (limit < 1) {
+    throw invalidForm([formError(['limit'], 'NUMBER_TYPE_MIN', 'int value should be greater than or equal to 1.')]);
+  }
+  if (limit > MAX_LIMIT) {
+    const message = `int value should be less than or equal to ${MAX_LIMIT}.`;
+    throw invalidForm([formError(['limit'], 'NUMBER_TYPE_MAX', message)]);
+  }
+  return limit;
+}
+
+interface Anchors {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly around: string | undefined;
+}
+
+function readAnchors({ before, after, around }: Readonly<Record<string, string>>): Anchors {
+  for (const [name, id] of Object.entries({ before, after, around })) {
+    if (id !== undefined && !isSnowflake(id)) {
+      throw invalidForm([formError([name], 'NUMBER_TYPE_COERCE', `Value "${id}" is not snowflake.`)]);
+    }
+  }
+  return { before, after, around };
+}
+
+/** "The past few minutes" of the documentation, taken as five. */
+const NONCE_WINDOW_MS = 5 * 60_000;
+
+/** The bot's own message of the last minutes with this nonce: with `enforce_nonce` it is given back instead of a second. */
+export function findByNonce(
+  state: DiscordState,
+  channel: AnyChannel,
+  nonce: string | number | undefined,
+): MessageRecord | undefined {
+  if (nonce === undefined) return undefined;
+  return state.messages
+    .inChannel(channel.id)
+    .findLast(
+      ({ message, nonce: known }) =>
+        known === nonce &&
+        message.author.id === state.application.id &&
+        state.now() - snowflakeTime(message.id) <= NONCE_WINDOW_MS,
+    );
+}

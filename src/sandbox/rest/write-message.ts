@@ -1,22 +1,16 @@
 import type { APIAllowedMentions, APIEmbed } from 'discord-api-types/v10';
 import { EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { checkBody } from '../checks/check-body.ts';
-import type { FormError } from '../checks/form-errors.ts';
-import { formError, under } from '../checks/form-errors.ts';
-import type { MessageBody } from '../checks/message-body.ts';
-import { withTextIds } from '../checks/message-body.ts';
-import { checkMessage, flagErrors } from '../checks/message-rules.ts';
+import { checkBody, type FormError, formError, under } from '../checks/check-body.ts';
+import { type MessageBody, withTextIds, checkMessage, flagErrors } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { findMentions, mentionText } from '../state/mentions.ts';
-import type { NewMessage } from '../state/messages.ts';
-import { editMessage } from '../state/messages.ts';
+import { type NewMessage, editMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isEphemeral } from './access.ts';
-import { planAttachments } from './attachments.ts';
+import { planAttachments, type RequestBody } from './uploads.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
-import type { RequestBody } from './request-body.ts';
 
 /** Reads a message body against one of the description's schemas. */
 export function readMessageBody(schema: ZodMiniType, json: unknown): MessageBody {

@@ -4,6 +4,7 @@ import type { DiscordState } from './discord-state.ts';
 import type { AnyChannel, ChannelRecord, MemberRecord, MessageRecord, RoleRecord, ThreadRecord } from './records.ts';
 import { isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
+import { ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
 
 /** The shapes Discord sends, made from what the sandbox remembers. */
 export function userObject(state: DiscordState, userId: Snowflake): APIUser {
@@ -118,4 +119,64 @@ export function messageObject(state: DiscordState, record: MessageRecord): APIMe
   const thread = state.channels.get(record.message.id);
   if (thread === undefined || !isThread(thread)) return record.message;
   return { ...record.message, thread: threadObject(state, thread) as NonNullable<APIMessage['thread']> };
+}
+
+/** The guild object of `GET /guilds/:id`. */
+export function guildObject(state: DiscordState): object {
+  return {
+    id: state.guild.id,
+    name: state.guild.name,
+    icon: null,
+    description: null,
+    home_header: null,
+    splash: null,
+    discovery_splash: null,
+    features: [],
+    banner: null,
+    owner_id: state.guild.ownerId,
+    application_id: null,
+    region: 'deprecated',
+    afk_channel_id: null,
+    afk_timeout: 300,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    widget_enabled: false,
+    widget_channel_id: null,
+    verification_level: 0,
+    roles: [...state.roles.values()].map(roleObject),
+    default_message_notifications: 1,
+    mfa_level: 0,
+    explicit_content_filter: 0,
+    max_presences: null,
+    max_members: 500_000,
+    max_stage_video_channel_users: 50,
+    max_video_channel_users: 25,
+    vanity_url_code: null,
+    premium_tier: state.guild.premiumTier,
+    premium_subscription_count: 0,
+    preferred_locale: 'en-US',
+    rules_channel_id: null,
+    safety_alerts_channel_id: null,
+    public_updates_channel_id: null,
+    premium_progress_bar_enabled: false,
+    nsfw: false,
+    nsfw_level: 0,
+    emojis: [],
+    stickers: [],
+    incidents_data: null,
+  };
+}
+
+const LIMITED = [
+  [GatewayIntentBits.GuildPresences, ApplicationFlags.GatewayPresenceLimited],
+  [GatewayIntentBits.GuildMembers, ApplicationFlags.GatewayGuildMembersLimited],
+  [GatewayIntentBits.MessageContent, ApplicationFlags.GatewayMessageContentLimited],
+] as const;
+
+/** The application's public flags: which privileged intents a bot in fewer than 100 servers has switched on. */
+export function applicationFlags({ application }: DiscordState): number {
+  return LIMITED.reduce(
+    (flags, [intent, flag]) => ((application.privilegedIntents & intent) === 0 ? flags : flags | flag),
+    0,
+  );
 }

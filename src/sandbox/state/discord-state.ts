@@ -1,12 +1,10 @@
 import type { APIApplicationCommand, GuildPremiumTier } from 'discord-api-types/v10';
-import { EventHub } from './event-hub.ts';
-import { FileStore } from './file-store.ts';
-import { InteractionStore } from './interaction-store.ts';
-import { MessageStore } from './message-store.ts';
+import { FileStore } from './files.ts';
+import { InteractionStore } from './interactions.ts';
 import { ReadMarks } from './read-marks.ts';
-import type { AnyChannel, MemberRecord, RoleRecord, User } from './records.ts';
-import type { Snowflake } from './snowflake.ts';
-import { snowflakeSource } from './snowflake.ts';
+import type { AnyChannel, MemberRecord, RoleRecord, User, MessageRecord } from './records.ts';
+import { type Snowflake, snowflakeSource } from './snowflake.ts';
+import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 
 export interface GuildRecord {
   readonly id: Snowflake;
@@ -99,4 +97,114 @@ export function emptyState(options: StateOptions): DiscordState {
     readMarks: new ReadMarks(),
     events: new EventHub(),
   };
+}
+
+/** Something that happened, on its way to the gateway's sessions. */
+export interface Dispatch {
+  readonly name: GatewayDispatchEvents;
+  readonly data: object;
+  /** A session gets it when it asked for one of these intents; 0 is for everybody. */
+  readonly intents: number;
+  /** The bot gets it only while it can see this channel. */
+  readonly channelId?: Snowflake;
+}
+
+/** A push notification on somebody's phone. */
+export interface Toast {
+  readonly userId: Snowflake;
+  readonly channelId: Snowflake;
+  readonly messageId: Snowflake;
+  readonly title: string;
+  readonly text: string;
+}
+
+type Listener<T> = (value: T) => void;
+
+/** Where the state says what happened; the gateway, the page and waiting tests listen. Listeners are called at once. */
+export class EventHub {
+  readonly #dispatch = new Set<Listener<Dispatch>>();
+  readonly #change = new Set<Listener<void>>();
+  readonly #toast = new Set<Listener<Toast>>();
+
+  dispatch(event: Dispatch): void {
+    for (const listener of this.#dispatch) listener(event);
+    this.changed();
+  }
+
+  /** Says that something a page shows has changed, without an event for bots. */
+  changed(): void {
+    for (const listener of this.#change) listener();
+  }
+
+  toast(toast: Toast): void {
+    for (const listener of this.#toast) listener(toast);
+  }
+
+  onDispatch(listener: Listener<Dispatch>): () => void {
+    return subscribe(this.#dispatch, listener);
+  }
+
+  onChange(listener: Listener<void>): () => void {
+    return subscribe(this.#change, listener);
+  }
+
+  onToast(listener: Listener<Toast>): () => void {
+    return subscribe(this.#toast, listener);
+  }
+}
+
+function subscribe<T>(listeners: Set<Listener<T>>, listener: Listener<T>): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Every message of the server. Memory stays bounded: past `keep` messages the oldest are forgotten, as if they had never
+ * been (Discord keeps them all).
+ */
+export class MessageStore {
+  readonly #keep: number;
+  readonly #forgotten: (record: MessageRecord) => void;
+  readonly #all = new Map<Snowflake, MessageRecord>();
+  readonly #byChannel = new Map<Snowflake, Map<Snowflake, MessageRecord>>();
+
+  constructor(keep: number, forgotten: (record: MessageRecord) => void) {
+    this.#keep = keep;
+    this.#forgotten = forgotten;
+  }
+
+  add(record: MessageRecord): void {
+    const { id, channel_id: channelId } = record.message;
+    this.#all.set(id, record);
+    const channel = this.#byChannel.get(channelId) ?? new Map<Snowflake, MessageRecord>();
+    this.#byChannel.set(channelId, channel.set(id, record));
+    if (this.#all.size <= this.#keep) return;
+    const oldest = this.#all.values().next().value;
+    if (oldest !== undefined) this.#forgotten(this.remove(oldest));
+  }
+
+  remove(record: MessageRecord): MessageRecord {
+    this.#all.delete(record.message.id);
+    const channel = this.#byChannel.get(record.message.channel_id);
+    channel?.delete(record.message.id);
+    if (channel?.size === 0) this.#byChannel.delete(record.message.channel_id);
+    return record;
+  }
+
+  get(channelId: Snowflake, messageId: Snowflake): MessageRecord | undefined {
+    return this.#byChannel.get(channelId)?.get(messageId);
+  }
+
+  find(messageId: Snowflake): MessageRecord | undefined {
+    return this.#all.get(messageId);
+  }
+
+  /** A channel's messages, oldest first, ephemeral ones among them. */
+  inChannel(channelId: Snowflake): readonly MessageRecord[] {
+    return [...(this.#byChannel.get(channelId)?.values() ?? [])];
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
 }

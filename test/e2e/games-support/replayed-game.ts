@@ -2,7 +2,7 @@ import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
 import { buttonsOf, hopButtons, pieceButtons, press, type Button, type Table } from '../../../src/cli/play/table.ts';
 import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
-import type { Turn } from '../../../src/cli/play/play-recorded.ts';
+import type { Turn } from '../../../src/cli/play/recorded-game.ts';
 import type { Playground } from '../../../src/cli/play/playground.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';

@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest';
-import type { InteractionRecord } from '../../../src/sandbox/state/interaction-record.ts';
-import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import type { InteractionRecord } from '../../../src/sandbox/state/records.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox.ts';
 
 export type Json = Record<string, unknown>;
 

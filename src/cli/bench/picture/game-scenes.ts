@@ -1,4 +1,4 @@
-import { platesOf, toMove } from '../../../commands/board/plates-of.ts';
+import { platesOf, toMove } from '../../../views/board/plates-of.ts';
 import {
   movableSquares,
   nextSquares,

@@ -1,0 +1,172 @@
+import type { FastifyRequest } from 'fastify';
+import { formError, type FormError } from '../checks/check-body.ts';
+import { type UploadLimits, type StoredFile, ATTACHMENTS } from '../state/files.ts';
+import { invalidForm, refusal } from './discord-error.ts';
+import type { AttachmentRequest } from '../checks/message-rules.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Snowflake } from '../state/snowflake.ts';
+import { imageFacts } from './image-facts.ts';
+import type { APIAttachment } from 'discord-api-types/v10';
+import { AttachmentFlags } from 'discord-api-types/v10';
+
+export const JSON_BYTES = 1024 * 1024;
+
+export interface UploadedFile {
+  /** The `n` of `files[n]`. */
+  readonly index: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface RequestBody {
+  readonly json: unknown;
+  readonly files: readonly UploadedFile[];
+}
+
+/**
+ * The body of a request that may carry files: plain JSON, or a form with `payload_json` and `files[n]`. Refuses a file
+ * and a request that are too large.
+ */
+export async function readBody(request: FastifyRequest, limits: UploadLimits): Promise<RequestBody> {
+  if (!request.isMultipart()) return { json: request.body, files: [] };
+  const files: UploadedFile[] = [];
+  let json: unknown;
+  let bytesLeft = limits.requestBytes;
+  for await (const part of request.parts({ limits: { fileSize: limits.fileBytes } })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'payload_json') json = parsePayload(part.value);
+      continue;
+    }
+    const index = /^files?\[(\d+)\]$/.exec(part.fieldname)?.[1] ?? (part.fieldname === 'file' ? '0' : undefined);
+    const bytes = await part.toBuffer();
+    bytesLeft -= bytes.byteLength;
+    if (bytesLeft < 0) throw refusal('tooLarge');
+    if (index === undefined) continue;
+    files.push({ index, name: safeName(part.filename), contentType: part.mimetype, bytes });
+  }
+  return { json, files };
+}
+
+function parsePayload(value: unknown): unknown {
+  try {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalidForm([formError(['payload_json'], 'FORM_TYPE_INVALID_JSON', 'Could not be parsed as JSON.')]);
+  }
+}
+
+/** Discord keeps letters, digits and `-_.` of a file name. */
+const safeName = (name: string | undefined): string =>
+  (name ?? 'unknown').replaceAll(' ', '_').replaceAll(/[^\w.-]/g, '') || 'unknown';
+
+export interface AttachmentWish {
+  readonly place: AttachmentPlace;
+  /** The request's `attachments`. */
+  readonly listed: readonly AttachmentRequest[] | null | undefined;
+  readonly uploads: readonly UploadedFile[];
+  /** What the message holds before an edit; absent for a new message. */
+  readonly kept?: readonly APIAttachment[];
+  /** Where in the request the message stands: errors are told from there. */
+  readonly at?: FormError['path'] | undefined;
+}
+
+export interface AttachmentPlan {
+  /** What the finished message holds. */
+  readonly files: readonly APIAttachment[];
+  /** Those of them that this request sent or listed. */
+  readonly touched: readonly APIAttachment[];
+  /** Stores the bytes: to be called once nothing can be refused any more. */
+  readonly commit: () => void;
+}
+
+/**
+ * Works out which attachments a message has after a request. On an edit the list names everything that stays, kept ones
+ * by id (their description may change) and new ones by their number in the form; without a list all stay and new files
+ * are added ("Edit Message"). Refuses what the list names and nobody sent, and more than ten in all.
+ */
+export function planAttachments(state: DiscordState, wish: AttachmentWish): AttachmentPlan {
+  const { place, listed, uploads, kept = [], at = [] } = wish;
+  const stored: StoredFile[] = [];
+  const create = (upload: UploadedFile, wanted?: AttachmentRequest): APIAttachment => {
+    const attachment = newAttachment(state, place, upload, wanted);
+    const { id, filename: name, content_type: contentType = upload.contentType } = attachment;
+    stored.push({ id, name, contentType, bytes: upload.bytes });
+    return attachment;
+  };
+  const commit = (): void => {
+    for (const file of stored) state.files.add(file);
+  };
+  if (listed === undefined || listed === null) {
+    const created = uploads.map((upload) => create(upload));
+    return { files: notTooMany([...kept, ...created]), touched: created, commit };
+  }
+  const files = listed.map((wanted, index) => {
+    const upload = uploads.find((candidate) => candidate.index === wanted.id);
+    if (upload !== undefined) return create(upload, wanted);
+    const old = kept.find((attachment) => attachment.id === wanted.id);
+    if (old !== undefined) return describedAnew(old, wanted);
+    const path = [...at, 'attachments', index, 'id'];
+    throw invalidForm([formError(path, 'ATTACHMENT_NOT_FOUND', `Attachment ${wanted.id} was not found`)]);
+  });
+  // A new message takes unlisted uploads along; an edit holds exactly what its list says.
+  const named = new Set(listed.map((wanted) => wanted.id));
+  const isEdit = wish.kept !== undefined;
+  const extra = isEdit ? [] : uploads.filter(({ index }) => !named.has(index)).map((upload) => create(upload));
+  const all = notTooMany([...files, ...extra]);
+  return { files: all, touched: all, commit };
+}
+
+function notTooMany(files: readonly APIAttachment[]): readonly APIAttachment[] {
+  if (files.length > ATTACHMENTS) throw refusal('tooManyAttachments');
+  return files;
+}
+
+/** Where an attachment hangs: ephemeral ones say so, and have an address of another kind. */
+export interface AttachmentPlace {
+  readonly channelId: Snowflake;
+  readonly isEphemeral: boolean;
+}
+
+/** The attachment object of an uploaded file, with what its bytes tell of a picture. */
+export function newAttachment(
+  state: DiscordState,
+  { channelId, isEphemeral }: AttachmentPlace,
+  { name, bytes, contentType }: UploadedFile,
+  wanted: AttachmentRequest | undefined,
+): APIAttachment {
+  const id = state.nextId();
+  const folder = isEphemeral ? 'ephemeral-attachments' : 'attachments';
+  const url = `${state.url}/${folder}/${channelId}/${id}/${encodeURIComponent(name)}`;
+  const image = imageFacts(bytes);
+  const attachment: APIAttachment = {
+    id,
+    filename: name,
+    size: bytes.byteLength,
+    url,
+    proxy_url: url,
+    content_type: image?.contentType ?? contentType,
+    ...(image === undefined ? {} : { width: image.width, height: image.height }),
+    ...(isEphemeral ? { ephemeral: true } : {}),
+    ...(image?.isAnimated === true ? { flags: AttachmentFlags.IsAnimated } : {}),
+  };
+  return wanted === undefined ? attachment : describedAnew(attachment, wanted);
+}
+
+/** An attachment with the description and spoiler mark that a list gives it; what the list leaves out stays. */
+export function describedAnew(attachment: APIAttachment, wanted: AttachmentRequest): APIAttachment {
+  const { description: before, flags: marks, ...rest } = attachment;
+  const oldFlags: number = marks ?? 0;
+  const description = wanted.description === undefined ? before : (wanted.description ?? '');
+  const isSpoiler = wanted.is_spoiler ?? (oldFlags & AttachmentFlags.IsSpoiler) !== 0;
+  const flags = (oldFlags & ~AttachmentFlags.IsSpoiler) | (isSpoiler ? AttachmentFlags.IsSpoiler : 0);
+  return {
+    ...rest,
+    ...(description === undefined || description === '' ? {} : { description }),
+    ...(flags === 0 ? {} : { flags }),
+  };
+}
+
+/** Whether an attachment is a moving picture. */
+export const isAnimated = ({ flags }: APIAttachment): boolean => ((flags ?? 0) & AttachmentFlags.IsAnimated) !== 0;

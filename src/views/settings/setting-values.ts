@@ -1,0 +1,87 @@
+import { makeDuration, parseDuration } from '../../match/read-options.ts';
+import { millis, type Millis } from '../../match/ids.ts';
+import { PIECE_COLOURS, RULE_SETS, TURNINGS, type MatchOptions, type ServerSettings } from '../../match/options.ts';
+import { BOARD_NAMES } from '../board/board-look.ts';
+import type { SettingName } from '../component-id.ts';
+import { LISTED_LIMITS, LISTED_WARNINGS } from '../meeting/option-choices.ts';
+import { duration } from '../words/en/duration-words.ts';
+import { BOARD_CHOICES, PIECE_CHOICES, RULE_NAMES, RULE_NOTES, TURNING_NAMES } from '../words/en/option-words.ts';
+import { SETTINGS_WORDS as WORDS } from '../words/en/settings-words.ts';
+
+/** The settings that are chosen from a list of texts. */
+export type ListSetting = Exclude<SettingName, 'channels' | 'reset'>;
+
+/** One line of a menu; `isSet` for the one that counts at present. */
+export interface SettingValue {
+  readonly value: string;
+  readonly label: string;
+  /** Small print below the label. */
+  readonly note?: string | undefined;
+  readonly isSet: boolean;
+}
+
+export const LISTED_TURNS = [20, 30, 40, 50, 60, 80, 100, 150, 200] as const;
+export const LISTED_WAITS = ['10m', '30m', '1h', '2h', '6h', '12h', '1d', '3d', '7d'] as const;
+export const LISTED_PAUSES = ['5m', '10m', '15m', '30m', '1h', '2h', '12h', '1d'] as const;
+
+/** What a setting can be, the present value among it even where it is not usually listed. */
+export function settingValues(setting: ListSetting, { options }: ServerSettings): readonly SettingValue[] {
+  const { listed, current, label, note } = listOf(setting, options);
+  const values = listed.includes(current) ? listed : [current, ...listed];
+  return values.map((value) => ({ value, label: label(value), note: note?.(value), isSet: value === current }));
+}
+
+interface ValueList {
+  readonly listed: readonly string[];
+  readonly current: string;
+  readonly label: (value: string) => string;
+  readonly note?: (value: string) => string | undefined;
+}
+
+function listOf(setting: ListSetting, options: MatchOptions): ValueList {
+  const { time, pieces, board, turning, rules, drawTurns, invitationTime, pauseTime } = options;
+  switch (setting) {
+    case 'time':
+      return {
+        listed: ['off', ...LISTED_LIMITS],
+        current: time === 'off' ? 'off' : makeDuration(time.limit),
+        label: (value) => (value === 'off' ? WORDS.noClock : spelt(value)),
+      };
+    case 'warning':
+      return {
+        listed: ['none', ...LISTED_WARNINGS],
+        current: time === 'off' ? 'none' : lengthOf(time.warning),
+        label: (value) => (value === 'none' ? WORDS.noWarning : spelt(value)),
+      };
+    case 'pieces':
+      return { listed: PIECE_COLOURS, current: pieces, label: (value) => byName(PIECE_CHOICES, value) };
+    case 'board':
+      return { listed: BOARD_NAMES, current: board, label: (value) => byName(BOARD_CHOICES, value) };
+    case 'turning':
+      return { listed: TURNINGS, current: turning, label: (value) => byName(TURNING_NAMES, value) };
+    case 'rules':
+      return {
+        listed: RULE_SETS,
+        current: rules,
+        label: (value) => byName(RULE_NAMES, value),
+        note: (value) => noteOf(RULE_NOTES, value),
+      };
+    case 'draw-turns':
+      return {
+        listed: LISTED_TURNS.map(String),
+        current: String(drawTurns),
+        label: (value) => WORDS.turns(Number(value)),
+      };
+    case 'invitation':
+      return { listed: LISTED_WAITS, current: makeDuration(invitationTime), label: spelt };
+    case 'pause':
+      return { listed: LISTED_PAUSES, current: makeDuration(pauseTime), label: spelt };
+    default:
+      return setting satisfies never;
+  }
+}
+
+const lengthOf = (warning: Millis | 'none'): string => (warning === 'none' ? warning : makeDuration(warning));
+const spelt = (value: string): string => duration(parseDuration(value) ?? millis(0));
+const noteOf = (notes: Readonly<Record<string, string>>, value: string): string | undefined => notes[value];
+const byName = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value;
