@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { lateReturnMessage } from '../../views/notices/late-return-message.ts';
+import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/action.ts';
 import { TIME_TO_RETURN } from '../../match/clock/vanishing.ts';
 import type { Millis, PlayerId } from '../../match/ids.ts';

@@ -1,6 +1,6 @@
 import type { QuestionAnswerId } from '../../views/component-id.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Rejection } from '../../match/rejection.ts';
 import type { TableCode } from '../../match/table-code.ts';
