@@ -1,6 +1,6 @@
-import { hasLapsed } from '../match/clock/answer-time.ts';
+import { hasLapsed } from '../match/next-wake-up.ts';
 import type { EndedMatch, RematchQuestion, GoOnQuestion, SeatQuestion, OpenTableMatch } from '../match/match.ts';
-import { otherSeat, SEATS, seatOf } from '../match/seat.ts';
+import { otherSeat, SEATS, seatOf } from '../match/ids.ts';
 import { button, row, textMessage } from './components.ts';
 import { type Markdown, joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';

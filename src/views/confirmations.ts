@@ -1,5 +1,4 @@
-import type { MatchId, Revision } from '../match/ids.ts';
-import { SEATS } from '../match/seat.ts';
+import { type MatchId, type Revision, SEATS } from '../match/ids.ts';
 import { button, row, type Row, privateMessage } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { type Names, plainName } from './person.ts';

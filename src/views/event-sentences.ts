@@ -1,6 +1,5 @@
 import type { MatchEvent } from '../match/event.ts';
-import type { Match } from '../match/match.ts';
-import { isRunning } from '../match/is-running.ts';
+import { type Match, isRunning } from '../match/match.ts';
 import { say, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { personToCall } from './person.ts';
@@ -8,13 +7,12 @@ import type { PersonOf } from './standing-question.ts';
 import { textMessage } from './components.ts';
 import { NOTICE_WORDS } from './words/en/notice-words.ts';
 import { makeMove } from '../engine/notation.ts';
-import { otherSeat, type Seat } from '../match/seat.ts';
+import { otherSeat, type Seat } from '../match/ids.ts';
 import { timeLeftWords } from './board-lines.ts';
 import { QUESTION_WORDS } from './words/en/question-words.ts';
-import { vanishedUntil } from '../match/clock/vanishing.ts';
-import { vanishingLoses } from '../match/options/time-control.ts';
+import { vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
+import { vanishingLoses } from '../match/options.ts';
 import type { Notice } from './notices.ts';
-import { hasLapsed } from '../match/clock/answer-time.ts';
 
 type EventType = MatchEvent['type'];
 

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
-import type { FinishedMatch } from '../match/is-finished.ts';
+import type { FinishedMatch } from '../match/match.ts';
 import { recordPicture, sceneOfPly, shownGame } from './board-picture.ts';
 import { ACCENT, CARD, container, file, gallery, NOBODY, text, type Row, row, button } from './components.ts';
 import { gameTotals } from './move-times.ts';

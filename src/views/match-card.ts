@@ -22,7 +22,7 @@ import { BUTTON } from './words/en/button-words.ts';
 import { HINDRANCE_WORDS } from './words/en/hindrance-words.ts';
 import { INVITATION_WORDS as WORDS } from './words/en/invitation-words.ts';
 import { OPTION_WORDS } from './words/en/option-words.ts';
-import type { Seats } from '../match/seat.ts';
+import type { Seats } from '../match/ids.ts';
 import type { Names } from './person.ts';
 import { BOARD_WORDS } from './words/en/board-words.ts';
 import { CLOSING_WORDS } from './words/en/closing-words.ts';

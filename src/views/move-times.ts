@@ -7,8 +7,8 @@ import type { Names } from './person.ts';
 import { type PlayedMatch, turnNumber } from './record.ts';
 import { duration } from './words/en/duration-words.ts';
 import { TIMES_WORDS } from './words/en/private-words.ts';
-import type { MatchOptions } from '../match/match-options.ts';
-import type { Seat } from '../match/seat.ts';
+import type { MatchOptions } from '../match/options.ts';
+import type { Seat } from '../match/ids.ts';
 import { ENDING_WORDS } from './words/en/ending-words.ts';
 
 /** A card holds 4000 characters in all; title, totals and two long names need their share. */

@@ -1,4 +1,4 @@
-import type { Seat, Seats } from '../match/seat.ts';
+import type { Seat, Seats } from '../match/ids.ts';
 import { isolatedName } from '../render/isolated-name.ts';
 import { NAMELESS } from './words/en/nameless.ts';
 import type { Away } from '../match/match.ts';

@@ -1,5 +1,5 @@
-import { isRunning } from '../match/is-running.ts';
-import { otherSeat, type Seat } from '../match/seat.ts';
+import { isRunning } from '../match/match.ts';
+import { otherSeat, type Seat } from '../match/ids.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask, sceneOfPly, shownGame, platesOf, toMove } from './board-picture.ts';
 import { numberedMove, type PlayedMatch } from './record.ts';

@@ -1,4 +1,4 @@
-import type { FinishedMatch } from '../match/is-finished.ts';
+import type { FinishedMatch } from '../match/match.ts';
 import { NOBODY, PRIVATE, button, row, type Row } from './components.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft, ReplayAttachment } from './message-draft.ts';
@@ -9,7 +9,7 @@ import { sideLines } from './board-lines.ts';
 import { recordPicture, sceneOfPly, shownGame, lookOf, resultSigns } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
-import { otherSeat, type Seat } from '../match/seat.ts';
+import { otherSeat, type Seat } from '../match/ids.ts';
 import { STEP_VERBS, type StepId } from './component-id.ts';
 import { BUTTON } from './words/en/button-words.ts';
 import { makeMove } from '../engine/notation.ts';

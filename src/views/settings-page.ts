@@ -14,15 +14,15 @@ import {
   RULE_SETS,
   TURNINGS,
   type MatchOptions,
-} from '../match/match-options.ts';
-import type { ServerSettings } from '../match/server-settings.ts';
+  type ServerSettings,
+} from '../match/options.ts';
 import { ACCENT, button, container, NOBODY, PRIVATE_CARD, row, text } from './components.ts';
 import type { SettingName } from './component-id.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { BUTTON } from './words/en/button-words.ts';
 import { SETTINGS_WORDS as WORDS } from './words/en/settings-words.ts';
-import { makeDuration, parseDuration } from '../match/options/duration.ts';
+import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS } from './option-choices.ts';

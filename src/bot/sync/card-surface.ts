@@ -2,8 +2,7 @@ import { matchCard, type CardHindrance, type CardMatch } from '../../views/match
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Showing } from './restore/showing.ts';

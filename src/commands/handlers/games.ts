@@ -2,8 +2,7 @@ import { gamesList, type ListedGame, type ListedTable, myMatches, type OwnMatch 
 import { refusal } from '../../views/refusal.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PlayerId } from '../../match/ids.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 

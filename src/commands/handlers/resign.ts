@@ -4,7 +4,7 @@ import { namesOf } from '../../views/person.ts';
 import { refusal } from '../../views/refusal.ts';
 import { resignQuestion, settledResignQuestion } from '../../views/confirmations.ts';
 import type { Revision } from '../../match/ids.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';

@@ -12,7 +12,7 @@ import {
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../../match/samples.ts';
 import { names } from '../support/arbitraries.ts';
 import {

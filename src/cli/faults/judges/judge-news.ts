@@ -4,7 +4,7 @@ import { questionMessage, settledQuestion } from '../../../views/question-messag
 import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
 import type { MessageDraft } from '../../../views/message-draft.ts';
 import { BOARD_WORDS } from '../../../views/words/en/board-words.ts';
-import { isRunning } from '../../../match/is-running.ts';
+import { isRunning } from '../../../match/match.ts';
 import { textOf } from '../../play/message-contents.ts';
 import type { SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';
