@@ -1,4 +1,4 @@
-import { platesOf, toMove } from '../../../views/board/plates-of.ts';
+import { platesOf, toMove } from '../../../views/board-picture.ts';
 import {
   movableSquares,
   nextSquares,

@@ -3,7 +3,7 @@ import { makeMove } from '../../../engine/referee.ts';
 import type { Position } from '../../../engine/position.ts';
 import type { Square } from '../../../engine/square.ts';
 import { type ComponentId, BOARD_VERBS, QUESTION_VERBS } from '../../../views/component-id.ts';
-import { questionsOf, type PersonOf } from '../../../views/questions/standing-question.ts';
+import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
 import type { PlayingMatch } from '../../../match/match.ts';
 import type { SeenButton, SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';
