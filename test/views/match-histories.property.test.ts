@@ -9,16 +9,11 @@ import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { moreMenu } from '../../src/views/more-menu.ts';
 import { moveTimesMessage } from '../../src/views/move-times.ts';
 import { openingMessage } from '../../src/views/opening-message.ts';
-import { namesOf, type Names } from '../../src/views/person.ts';
+import { namesOf, type Names, type PersonOf } from '../../src/views/person.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { questionMessage, settledQuestion } from '../../src/views/question-message.ts';
 import { recordMessage, type PlayedMatch, restingBoardMessage } from '../../src/views/record.ts';
-import {
-  questionsOf,
-  type MatchChange,
-  type PersonOf,
-  type StandingQuestion,
-} from '../../src/views/standing-question.ts';
+import { questionsOf, type MatchChange, type StandingQuestion } from '../../src/views/standing-question.ts';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { type Millis, SEATS } from '../../src/match/ids.ts';

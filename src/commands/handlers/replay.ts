@@ -1,9 +1,8 @@
-import { refusal } from '../../views/refusal.ts';
+import { refusal, type Refused } from '../../views/refusal.ts';
 import { gameAnimation, lastMovesAnimation, type AnimationDraft, stepFrom, replayMessage } from '../../views/replay.ts';
 import { isStep, type ComponentId, type ReplayId, type StepId } from '../../views/component-id.ts';
 import { decodeCustomId } from '../../views/custom-id.ts';
 import { namesOf, type Names } from '../../views/person.ts';
-import type { Refused } from '../../views/words/en/refusal-words.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { isFinished, type FinishedMatch } from '../../match/match.ts';
 import { seatOf, type Seat, type Seats } from '../../match/ids.ts';

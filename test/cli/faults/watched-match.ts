@@ -6,7 +6,7 @@ import { NOTHING_SELECTED, type Selection } from '../../../src/views/board-pictu
 import { recordMessage } from '../../../src/views/record.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
-import type { PersonOf } from '../../../src/views/standing-question.ts';
+import type { PersonOf } from '../../../src/views/person.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf } from '../../../src/cli/play/table.ts';

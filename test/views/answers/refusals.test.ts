@@ -1,8 +1,8 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RefusalContext, refusal } from '../../../src/views/refusal.ts';
-import { REFUSAL_WORDS, type Refused } from '../../../src/views/words/en/refusal-words.ts';
+import { type RefusalContext, refusal, type Refused } from '../../../src/views/refusal.ts';
+import { REFUSAL_WORDS } from '../../../src/views/words/en/refusal-words.ts';
 import { playerId } from '../../../src/match/ids.ts';
 import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';

@@ -1,6 +1,5 @@
 import type { CardMatch } from '../../../src/views/match-card.ts';
-import type { Person } from '../../../src/views/person.ts';
-import type { PersonOf } from '../../../src/views/standing-question.ts';
+import type { Person, PersonOf } from '../../../src/views/person.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { playerId, type PlayerId, makeTableCode } from '../../../src/match/ids.ts';

@@ -1,5 +1,4 @@
-import type { RefusalContext } from '../../../src/views/refusal.ts';
-import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
+import type { RefusalContext, Refused } from '../../../src/views/refusal.ts';
 import { millis } from '../../../src/match/ids.ts';
 
 const minutes = (count: number) => millis(count * 60_000);

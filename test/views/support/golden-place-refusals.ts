@@ -1,5 +1,4 @@
-import { NEEDED_PERMISSIONS, type RefusalContext } from '../../../src/views/refusal.ts';
-import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
+import { NEEDED_PERMISSIONS, type RefusalContext, type Refused } from '../../../src/views/refusal.ts';
 import { CHANNEL_ID, THREAD_ID } from './samples.ts';
 
 /** What can't be done in this place, by this person, or with what was typed (PLAY-12). */

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bold,
-  boldName,
   channelLink,
   codeBlock,
   escapeMarkdown,
@@ -11,6 +10,7 @@ import {
   relativeTime,
   linkTo,
 } from '../../../src/views/markdown.ts';
+import { boldName } from '../../../src/views/words/en/phrases.ts';
 import { cleanName, plainName } from '../../../src/views/person.ts';
 import { names } from '../support/arbitraries.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';

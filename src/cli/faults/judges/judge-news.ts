@@ -1,7 +1,8 @@
 import { openingMessage } from '../../../views/opening-message.ts';
 import { noticesOf } from '../../../views/notices.ts';
 import { questionMessage, settledQuestion } from '../../../views/question-message.ts';
-import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
+import { questionsOf } from '../../../views/standing-question.ts';
+import type { PersonOf } from '../../../views/person.ts';
 import type { MessageDraft } from '../../../views/message-draft.ts';
 import { BOARD_WORDS } from '../../../views/words/en/board-words.ts';
 import { isRunning } from '../../../match/match.ts';
