@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  sceneFor,
-  sceneOfPly,
-  shownGame,
-  platesOf,
-  NOTHING_SELECTED,
-  type Selection,
-} from '../../../src/views/board-picture.ts';
+import { sceneFor, sceneOfPly, platesOf, NOTHING_SELECTED, type Selection } from '../../../src/views/board-picture.ts';
 import { piecesOf, type Side } from '../../../src/engine/position.ts';
 import { evolve } from '../../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
@@ -16,12 +9,11 @@ import type { Turning } from '../../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../../src/render/board-scene.ts';
 import { ALICE, at, BOB, playingOn, squares } from '../../match/samples.ts';
 import { after, hotseat } from '../support/changes.ts';
-import { closing, ended, inPhase, NAMES, playing, sq, wander } from '../support/samples.ts';
+import { closing, ended, inPhase, playing, sq, wander, VIEW } from '../support/samples.ts';
 
 const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>
-  sceneFor({ match, names: NAMES, selection, mention: undefined, now: at(200) });
-const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene =>
-  sceneOfPly(shownGame(match, NAMES), ply);
+  sceneFor({ ...VIEW, match, selection, mention: undefined, now: at(200) });
+const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene => sceneOfPly(match, ply, VIEW);
 
 const turning = (match: PlayingMatch, how: Turning): PlayingMatch => ({
   ...match,

@@ -80,12 +80,12 @@ describe('plain names', () => {
     ['👑'.repeat(40), '👑'.repeat(32)],
     ['a\u0301\u0302\u0303\u0304b', 'a\u0301\u0302b'],
   ])('START-07: given the display name %j, then it is shown as %j', (name, shown) => {
-    expect(plainName(name)).toBe(shown);
+    expect(plainName(name, 'Somebody')).toBe(shown);
   });
 
   test('RULE-13, START-07: given a name from right to left, then a record has it without the fence that lines need', () => {
-    expect(cleanName('אליס')).toBe('אליס');
-    expect(cleanName('\u202Eecila')).toBe('ecila');
-    expect(cleanName('  ')).toBe('Somebody');
+    expect(cleanName('אליס', 'Somebody')).toBe('אליס');
+    expect(cleanName('\u202Eecila', 'Somebody')).toBe('ecila');
+    expect(cleanName('  ', 'Somebody')).toBe('Somebody');
   });
 });

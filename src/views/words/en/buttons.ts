@@ -65,6 +65,9 @@ export const more = {
 export const answers = {
   boardReposted: say`The board is at the bottom of the thread again.`,
   movePlayed: (move: string): Markdown => say`You played ${bold(move)}. The new board follows.`,
+  drawSent: say`Your draw offer is out. You can withdraw it until it is answered.`,
+  drawAgreed: say`You both offered a draw, so the game is drawn.`,
+  paused: say`The game is paused.`,
   pauseSent: (opponent: string): Markdown =>
     say`${boldName(opponent)} is asked for a pause. The game goes on until they agree.`,
   left: say`You left the match.`,

@@ -26,8 +26,6 @@ export const question = {
     say`${boldName(by)} offered a draw; the game was over before it was answered.`,
   drawDeclined: (opponent: string): Markdown => say`${boldName(opponent)} declined the draw. The game goes on.`,
   drawWithdrawn: (by: string): Markdown => say`${boldName(by)} took the draw offer back. The game goes on.`,
-  drawSent: say`Your draw offer is out. You can withdraw it until it is answered.`,
-  drawAgreed: say`You both offered a draw, so the game is drawn.`,
 
   resign: (opponent: string): Markdown => say`Resign this game? ${boldName(opponent)} wins it then.`,
   resignWhichSide: say`Which side resigns? The other one wins this game.`,
