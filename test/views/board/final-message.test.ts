@@ -78,7 +78,7 @@ describe('the final message', () => {
     );
     expect(draft.attachments).toMatchObject([
       { kind: 'picture', name: 'board.png', scene: { bottom: 'light' } },
-      { kind: 'text', name: 'alice-vs-bob.pdn', text: 'the record' },
+      { kind: 'text', name: 'alice-vs-bob.pdn', text: expect.stringContaining('\n1. 11-15 {') },
     ]);
     expect(draft.attachments[0]?.description).toContain('The game is over.');
     expect(buttonsOf(draft)).toEqual([
