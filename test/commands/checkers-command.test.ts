@@ -4,7 +4,7 @@ import {
   type APIApplicationCommandSubcommandOption,
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { checkersCommand } from '../../src/commands/checkers-command.ts';
+import { checkersCommand } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/board/board-look.ts';
 import { commandDiffers } from '../../src/bot/discord/command-differs.ts';
 import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/match-options.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { autocompleteMoves } from '../../src/commands/move-choices.ts';
+import { autocompleteMoves } from '../../src/commands/move.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
 import { readMove } from '../../src/engine/notation.ts';
 import { START } from '../../src/engine/position.ts';

@@ -1,7 +1,7 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { canSee, managesServer, missingPermissions } from '../../src/bot/discord/permissions.ts';
-import { chosenValues, clickedAt, displayName, fieldOf, holdsButton } from '../../src/commands/press.ts';
+import { canSee, managesServer, missingPermissions } from '../../src/commands/permissions.ts';
+import { chosenValues, clickedAt, displayName, fieldOf, holdsButton } from '../../src/commands/interaction.ts';
 import { RecentIds } from '../../src/bot/discord/recent-ids.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/answers/place-rejection.ts';
 import { millis } from '../../src/match/ids.ts';

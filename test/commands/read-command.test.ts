@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkersCommand } from '../../src/commands/checkers-command.ts';
-import {
-  readCommand,
-  readTypedOption,
-  type CheckersCommand,
-  type CommandData,
-} from '../../src/commands/read-command.ts';
+import { checkersCommand, readCommand } from '../../src/commands/commands.ts';
+import { readTypedOption, type CheckersCommand } from '../../src/commands/read-command.ts';
+import type { CommandData } from '../../src/commands/command.ts';
 import { tries } from '../support/tries.ts';
 
 const typed = (name: string, ...options: readonly object[]): CommandData =>

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  BOARD_VERBS,
-  CARD_VERBS,
-  MORE_VERBS,
-  QUESTION_VERBS,
-  STEP_VERBS,
-  type ComponentId,
-} from '../../src/views/component-id.ts';
-import { decodeCustomId, encodeCustomId } from '../../src/views/custom-id.ts';
+import { BOARD_VERBS, CARD_VERBS, MORE_VERBS, QUESTION_VERBS, type ComponentId } from '../../src/views/component-id.ts';
+import { STEP_VERBS } from '../../src/views/board/replay-buttons.ts';
+import { decodeCustomId, encodeCustomId, FIRST_REVISION } from '../../src/views/custom-id.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { Square } from '../../src/engine/square.ts';
 import { matchId, revision } from '../../src/match/ids.ts';
@@ -21,10 +15,10 @@ const match = matchId('k7Qp2');
 const board = revision(41);
 
 const WRITTEN: readonly (readonly [ComponentId, string])[] = [
-  [{ verb: 'accept', match }, 'c1:accept:k7Qp2:1'],
-  [{ verb: 'decline', match }, 'c1:decline:k7Qp2:1'],
-  [{ verb: 'cancel', match }, 'c1:cancel:k7Qp2:1'],
-  [{ verb: 'join', match }, 'c1:join:k7Qp2:1'],
+  [{ verb: 'accept', match, revision: FIRST_REVISION }, 'c1:accept:k7Qp2:1'],
+  [{ verb: 'decline', match, revision: FIRST_REVISION }, 'c1:decline:k7Qp2:1'],
+  [{ verb: 'cancel', match, revision: FIRST_REVISION }, 'c1:cancel:k7Qp2:1'],
+  [{ verb: 'join', match, revision: FIRST_REVISION }, 'c1:join:k7Qp2:1'],
   [{ verb: 'pick', match, board, square: 11 as Square }, 'c1:pick:k7Qp2:41:11'],
   [{ verb: 'back', match, board }, 'c1:back:k7Qp2:41'],
   [{ verb: 'go', match, board, squares: squares('22x15x8') }, 'c1:go:k7Qp2:41:22.15.8'],
@@ -72,10 +66,10 @@ const WRITTEN: readonly (readonly [ComponentId, string])[] = [
   [{ verb: 'step-turn', match, game: board, ply: 48, seat: 'dark' }, 'c1:step-turn:k7Qp2:41:48.dark'],
   [{ verb: 'help' }, 'c1:help'],
   [{ verb: 'help', match }, 'c1:help:k7Qp2'],
-  [{ verb: 'menu', page: 'home' }, 'c1:menu:home'],
-  [{ verb: 'menu', page: 'rules-jumps' }, 'c1:menu:rules-jumps'],
+  [{ verb: 'menu', topic: 'home' }, 'c1:menu:home'],
+  [{ verb: 'menu', topic: 'rules-jumps' }, 'c1:menu:rules-jumps'],
   [{ verb: 'join-form' }, 'c1:join-form'],
-  [{ verb: 'set', setting: 'draw-turns' }, 'c1:set:draw-turns'],
+  [{ verb: 'set', topic: 'draw-turns' }, 'c1:set:draw-turns'],
 ];
 
 const FORGED = [
@@ -265,7 +259,7 @@ describe('custom ids', () => {
   test('given an id that could not be read back, then writing it is refused as a mistake of the program', () => {
     expect(() => encodeCustomId({ verb: 'view', match: matchId('a:b'), board })).toThrow(RangeError);
     expect(() => encodeCustomId({ verb: 'view', match, board: revision(0) })).toThrow(RangeError);
-    expect(() => encodeCustomId({ verb: 'go', match, board, squares: [] })).toThrow(RangeError);
+    expect(() => encodeCustomId({ verb: 'go', match, board, path: [] })).toThrow(RangeError);
     for (const ply of [-1, 1.5, 100_000, NaN]) {
       const id: ComponentId = { verb: 'step-next', match, game: board, ply, seat: 'dark' };
       expect(() => encodeCustomId(id)).toThrow(RangeError);

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Match } from '../../match/match.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import type { ShownBoard } from './board-ledger.ts';
 import { currentBoard, type BoardSurface } from './board-surface.ts';
 import type { QuestionSurface } from './question-surface.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import { reportsOf, type Report } from './match-reports.ts';
-import { clickedAt } from '../../commands/press.ts';
+import { clickedAt } from '../../commands/interaction.ts';
 import type { Hindrance, Venue } from './venue.ts';
 
 export interface ReporterParts {

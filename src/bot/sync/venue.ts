@@ -1,12 +1,12 @@
 import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { APIMessage } from 'discord-api-types/v10';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { Reply } from '../discord/reply.ts';
 import { drawMessage } from '../discord/drawn-message.ts';
 import type { Logger } from '../logger.ts';
 import { saysTheSame } from './says-the-same.ts';
+import type { APIMessage } from 'discord-api-types/v10';
 
 /** Why the bot can't write somewhere: a permission is missing, the thread is locked, or Discord's server is out. */
 export const HINDRANCES = ['forbidden', 'locked', 'outage'] as const;

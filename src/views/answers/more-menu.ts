@@ -3,7 +3,6 @@ import { decideAbort } from '../../match/decide-leave.ts';
 import { millis } from '../../match/ids.ts';
 import { isRunning, isUnderWay } from '../../match/is-running.ts';
 import type { Match, PausedMatch, PlayingMatch } from '../../match/match.ts';
-import type { MoreId } from '../component-id.ts';
 import {
   ACCENT,
   button,
@@ -86,7 +85,7 @@ function players(match: Match, viewer: MoreViewer): readonly Entry[] {
   ];
 }
 
-const entry = ({ id }: Match, verb: MoreId['verb'], label: string, words: Markdown, look?: ButtonLook): Entry => ({
+const entry = ({ id }: Match, verb: string, label: string, words: Markdown, look?: ButtonLook): Entry => ({
   button: button({ verb, match: id }, label, look),
   words,
 });

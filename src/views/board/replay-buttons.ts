@@ -1,9 +1,11 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import type { FinishedMatch } from '../../match/is-finished.ts';
 import { otherSeat, type Seat } from '../../match/seat.ts';
-import { STEP_VERBS, type StepId } from '../component-id.ts';
 import { button, row, type Row } from '../text/components.ts';
 import { BUTTON } from '../words/en/button-words.ts';
+
+export const STEP_VERBS = ['step-first', 'step-back', 'step-next', 'step-last', 'step-turn'] as const;
+export type StepVerb = (typeof STEP_VERBS)[number];
 
 /** What the stepper shows: the board after `ply` moves, 0 for the start, with `seat` at the bottom. */
 export interface Step {
@@ -14,13 +16,13 @@ export interface Step {
 /** Below a result: see the game again, step by step or moving. None for a game without a move. */
 export function replayRows({ id: match, game }: FinishedMatch): readonly Row[] {
   if (game.moves.length === 0) return [];
-  const of = { match, game: game.startRevision };
+  const of = { match, revision: game.startRevision };
   return [
     row([button({ verb: 'replay', ...of }, BUTTON.replay), button({ verb: 'animation', ...of }, BUTTON.animation)]),
   ];
 }
 
-const STEP_LABELS: Readonly<Record<StepId['verb'], string>> = {
+const STEP_LABELS: Readonly<Record<StepVerb, string>> = {
   'step-first': BUTTON.stepFirst,
   'step-back': BUTTON.stepBack,
   'step-next': BUTTON.stepNext,
@@ -30,9 +32,9 @@ const STEP_LABELS: Readonly<Record<StepId['verb'], string>> = {
 
 /** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */
 export function stepRows({ id: match, game }: FinishedMatch, shown: Step): readonly Row[] {
-  const step = (verb: StepId['verb']): APIButtonComponent => ({
+  const step = (verb: StepVerb): APIButtonComponent => ({
     ...button(
-      { verb, match, game: game.startRevision, ...shown },
+      { verb, match, revision: game.startRevision, path: [shown.ply, shown.seat] },
       STEP_LABELS[verb],
       verb === 'step-next' ? 'primary' : 'plain',
     ),
@@ -42,7 +44,10 @@ export function stepRows({ id: match, game }: FinishedMatch, shown: Step): reado
   const { startRevision } = game;
   return [
     row([first, back, next, last].map(step)),
-    row([step(turn), button({ verb: 'animation', match, game: startRevision, seat: shown.seat }, BUTTON.animation)]),
+    row([
+      step(turn),
+      button({ verb: 'animation', match, revision: startRevision, path: [shown.seat] }, BUTTON.animation),
+    ]),
   ];
 }
 
@@ -50,7 +55,7 @@ export function stepRows({ id: match, game }: FinishedMatch, shown: Step): reado
  * Where a button of the stepper leads from the picture that it names, in a game of `last` moves. Total: a forged number
  * that the game does not have counts as its last.
  */
-export function stepFrom({ ply, seat }: Step, verb: StepId['verb'], last: number): Step {
+export function stepFrom({ ply, seat }: Step, verb: StepVerb, last: number): Step {
   const from = Math.min(ply, last);
   switch (verb) {
     case 'step-first':

@@ -1,4 +1,3 @@
-import type { MenuPage } from '../component-id.ts';
 import { row } from '../text/components.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { HELP_WORDS } from '../words/en/help-words.ts';
@@ -6,6 +5,24 @@ import { MENU_WORDS as WORDS } from '../words/en/menu-words.ts';
 import { commandsPage } from './commands-page.ts';
 import { helpCard, pageButton } from './help-card.ts';
 import { rulesPage } from './rules-page.ts';
+
+/** The main menu and what it leads to (START-12). */
+export const MENU_PAGES = [
+  'home',
+  'new-table',
+  'open-table',
+  'join',
+  'matches',
+  'settings',
+  'rules-board',
+  'rules-moves',
+  'rules-jumps',
+  'rules-kings',
+  'rules-ending',
+  'playing',
+  'commands',
+] as const;
+export type MenuPage = (typeof MENU_PAGES)[number];
 
 /** Pages that say the same to everybody. The rest opens a form, opens a table, or shows what is the asker's own. */
 export type HelpPage = Exclude<MenuPage, 'join' | 'matches' | 'settings' | 'open-table'>;

@@ -9,6 +9,7 @@ import type { PersonOf } from '../questions/standing-question.ts';
 import { turnNumber } from '../board/turn-number.ts';
 import { BUTTON } from '../words/en/button-words.ts';
 import { LIST_WORDS as WORDS } from '../words/en/list-words.ts';
+import { FIRST_REVISION } from '../custom-id.ts';
 
 /** What is going on in one server, as far as the asker can see the channels; in any order. */
 export interface GamesListing {
@@ -64,7 +65,7 @@ function tableSection({ match, channelId }: ListedTable, person: PersonOf): APIS
   return {
     type: ComponentType.Section,
     components: [text(WORDS.table(host, channelId, optionsInShort(match.options, { challenger: host })))],
-    accessory: button({ verb: 'join', match: match.id }, BUTTON.join, 'success'),
+    accessory: button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
   };
 }
 

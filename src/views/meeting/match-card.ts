@@ -12,6 +12,7 @@ import { BUTTON } from '../words/en/button-words.ts';
 import { HINDRANCE_WORDS } from '../words/en/hindrance-words.ts';
 import { INVITATION_WORDS as WORDS } from '../words/en/invitation-words.ts';
 import { OPTION_WORDS } from '../words/en/option-words.ts';
+import { FIRST_REVISION } from '../custom-id.ts';
 
 /** A match as its channel sees it: from the first question on. */
 export type CardMatch = Exclude<Match, NewMatch>;
@@ -76,9 +77,9 @@ function invitationParts(match: InvitedMatch, person: PersonOf, place: CardPlace
     text(WORDS.waiting(invited.name, match.expiresAt)),
     ...missing(place),
     row([
-      button({ verb: 'accept', match: match.id }, BUTTON.accept, 'success'),
-      button({ verb: 'decline', match: match.id }, BUTTON.decline),
-      button({ verb: 'cancel', match: match.id }, BUTTON.cancel),
+      button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, BUTTON.accept, 'success'),
+      button({ verb: 'decline', match: match.id, revision: FIRST_REVISION }, BUTTON.decline),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, BUTTON.cancel),
     ]),
   ];
 }
@@ -96,8 +97,8 @@ function tableParts(match: OpenTableMatch, person: PersonOf, place: CardPlace): 
     ...terms(match, { challenger }, place),
     ...missing(place),
     row([
-      button({ verb: 'join', match: match.id }, BUTTON.join, 'success'),
-      button({ verb: 'cancel', match: match.id }, BUTTON.cancel),
+      button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, BUTTON.cancel),
     ]),
   ];
 }

@@ -29,7 +29,7 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, person: Pe
       container(ACCENT, [
         text(WORDS.ownTitle),
         text(...(lines.length === 0 ? [WORDS.ownNothing] : lines), ...(left === 0 ? [] : [WORDS.more(left)])),
-        row([button({ verb: 'menu', page: 'home' }, BUTTON.back)]),
+        row([button({ verb: 'menu', topic: 'home' }, BUTTON.back)]),
       ]),
     ],
     flags: PRIVATE_CARD,

@@ -17,9 +17,9 @@ export function drawQuestion({ number, by }: DrawOffer, match: PlayingMatch, per
   return textMessage(QUESTION_WORDS.drawOffered(people[by].name, opponent), {
     rows: [
       row([
-        button({ verb: 'draw-accept', match: match.id, number }, BUTTON.accept, 'success'),
-        button({ verb: 'draw-decline', match: match.id, number }, BUTTON.decline),
-        button({ verb: 'draw-withdraw', match: match.id, number }, BUTTON.withdraw),
+        button({ verb: 'draw-accept', match: match.id, revision: number }, BUTTON.accept, 'success'),
+        button({ verb: 'draw-decline', match: match.id, revision: number }, BUTTON.decline),
+        button({ verb: 'draw-withdraw', match: match.id, revision: number }, BUTTON.withdraw),
       ]),
     ],
     calls: [opponent],

@@ -23,8 +23,8 @@ export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, person: 
   return textMessage(words(remaining, opponent, closesAt), {
     rows: [
       row([
-        button({ verb: 'go-on', match: id, number }, BUTTON.goOn, 'success'),
-        button({ verb: 'stop-here', match: id, number }, BUTTON.stopHere),
+        button({ verb: 'go-on', match: id, revision: number }, BUTTON.goOn, 'success'),
+        button({ verb: 'stop-here', match: id, revision: number }, BUTTON.stopHere),
       ]),
     ],
     calls: [remaining],

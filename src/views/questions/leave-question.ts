@@ -22,8 +22,8 @@ export function leaveQuestion({ match, number, opponentName, consequence = 'loss
   const words = consequence === 'loss' ? QUESTION_WORDS.leave(opponentName) : QUESTION_WORDS.leaveWithoutResult;
   return privateMessage(words, [
     row([
-      button({ verb: 'leave-confirm', match, number }, BUTTON.leaveConfirm, 'danger'),
-      button({ verb: 'leave-cancel', match, number }, BUTTON.leaveCancel),
+      button({ verb: 'leave-confirm', match, revision: number }, BUTTON.leaveConfirm, 'danger'),
+      button({ verb: 'leave-cancel', match, revision: number }, BUTTON.leaveCancel),
     ]),
   ]);
 }

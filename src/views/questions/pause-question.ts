@@ -32,9 +32,9 @@ export function pauseQuestion(match: PausedMatch, person: PersonOf): MessageDraf
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'resume', match: id, number }, BUTTON.resume, 'success'),
-        button({ verb: 'pause-resign', match: id, number }, BUTTON.resign),
-        button({ verb: 'pause-leave', match: id, number }, BUTTON.leave),
+        button({ verb: 'resume', match: id, revision: number }, BUTTON.resume, 'success'),
+        button({ verb: 'pause-resign', match: id, revision: number }, BUTTON.resign),
+        button({ verb: 'pause-leave', match: id, revision: number }, BUTTON.leave),
         ...watchButton(match),
       ]),
     ],

@@ -23,8 +23,8 @@ export function pauseRequestQuestion(
   return textMessage(words(people[by].name, opponent, options.pauseTime), {
     rows: [
       row([
-        button({ verb: 'pause-agree', match: id, number }, BUTTON.agree, 'success'),
-        button({ verb: 'pause-refuse', match: id, number }, BUTTON.refuse),
+        button({ verb: 'pause-agree', match: id, revision: number }, BUTTON.agree, 'success'),
+        button({ verb: 'pause-refuse', match: id, revision: number }, BUTTON.refuse),
       ]),
     ],
     calls: [opponent],

@@ -15,8 +15,8 @@ export function readyQuestion(match: ReadyCheckMatch, person: PersonOf): Message
   return textMessage(QUESTION_WORDS.ready(challenger, person(match.invited).name, expiresAt), {
     rows: [
       row([
-        button({ verb: 'ready', match: id, number }, BUTTON.ready, 'success'),
-        button({ verb: 'call-off', match: id, number }, BUTTON.callOff),
+        button({ verb: 'ready', match: id, revision: number }, BUTTON.ready, 'success'),
+        button({ verb: 'call-off', match: id, revision: number }, BUTTON.callOff),
       ]),
     ],
     calls: [challenger],

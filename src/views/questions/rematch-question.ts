@@ -20,8 +20,8 @@ export function rematchQuestion(match: EndedMatch, question: RematchQuestion, pe
   return textMessage(words, {
     rows: [
       row([
-        button({ verb: 'rematch-yes', match: match.id, number }, BUTTON.yes, 'success'),
-        button({ verb: 'rematch-no', match: match.id, number }, BUTTON.no),
+        button({ verb: 'rematch-yes', match: match.id, revision: number }, BUTTON.yes, 'success'),
+        button({ verb: 'rematch-no', match: match.id, revision: number }, BUTTON.no),
         ...watchButton(match),
       ]),
     ],

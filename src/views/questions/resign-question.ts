@@ -19,14 +19,18 @@ export interface ResignQuestion {
 
 /** Asks the resigning player privately whether they mean it (END-01). */
 export function resignQuestion({ match, number, opponentName, sides }: ResignQuestion): MessageDraft {
-  const keep = button({ verb: 'resign-cancel', match, number }, BUTTON.resignCancel);
+  const keep = button({ verb: 'resign-cancel', match, revision: number }, BUTTON.resignCancel);
   if (sides !== undefined) return privateMessage(QUESTION_WORDS.resignWhichSide, sideRows(sides));
-  const confirm = button({ verb: 'resign-confirm', match, number }, BUTTON.resignConfirm, 'danger');
+  const confirm = button({ verb: 'resign-confirm', match, revision: number }, BUTTON.resignConfirm, 'danger');
   return privateMessage(QUESTION_WORDS.resign(opponentName), [row([confirm, keep])]);
 
   function sideRows(names: Names): readonly Row[] {
     const buttons = SEATS.map((seat) =>
-      button({ verb: 'resign-confirm', match, number, seat }, BUTTON.resignSide(plainName(names[seat])), 'danger'),
+      button(
+        { verb: 'resign-confirm', match, revision: number, path: [seat] },
+        BUTTON.resignSide(plainName(names[seat])),
+        'danger',
+      ),
     );
     return [row([...buttons, keep])];
   }

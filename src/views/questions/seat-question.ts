@@ -22,9 +22,9 @@ export function seatQuestion({ id, options }: EndedMatch, question: SeatQuestion
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'seat-take', match: id, number }, BUTTON.takeSeat, 'success'),
-        button({ verb: 'seat-pass', match: id, number }, BUTTON.passSeat),
-        button({ verb: 'stop-here', match: id, number }, BUTTON.stopHere),
+        button({ verb: 'seat-take', match: id, revision: number }, BUTTON.takeSeat, 'success'),
+        button({ verb: 'seat-pass', match: id, revision: number }, BUTTON.passSeat),
+        button({ verb: 'stop-here', match: id, revision: number }, BUTTON.stopHere),
       ]),
     ],
     calls: [asked],

@@ -8,6 +8,7 @@ import { AFTER_GAME_WORDS as WORDS } from '../words/en/after-game-words.ts';
 import { BUTTON } from '../words/en/button-words.ts';
 import { OPTION_WORDS } from '../words/en/option-words.ts';
 import { findEvent } from './find-event.ts';
+import { FIRST_REVISION } from '../custom-id.ts';
 
 /** A table in the thread of its match, for whoever comes (END-07, START-02). Notifies nobody. */
 export function tableQuestion(
@@ -18,8 +19,8 @@ export function tableQuestion(
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'join', match: id }, BUTTON.join, 'success'),
-        button({ verb: 'cancel', match: id }, BUTTON.cancel),
+        button({ verb: 'join', match: id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
+        button({ verb: 'cancel', match: id, revision: FIRST_REVISION }, BUTTON.cancel),
       ]),
     ],
   });

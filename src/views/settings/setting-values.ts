@@ -3,11 +3,26 @@ import { millis, type Millis } from '../../match/ids.ts';
 import { PIECE_COLOURS, RULE_SETS, TURNINGS, type MatchOptions } from '../../match/match-options.ts';
 import type { ServerSettings } from '../../match/server-settings.ts';
 import { BOARD_NAMES } from '../board/board-look.ts';
-import type { SettingName } from '../component-id.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS } from '../meeting/option-choices.ts';
 import { duration } from '../words/en/duration-words.ts';
 import { BOARD_CHOICES, PIECE_CHOICES, RULE_NAMES, RULE_NOTES, TURNING_NAMES } from '../words/en/option-words.ts';
 import { SETTINGS_WORDS as WORDS } from '../words/en/settings-words.ts';
+
+/** What can be chosen on the settings page (RUN-11). */
+export const SETTING_NAMES = [
+  'time',
+  'warning',
+  'pieces',
+  'board',
+  'turning',
+  'rules',
+  'draw-turns',
+  'invitation',
+  'pause',
+  'channels',
+  'reset',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** The settings that are chosen from a list of texts. */
 export type ListSetting = Exclude<SettingName, 'channels' | 'reset'>;

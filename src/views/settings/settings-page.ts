@@ -11,7 +11,7 @@ import {
 import { TOURNAMENT_DRAW_TURNS } from '../../match/match-options.ts';
 import type { ServerSettings } from '../../match/server-settings.ts';
 import { ACCENT, button, container, NOBODY, PRIVATE_CARD, row, text } from '../text/components.ts';
-import type { SettingName } from '../component-id.ts';
+import type { SettingName } from './setting-values.ts';
 import { encodeCustomId } from '../custom-id.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { settingValues, type ListSetting, type SettingValue } from './setting-values.ts';
@@ -47,8 +47,8 @@ export function settingsPage(settings: ServerSettings): MessageDraft {
         label('channels'),
         menuRow(channelMenu(settings)),
         row([
-          button({ verb: 'set', setting: 'reset' }, WORDS.reset, 'danger'),
-          button({ verb: 'menu', page: 'home' }, BUTTON.back),
+          button({ verb: 'set', topic: 'reset' }, WORDS.reset, 'danger'),
+          button({ verb: 'menu', topic: 'home' }, BUTTON.back),
         ]),
       ]),
     ],
@@ -70,7 +70,7 @@ function listMenu(setting: ListSetting, settings: ServerSettings): APIStringSele
   const values = fixed === undefined ? settingValues(setting, settings) : [fixed];
   return {
     type: ComponentType.StringSelect,
-    custom_id: encodeCustomId({ verb: 'set', setting }),
+    custom_id: encodeCustomId({ verb: 'set', topic: setting }),
     options: values.map(optionOf),
     ...(fixed === undefined ? {} : { disabled: true }),
   };
@@ -99,7 +99,7 @@ function fixedElsewhere(setting: ListSetting, { options }: ServerSettings): Sett
 function channelMenu({ channels }: ServerSettings): APIChannelSelectComponent {
   return {
     type: ComponentType.ChannelSelect,
-    custom_id: encodeCustomId({ verb: 'set', setting: 'channels' }),
+    custom_id: encodeCustomId({ verb: 'set', topic: 'channels' }),
     channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
     placeholder: WORDS.everywhere,
     min_values: 0,

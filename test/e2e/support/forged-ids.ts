@@ -1,4 +1,5 @@
-import { MORE_VERBS, QUESTION_VERBS, STEP_VERBS } from '../../../src/views/component-id.ts';
+import { MORE_VERBS, QUESTION_VERBS } from '../../../src/views/component-id.ts';
+import { STEP_VERBS } from '../../../src/views/board/replay-buttons.ts';
 import type { Chance } from './chance.ts';
 
 const VERBS = [

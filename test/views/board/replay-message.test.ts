@@ -1,9 +1,8 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replayRows, stepFrom, stepRows } from '../../../src/views/board/replay-buttons.ts';
+import { replayRows, stepFrom, stepRows, STEP_VERBS } from '../../../src/views/board/replay-buttons.ts';
 import { replayMessage } from '../../../src/views/board/replay-message.ts';
-import { STEP_VERBS } from '../../../src/views/component-id.ts';
 import { positionAfterPly } from '../../../src/views/board/position-after-ply.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
 import type { Seat } from '../../../src/match/seat.ts';

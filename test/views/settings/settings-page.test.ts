@@ -2,9 +2,9 @@ import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-a
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
-import { SETTING_NAMES, type SettingName } from '../../../src/views/component-id.ts';
+import { SETTING_NAMES, type SettingName } from '../../../src/views/settings/setting-values.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { readSetting } from '../../../src/commands/read-setting.ts';
+import { readSetting } from '../../../src/commands/managing.ts';
 import { settingsPage } from '../../../src/views/settings/settings-page.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';

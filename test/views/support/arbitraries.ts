@@ -3,13 +3,13 @@ import { SQUARES } from '../../../src/engine/square.ts';
 import {
   BOARD_VERBS,
   CARD_VERBS,
-  MENU_PAGES,
   MORE_VERBS,
   QUESTION_VERBS,
-  SETTING_NAMES,
-  STEP_VERBS,
   type ComponentId,
 } from '../../../src/views/component-id.ts';
+import { MENU_PAGES } from '../../../src/views/help/menu-page.ts';
+import { SETTING_NAMES } from '../../../src/views/settings/setting-values.ts';
+import { STEP_VERBS } from '../../../src/views/board/replay-buttons.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -25,7 +25,7 @@ const seat = fc.constantFrom('dark', 'light');
 export const componentIds: fc.Arbitrary<ComponentId> = fc.oneof(
   fc.record({ verb: fc.constantFrom(...CARD_VERBS), match }),
   fc.record({ verb: fc.constantFrom(...BOARD_VERBS), match, board }),
-  fc.record({ verb: fc.constant('pick'), match, board, square }),
+  fc.record({ verb: fc.constant('pick'), match, board, path: [square] }),
   fc.record({
     verb: fc.constant('go'),
     match,
@@ -34,13 +34,13 @@ export const componentIds: fc.Arbitrary<ComponentId> = fc.oneof(
   }),
   fc.record({ verb: fc.constantFrom(...QUESTION_VERBS), match, number: board }),
   fc.record({ verb: fc.constant('resign-confirm'), match, number: board }),
-  fc.record({ verb: fc.constant('resign-confirm'), match, number: board, seat }),
-  fc.record({ verb: fc.constant('view-refresh'), match, board, seat }),
+  fc.record({ verb: fc.constant('resign-confirm'), match, number: board, path: [seat] }),
+  fc.record({ verb: fc.constant('view-refresh'), match, board, path: [seat] }),
   fc.record({ verb: fc.constantFrom(...MORE_VERBS), match }),
   fc.record({ verb: fc.constant('replay'), match, game: board }),
   fc.record({ verb: fc.constant('animation'), match, game: board }),
-  fc.record({ verb: fc.constant('animation'), match, game: board, seat }),
-  fc.record({ verb: fc.constantFrom(...STEP_VERBS), match, game: board, ply: fc.nat(99_999), seat }),
+  fc.record({ verb: fc.constant('animation'), match, game: board, path: [seat] }),
+  fc.record({ verb: fc.constantFrom(...STEP_VERBS), match, game: board, ply: fc.nat(99_999), path: [seat] }),
   fc.record({ verb: fc.constant('help'), match }),
   fc.constant({ verb: 'help' }),
   fc.record({ verb: fc.constant('menu'), page: fc.constantFrom(...MENU_PAGES) }),

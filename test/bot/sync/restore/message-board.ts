@@ -2,9 +2,8 @@ import type { REST } from 'discord.js';
 import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
 import { firstIdAt } from '../../../../src/bot/sync/snowflake.ts';
-import { customIdsOf } from '../../../../src/bot/discord/custom-ids-of.ts';
+import { customIdsOf, decodeCustomId } from '../../../../src/views/custom-id.ts';
 import { isLasting } from '../../../../src/views/component-id.ts';
-import { decodeCustomId } from '../../../../src/views/custom-id.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { BOT, discordError } from '../../support/fake-gate.ts';
 
