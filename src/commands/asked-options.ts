@@ -2,10 +2,10 @@ import {
   ApplicationCommandOptionType as Option,
   type APIApplicationCommandBasicOption as Field,
 } from 'discord-api-types/v10';
-import { PIECE_COLOURS, RULE_SETS } from '../match/match-options.ts';
-import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/options/read-options.ts';
-import { BOARD_NAMES } from '../views/board/board-look.ts';
-import { completeOption } from '../views/meeting/option-choices.ts';
+import { PIECE_COLOURS, RULE_SETS } from '../match/options.ts';
+import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
+import { BOARD_NAMES } from '../views/board-picture.ts';
+import { completeOption } from '../views/option-choices.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { BOARD_CHOICES, FIRST_CHOICES, PIECE_CHOICES, RULE_CHOICES } from '../views/words/en/option-words.ts';
 import type { Choice, Typed, TypedOption } from './command.ts';

@@ -1,5 +1,5 @@
-import { blockedAnswer, unblockedAnswer } from '../views/answers/private-answers.ts';
-import { refusal } from '../views/answers/refusals.ts';
+import { blockedAnswer, unblockedAnswer } from '../views/private-answers.ts';
+import { refusal } from '../views/refusal.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { refuse } from './answers.ts';
 import { userOption, type Command, type TypedUser } from './command.ts';

@@ -1,8 +1,8 @@
 import type { APIMessageComponentInteraction, APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { decodeCustomId, type CustomId } from '../views/custom-id.ts';
-import { MENU_PAGES } from '../views/help/menu-page.ts';
-import { SETTING_NAMES } from '../views/settings/setting-values.ts';
-import { isRunning } from '../match/is-running.ts';
+import { MENU_PAGES } from '../views/menu-page.ts';
+import { SETTING_NAMES } from '../views/settings-page.ts';
+import { isRunning } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { answerForAnother } from './answer-for-another.ts';
 import { refuse } from './answers.ts';

@@ -7,7 +7,7 @@ import {
   type APIChatInputApplicationCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import { refusal } from '../views/answers/refusals.ts';
+import { refusal } from '../views/refusal.ts';
 import { COMMAND_WORDS } from '../views/words/en/command-words.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';

@@ -1,8 +1,7 @@
-import { refusal } from '../views/answers/refusals.ts';
-import type { MessageDraft } from '../views/text/message-draft.ts';
-import type { Revision } from '../match/ids.ts';
-import type { Seat } from '../match/seat.ts';
-import { seatedOrPaused } from '../match/seated-player.ts';
+import { refusal } from '../views/refusal.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import type { Revision, Seat } from '../match/ids.ts';
+import { seatedOrPaused } from '../match/decision.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Change } from '../bot/runtime/match-change.ts';
 import { act, asAction, type Asked } from './act.ts';

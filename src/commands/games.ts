@@ -1,8 +1,7 @@
-import { gamesList, type ListedGame, type ListedTable } from '../views/meeting/games-list.ts';
-import { myMatches, type OwnMatch } from '../views/meeting/my-matches.ts';
-import type { MessageDraft } from '../views/text/message-draft.ts';
+import { gamesList, type ListedGame, type ListedTable, myMatches, type OwnMatch } from '../views/match-lists.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
-import { isRunning } from '../match/is-running.ts';
+import { isRunning } from '../match/match.ts';
 import { refuse } from './answers.ts';
 import { nothing, type Command } from './command.ts';
 import { isIn } from './in-match.ts';

@@ -1,5 +1,4 @@
-import { joinForm } from '../views/help/join-form.ts';
-import { menuPage, type MenuPage } from '../views/help/menu-page.ts';
+import { joinForm, menuPage, type MenuPage } from '../views/menu-page.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { settle } from './answers.ts';
 import { nothing, type Command } from './command.ts';

@@ -1,7 +1,6 @@
 import { FIRST_REVISION, type CustomId, type Path } from '../views/custom-id.ts';
 import { toSquare, type Square } from '../engine/square.ts';
-import type { MatchId, Revision } from '../match/ids.ts';
-import type { Seat } from '../match/seat.ts';
+import type { MatchId, Revision, Seat } from '../match/ids.ts';
 
 /** What the custom id of a kind of button holds; `undefined` for one that holds more, less or anything else. */
 export type Shape<Id> = (id: CustomId) => Id | undefined;

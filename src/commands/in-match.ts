@@ -1,9 +1,7 @@
-import type { PlaceRejection, RunningMatch } from '../views/answers/place-rejection.ts';
+import type { PlaceRejection, RunningMatch } from '../views/refusal.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
-import type { PlayerId } from '../match/ids.ts';
-import { isRunning } from '../match/is-running.ts';
-import type { Match } from '../match/match.ts';
-import { otherSeat, seatOf } from '../match/seat.ts';
+import { type PlayerId, otherSeat, seatOf } from '../match/ids.ts';
+import { isRunning, type Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { answerForAnother } from './answer-for-another.ts';
 import { refuse } from './answers.ts';

@@ -1,10 +1,9 @@
-import { joinedAnswer } from '../views/answers/private-answers.ts';
-import type { PlaceRejection } from '../views/answers/place-rejection.ts';
-import { matchCard } from '../views/meeting/match-card.ts';
+import { joinedAnswer } from '../views/private-answers.ts';
+import type { PlaceRejection } from '../views/refusal.ts';
+import { matchCard } from '../views/match-card.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import type { Millis } from '../match/ids.ts';
-import type { Rejection } from '../match/rejection.ts';
-import { parseTableCode } from '../match/table-code.ts';
+import { type Millis, parseTableCode } from '../match/ids.ts';
+import type { Rejection } from '../match/action.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { act, actAsGuest, actOrRefuse, tookPlace } from './act.ts';
 import { refuse, refuseInMatch } from './answers.ts';

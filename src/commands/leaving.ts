@@ -1,8 +1,7 @@
-import { leftAnswer } from '../views/answers/private-answers.ts';
-import { leaveQuestion, settledLeaveQuestion } from '../views/questions/leave-question.ts';
-import { resignQuestion, settledResignQuestion } from '../views/questions/resign-question.ts';
-import type { MessageDraft } from '../views/text/message-draft.ts';
-import { namesOf } from '../views/text/person.ts';
+import { leftAnswer } from '../views/private-answers.ts';
+import { leaveQuestion, settledLeaveQuestion, resignQuestion, settledResignQuestion } from '../views/confirmations.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import { namesOf } from '../views/person.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { peopleOf } from '../bot/runtime/match-people.ts';
 import { answerChange } from './act.ts';

@@ -1,15 +1,16 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { boardRepostedAnswer } from '../views/answers/private-answers.ts';
-import { pdnAnswer } from '../views/board/pdn-answer.ts';
-import { privateView } from '../views/board/private-view.ts';
-import { textBoardMessage } from '../views/board/text-board-message.ts';
+import { boardRepostedAnswer } from '../views/private-answers.ts';
+import { pdnAnswer } from '../views/record.ts';
+import { privateView } from '../views/private-view.ts';
+import { textBoardMessage } from '../views/text-board.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
-import type { Seat } from '../match/seat.ts';
-import { seatedPlayer } from '../match/seated-player.ts';
+import type { Seat } from '../match/ids.ts';
+import { seatedPlayer } from '../match/decision.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { refuse, refuseInMatch, seatFor, seenGame, settle } from './answers.ts';
 import { nothing, type Command } from './command.ts';
+import type { OfRevision } from './id-shapes.ts';
 import { inMatch, noMatchHere } from './in-match.ts';
 import { replayHere } from './replay.ts';
 import type { Context, Services } from './services.ts';
@@ -69,7 +70,7 @@ export async function refreshView(
   services: Services,
   context: Context,
   live: LiveMatch,
-  { seat }: { readonly seat: Seat },
+  { seat }: OfRevision & { readonly seat: Seat },
 ): Promise<void> {
   const seen = await seenGame(services, context, live);
   if (seen !== undefined) await settle(context, privateView({ ...seen, seat }));

@@ -1,11 +1,10 @@
-import { moreMenu, type MoreViewer } from '../views/answers/more-menu.ts';
-import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../views/answers/private-answers.ts';
-import { refusal } from '../views/answers/refusals.ts';
-import { moveTimesMessage } from '../views/board/move-times-message.ts';
-import type { MessageDraft } from '../views/text/message-draft.ts';
-import type { PlayerId } from '../match/ids.ts';
-import { otherSeat } from '../match/seat.ts';
-import { seatedOrPaused } from '../match/seated-player.ts';
+import { moreMenu, type MoreViewer } from '../views/more-menu.ts';
+import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../views/private-answers.ts';
+import { refusal } from '../views/refusal.ts';
+import { moveTimesMessage } from '../views/move-times.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import { type PlayerId, otherSeat } from '../match/ids.ts';
+import { seatedOrPaused } from '../match/decision.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { actAsGuest } from './act.ts';
 import { refuse, refuseInMatch, seenGame, settle } from './answers.ts';

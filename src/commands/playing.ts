@@ -4,12 +4,11 @@ import {
   drawSentAnswer,
   pausedAnswer,
   pauseSentAnswer,
-} from '../views/answers/private-answers.ts';
-import { refusal } from '../views/answers/refusals.ts';
-import type { MessageDraft } from '../views/text/message-draft.ts';
+} from '../views/private-answers.ts';
+import { refusal } from '../views/refusal.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
-import { isRunning } from '../match/is-running.ts';
-import type { Match } from '../match/match.ts';
+import { isRunning, type Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { actOrRefuse, answerChange, tookPlace } from './act.ts';
 import { opponentName } from './answers.ts';

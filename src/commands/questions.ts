@@ -1,6 +1,5 @@
-import type { Revision } from '../match/ids.ts';
+import type { Revision, TableCode } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
-import type { TableCode } from '../match/table-code.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { act, asAction, type Asked } from './act.ts';
 import { refuseInMatch } from './answers.ts';

@@ -1,11 +1,18 @@
-import { gameAnimation, lastMovesAnimation, type AnimationDraft } from '../views/board/replay-animation.ts';
-import { STEP_VERBS, stepFrom, type Step, type StepVerb } from '../views/board/replay-buttons.ts';
-import { replayMessage } from '../views/board/replay-message.ts';
+import {
+  gameAnimation,
+  lastMovesAnimation,
+  type AnimationDraft,
+  STEP_VERBS,
+  stepFrom,
+  type Step,
+  type StepVerb,
+  replayMessage,
+} from '../views/replay.ts';
 import { decodeCustomId, type CustomId } from '../views/custom-id.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import { isFinished, type FinishedMatch } from '../match/is-finished.ts';
-import { seatOf, type Seat, type Seats } from '../match/seat.ts';
+import { isFinished, type FinishedMatch } from '../match/match.ts';
+import { seatOf, type Seat, type Seats } from '../match/ids.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { answerForAnother } from './answer-for-another.ts';
@@ -80,7 +87,7 @@ export async function showAnimation(
   services: Services,
   context: Context,
   { match, names }: Finished,
-  { seat: side }: { readonly seat?: Seat },
+  { seat: side }: OfRevision & { readonly seat?: Seat },
 ): Promise<void> {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const seat = side ?? ownSide(services, context, match.seats);

@@ -1,10 +1,9 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { PlaceRejection } from '../views/answers/place-rejection.ts';
+import type { PlaceRejection } from '../views/refusal.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import { LONGEST_NAME, readHotseatNames } from '../match/hotseat-names.ts';
-import type { AskedOptions } from '../match/options/read-options.ts';
-import type { Rejection } from '../match/rejection.ts';
+import { LONGEST_NAME, readHotseatNames, type AskedOptions } from '../match/read-options.ts';
+import type { Rejection } from '../match/action.ts';
 import { act } from './act.ts';
 import { refuse } from './answers.ts';
 import { completeTime, FIRST_FIELD, PLAY_FIELDS, readAskedOptions, TIME_FIELDS } from './asked-options.ts';

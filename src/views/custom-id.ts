@@ -4,8 +4,7 @@ import type {
   APIMessageTopLevelComponent,
   APISectionAccessoryComponent,
 } from 'discord-api-types/v10';
-import { matchId, revision, type MatchId, type Revision } from '../match/ids.ts';
-import { SEATS, type Seat } from '../match/seat.ts';
+import { matchId, revision, SEATS, type MatchId, type Revision, type Seat } from '../match/ids.ts';
 
 /** What a button, menu or form asks, by its verb. It carries no authority: who may do what is decided in `decide`. */
 export interface CustomId {

@@ -1,5 +1,5 @@
-import { threadName } from '../../views/meeting/thread-name.ts';
-import { isRunning } from '../../match/is-running.ts';
+import { threadName } from '../../views/opening-message.ts';
+import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { startThread } from '../discord/start-thread.ts';
 import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
@@ -94,7 +94,9 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Awak
       return;
     }
     const name = threadName(pairOf(match, liveMatches.directory));
-    liveMatches.runtime.seatInThread(live, await startThread(liveMatches.gate, place.channelId, cardId, name));
+    const thread = await startThread(liveMatches.gate, place.channelId, cardId, name);
+    if (!thread.ok) throw thread.error.cause;
+    liveMatches.runtime.seatInThread(live, thread.value);
   } catch (error) {
     const fault = faultOf(error);
     liveMatches.log.warn({ match: live.id, fault, err: error }, 'the thread of a match could not be found');

@@ -1,9 +1,8 @@
-import { matchCard, type CardHindrance, type CardMatch } from '../../views/meeting/match-card.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Showing } from './restore/showing.ts';

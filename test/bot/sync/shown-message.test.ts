@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { shownBy, type ShownMessage } from '../../../src/bot/sync/shown-message.ts';
-import type { ComponentId } from '../../../src/views/component-id.ts';
-import { encodeCustomId, FIRST_REVISION } from '../../../src/views/custom-id.ts';
+import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
-import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 
 const match = matchId('match');
 const another = matchId('another');
@@ -21,11 +19,11 @@ const table = fold(match, [
   },
 ]);
 
-test.each<[what: string, id: ComponentId, shown: ShownMessage | undefined]>([
-  ['a live board', { verb: 'draw', match, board: number }, { kind: 'board', revision: number }],
-  ['a board of another match', { verb: 'draw', match: another, board: number }, undefined],
-  ['a private view', { verb: 'view-refresh', match, board: number, seat: 'dark' }, undefined],
-  ['a question', { verb: 'rematch-no', match, revision: number }, { kind: 'question', revision: number }],
+test.each<[what: string, id: CustomId, shown: ShownMessage | undefined]>([
+  ['a live board', { verb: 'draw', match, revision: number }, { kind: 'board', revision: number }],
+  ['a board of another match', { verb: 'draw', match: another, revision: number }, undefined],
+  ['a private view', { verb: 'view-refresh', match, revision: number, path: ['dark'] }, undefined],
+  ['a question', { verb: 'rematch-no', match, revision: number }, { kind: 'question', number }],
   ['a question of another match', { verb: 'rematch-no', match: another, revision: number }, undefined],
   ['the private question whether to leave', { verb: 'leave-confirm', match, revision: number }, undefined],
   ['the private question whether to resign', { verb: 'resign-cancel', match, revision: number }, undefined],

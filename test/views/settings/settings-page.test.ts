@@ -1,15 +1,18 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
-import { SETTING_NAMES, type SettingName } from '../../../src/views/settings/setting-values.ts';
+import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
+import { SETTING_NAMES, type SettingName, settingsPage } from '../../../src/views/settings-page.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { readSetting } from '../../../src/commands/managing.ts';
-import { settingsPage } from '../../../src/views/settings/settings-page.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
-import { readOptions } from '../../../src/match/options/read-options.ts';
-import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
+import {
+  DEFAULT_OPTIONS,
+  type MatchOptions,
+  DEFAULT_SETTINGS,
+  type ServerSettings,
+} from '../../../src/match/options.ts';
+import { readOptions } from '../../../src/match/read-options.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { tries } from '../../support/tries.ts';
 
@@ -29,10 +32,11 @@ function menusOf(settings: ServerSettings): ReadonlyMap<SettingName, ShownMenu> 
   const menus = all.flatMap((part): readonly (readonly [SettingName, ShownMenu])[] => {
     if (part.type !== ComponentType.StringSelect) return [];
     const id = decodeCustomId(part.custom_id);
-    if (id?.verb !== 'set') throw new Error(`not a setting: ${part.custom_id}`);
+    const name = SETTING_NAMES.find((one) => one === id?.topic);
+    if (id?.verb !== 'set' || name === undefined) throw new Error(`not a setting: ${part.custom_id}`);
     const chosen = part.options.filter((option) => option.default === true).map(({ label }) => label);
     const values = part.options.map(({ value }) => value);
-    return [[id.setting, { values, chosen: chosen.join(), isDisabled: part.disabled === true }]];
+    return [[name, { values, chosen: chosen.join(), isDisabled: part.disabled === true }]];
   });
   return new Map(menus);
 }

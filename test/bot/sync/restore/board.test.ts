@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeCustomId } from '../../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
 import { ALICE, BOB, Lives, path, userOf } from './lives.ts';
 import { buttonsOf, type Kept } from './message-board.ts';
 
@@ -19,7 +19,7 @@ const live = ({ now }: Lives): string => now.reconciler.board.liveMessageId ?? '
 const boards = ({ discord, thread }: Lives): readonly Kept[] =>
   discord.in(thread).filter((message) => buttonsOf(message).length > 0);
 const boardOf = (board: number): Readonly<Record<string, unknown>> => {
-  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), board: revision(board) });
+  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), revision: revision(board) });
   return { content: 'a board', components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
 };
 const messages = ({ thread }: Lives): string => `/channels/${thread}/messages`;
