@@ -64,9 +64,11 @@ describe('custom ids', () => {
       { verb: 'help', topic: 'home' },
       { verb: 'go', ...of, path: [] },
       { verb: 'go', ...of, path: Array.from({ length: 14 }, () => 1) },
-      { verb: 'step-next', ...of, path: Array.from({ length: 13 }, () => 99_999) },
-      ...[-1, 1.5, 100_000, Number.NaN].map((ply) => ({ verb: 'step-next', ...of, path: [ply, 'dark'] as const })),
+      { verb: 'step-next', match, revision: revision(2 ** 31), path: Array.from({ length: 13 }, () => 99_999) },
     ];
+    const badPlies = [-1, 1.5, 100_000, Number.NaN];
+    for (const ply of badPlies)
+      expect(() => encodeCustomId({ verb: 'step-next', ...of, path: [ply, 'dark'] }), String(ply)).toThrow(RangeError);
     for (const id of bad) expect(() => encodeCustomId(id), JSON.stringify(id)).toThrow(RangeError);
   });
 });
