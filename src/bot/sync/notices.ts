@@ -1,15 +1,89 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { endedMessage } from '../../views/board/final-message.ts';
+import { noticesOf } from '../../views/notices/match-notices.ts';
 import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { isOutdated } from '../../views/notices/countdown.ts';
+import { type Countdown, isOutdated } from '../../views/notices/countdown.ts';
+import { openingMessage } from '../../views/meeting/opening-message.ts';
+import { namesOf } from '../../views/text/person.ts';
+import { recordText } from '../../views/board/record-text.ts';
 import type { MatchChange } from '../../views/questions/standing-question.ts';
 import { revision, type Revision } from '../../match/ids.ts';
+import { isRunning } from '../../match/is-running.ts';
+import type { ClosedGame, EndedMatch, Match } from '../../match/match.ts';
+import { peopleOf } from '../runtime/match-people.ts';
+import { type SurfaceParts, replyForPost, type Painting } from './surface.ts';
+import type { Posting } from './transport.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { inTurn } from '../runtime/in-turn.ts';
-import { lostAmong } from './lost-among.ts';
-import { newsLeftBehind } from './restore/news-left-behind.ts';
-import type { Showing } from './restore/showing.ts';
-import { saying, sayingsOf, type Passes, type Saying } from './sayings.ts';
-import { doorForPosting, type Painting, type SurfaceParts } from './surface.ts';
+import { lostAmong } from './known-by.ts';
+import { newsLeftBehind, type Showing } from './restore.ts';
+import type { APIMessage } from 'discord-api-types/v10';
+
+/** Something that is said once in the thread; an aside comes from no change of the match. */
+export interface Saying {
+  readonly kind: 'opening' | 'news' | 'end' | 'aside';
+  /** Of the event that it tells of. */
+  readonly revision: Revision;
+  readonly posting: Posting;
+  readonly passes: Passes | undefined;
+}
+
+/** What is true for a while only, and what is left of it then, if anything. */
+export interface Passes {
+  readonly countdown: Countdown;
+  readonly settled: MessageDraft | undefined;
+}
+
+type Directory = SurfaceParts['directory'];
+
+/** What there is to tell of a change, in the order of its events. The same change gives the same sayings. */
+export function sayingsOf(change: MatchChange, directory: Directory): readonly Saying[] {
+  const said = [...opening(change, directory), ...end(change, directory), ...news(change, directory)];
+  // What the end of a game brings about is told after it.
+  return said.toSorted((one, other) => one.revision - other.revision);
+}
+
+/** `nonce` names this saying and no other of any match. */
+export const saying = (
+  kind: Saying['kind'],
+  revision: Revision,
+  draft: MessageDraft,
+  nonce: string,
+  passes?: Passes,
+): Saying => ({
+  kind,
+  revision,
+  posting: { draft, nonce, isIt: undefined },
+  passes,
+});
+
+function opening({ after, events }: MatchChange, { person }: Directory): readonly Saying[] {
+  const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
+  if (!begins || after.phase !== 'playing') return [];
+  const { startRevision } = after.game;
+  return [saying('opening', startRevision, openingMessage(after, person), `${after.id}-o-${startRevision}`)];
+}
+
+function news(change: MatchChange, { person }: Directory): readonly Saying[] {
+  const { after } = change;
+  const told = noticesOf(change, person);
+  return told.map(({ revision, draft, countdown, settled }, index) => {
+    const before = told.slice(0, index).filter((other) => other.revision === revision).length;
+    const nonce = `${after.id}-n-${revision}${before === 0 ? '' : `-${before}`}`;
+    return saying('news', revision, draft, nonce, countdown && { countdown, settled });
+  });
+}
+
+/** Once a game, whether it came to a result or was closed without one. */
+function end({ before, after, events }: MatchChange, directory: Directory): readonly Saying[] {
+  if (!isRunning(before) || !isOver(after)) return [];
+  const names = namesOf(peopleOf(after.seats, directory));
+  const draft = endedMessage(after, names, recordText(after, names));
+  const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
+  return [saying('end', revision(before.revision + index + 1), draft, `${after.id}-e-${after.game.startRevision}`)];
+}
+
+const isOver = (match: Match): match is EndedMatch | ClosedGame =>
+  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
 
 /** Something that was told and has to be taken back, or settled. */
 export interface Passing extends Passes {
@@ -135,7 +209,7 @@ export class NewsSurface {
     // A press has changed its own message to the end of the game already: only a typed command is answered with it.
     const fitting = kind === 'end' ? replies.filter(({ from }) => from.kind === 'command') : replies;
     try {
-      this.#isUp(next, await venue.post(threadId, posting, doorForPosting(fitting, threadId)));
+      this.#isUp(next, await venue.post(threadId, posting, replyForPost(fitting, threadId)));
     } catch (error) {
       // What Discord refuses for good would stand in the way of everything after it.
       if (faultOf(error) === 'refused') this.#drop(next);
