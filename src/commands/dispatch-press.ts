@@ -27,7 +27,7 @@ import { handleResign, handleResignAnswer } from './handlers/resign.ts';
 import { handleSetting } from './handlers/settings.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { chosenValues } from './press.ts';
-import { isRunning } from '../match/is-running.ts';
+import { isRunning } from '../match/match.ts';
 
 /** Takes a press to its handler; `hosted` is the match that the button names. */
 export async function answerPress(

@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { AskedOptions } from '../match/options/read-options.ts';
+import type { AskedOptions } from '../match/read-options.ts';
 import type { TypedDuration } from '../views/meeting/option-choices.ts';
 
 /** What somebody typed after `/checkers` (START-11). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { matchId } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { EVENT_SCHEMAS } from '../../src/store/events/event-schemas.ts';
 import { readEntries, type EventRow } from '../../src/store/events/read-entries.ts';
 import { MemoryStore } from '../../src/store/memory/memory-store.ts';

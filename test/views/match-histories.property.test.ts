@@ -23,9 +23,8 @@ import {
 } from '../../src/views/questions/standing-question.ts';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
-import type { Millis } from '../../src/match/ids.ts';
+import { type Millis, SEATS } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { SEATS } from '../../src/match/seat.ts';
 import { ALICE, MATCH } from '../match/samples.ts';
 import { anyAttempts, type Attempt } from '../match/random-actions.ts';
 import { names as anyNames } from './support/arbitraries.ts';

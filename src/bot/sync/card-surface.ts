@@ -2,8 +2,7 @@ import { matchCard, type CardHindrance, type CardMatch } from '../../views/meeti
 import type { MessageDraft } from '../../views/text/message-draft.ts';
 import type { PermissionName } from '../../views/answers/place-rejection.ts';
 import type { MatchChange } from '../../views/questions/standing-question.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { fingerprintOf, saysTheSame, isCardOf } from './known-by.ts';
 import type { Showing } from './restore.ts';

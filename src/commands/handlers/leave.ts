@@ -4,7 +4,7 @@ import type { MessageDraft } from '../../views/text/message-draft.ts';
 import { calledOffAnswer, closedAnswer, leftAnswer } from '../../views/answers/private-answers.ts';
 import { refusal } from '../../views/answers/refusals.ts';
 import type { PlayerId, Revision } from '../../match/ids.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import type { Change } from '../../bot/runtime/match-change.ts';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { Match } from '../../match/match.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { Rejection } from '../../match/action.ts';
 import { faultOf } from '../../bot/discord/discord-fault.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';

@@ -4,7 +4,7 @@ import { namesOf } from '../../views/text/person.ts';
 import { refusal } from '../../views/answers/refusals.ts';
 import { resignQuestion, settledResignQuestion } from '../../views/questions/resign-question.ts';
 import type { Revision } from '../../match/ids.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';

@@ -1,8 +1,7 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { decideAbort } from '../../match/decide-leave.ts';
+import { decideAbort } from '../../match/decide-play.ts';
 import { millis } from '../../match/ids.ts';
-import { isRunning, isUnderWay } from '../../match/is-running.ts';
-import type { Match, PausedMatch, PlayingMatch } from '../../match/match.ts';
+import { isRunning, isUnderWay, type Match, type PausedMatch, type PlayingMatch } from '../../match/match.ts';
 import type { MoreId } from '../component-id.ts';
 import {
   ACCENT,

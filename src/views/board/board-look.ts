@@ -1,4 +1,4 @@
-import type { MatchOptions } from '../../match/match-options.ts';
+import type { MatchOptions } from '../../match/options.ts';
 import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
 import { THEME_NAMES } from '../../render/theme.ts';
 

@@ -1,8 +1,7 @@
-import { timeLeft } from '../../match/clock/time-left.ts';
-import { countsFrom } from '../../match/clock/turn-clock.ts';
+import { timeLeft, countsFrom } from '../../match/clock.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { PausedMatch, PlayingMatch } from '../../match/match.ts';
-import { timeToLoss } from '../../match/options/time-control.ts';
+import { timeToLoss } from '../../match/options.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { CLOCK_WORDS } from '../words/en/clock-words.ts';
 

@@ -3,7 +3,7 @@ import { makeMove } from '../../engine/notation.ts';
 import { REPETITIONS_TO_DRAW } from '../../engine/outcome.ts';
 import { positionKey } from '../../engine/position.ts';
 import type { Game } from '../../match/game.ts';
-import type { MatchOptions } from '../../match/match-options.ts';
+import type { MatchOptions } from '../../match/options.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { BOARD_WORDS } from '../words/en/board-words.ts';
 

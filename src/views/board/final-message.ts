@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
-import type { FinishedMatch } from '../../match/is-finished.ts';
+import type { FinishedMatch } from '../../match/match.ts';
 import { recordPicture } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';
 import { ACCENT, CARD, container, file, gallery, NOBODY, text } from '../text/components.ts';

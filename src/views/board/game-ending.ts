@@ -1,4 +1,4 @@
-import type { FinishedMatch } from '../../match/is-finished.ts';
+import type { FinishedMatch } from '../../match/match.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { Names } from '../text/person.ts';
 import { CLOSING_WORDS } from '../words/en/closing-words.ts';

@@ -1,6 +1,6 @@
 import { timeSpent, type Game } from '../../match/game.ts';
-import type { MatchOptions } from '../../match/match-options.ts';
-import type { Seat } from '../../match/seat.ts';
+import type { MatchOptions } from '../../match/options.ts';
+import type { Seat } from '../../match/ids.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { Names } from '../text/person.ts';
 import { ENDING_WORDS } from '../words/en/ending-words.ts';

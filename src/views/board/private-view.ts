@@ -1,5 +1,5 @@
-import { isRunning } from '../../match/is-running.ts';
-import { otherSeat, type Seat } from '../../match/seat.ts';
+import { isRunning } from '../../match/match.ts';
+import { otherSeat, type Seat } from '../../match/ids.ts';
 import { sideLines } from './board-lines.ts';
 import { recordPicture, turnTask } from './board-picture-draft.ts';
 import { sceneOfPly, shownGame } from './board-scenes.ts';

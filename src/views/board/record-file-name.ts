@@ -1,4 +1,4 @@
-import type { Seat } from '../../match/seat.ts';
+import type { Seat } from '../../match/ids.ts';
 import type { Names } from '../text/person.ts';
 
 /** `alice-vs-bob.pdn`, dark's name first: only lower-case letters, digits and hyphens, which every system can store. */

@@ -1,6 +1,6 @@
 import { makeMove } from '../../engine/notation.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import type { FinishedMatch } from '../../match/is-finished.ts';
+import type { FinishedMatch } from '../../match/match.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft, ReplayAttachment } from '../text/message-draft.ts';

@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import type { FinishedMatch } from '../../match/is-finished.ts';
-import { otherSeat, type Seat } from '../../match/seat.ts';
+import type { FinishedMatch } from '../../match/match.ts';
+import { otherSeat, type Seat } from '../../match/ids.ts';
 import { STEP_VERBS, type StepId } from '../component-id.ts';
 import { button, row, type Row } from '../text/components.ts';
 import { BUTTON } from '../words/en/button-words.ts';

@@ -1,4 +1,4 @@
-import type { FinishedMatch } from '../../match/is-finished.ts';
+import type { FinishedMatch } from '../../match/match.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';

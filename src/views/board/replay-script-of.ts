@@ -1,6 +1,6 @@
 import { squaresOf } from '../../engine/moves.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import type { Seat } from '../../match/seat.ts';
+import type { Seat } from '../../match/ids.ts';
 import type { ReplayScript } from '../../render/replay/replay-script.ts';
 import type { Names } from '../text/person.ts';
 import { cleanName } from '../text/plain-name.ts';

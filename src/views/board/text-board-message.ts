@@ -1,12 +1,10 @@
 import { isJump, legalMoves } from '../../engine/moves.ts';
 import { makeMove } from '../../engine/notation.ts';
 import { pieceAt, piecesOf, type Position } from '../../engine/position.ts';
-import { deadlineOf } from '../../match/clock/flag.ts';
-import { timeLeft } from '../../match/clock/time-left.ts';
+import { deadlineOf, timeLeft } from '../../match/clock.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import { millis } from '../../match/ids.ts';
+import { millis, otherSeat, type Seat } from '../../match/ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../../match/match.ts';
-import { otherSeat, type Seat } from '../../match/seat.ts';
 import { pieceLetters, textBoard } from '../../render/text-board.ts';
 import { NOBODY, PRIVATE } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '../../match/game.ts';
-import type { Seat } from '../../match/seat.ts';
+import type { Seat } from '../../match/ids.ts';
 
 /** The place of a move in the game's record. */
 export interface TurnNumber {

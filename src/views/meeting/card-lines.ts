@@ -7,7 +7,7 @@ import type {
   ReadyCheckMatch,
   Score,
 } from '../../match/match.ts';
-import type { Seats } from '../../match/seat.ts';
+import type { Seats } from '../../match/ids.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { Names } from '../text/person.ts';
 import type { PersonOf } from '../questions/standing-question.ts';

@@ -1,7 +1,7 @@
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../../match/ids.ts';
-import { makeDuration, parseDuration } from '../../match/options/duration.ts';
-import { isAllowedLimit, isAllowedWarning } from '../../match/options/time-control.ts';
+import { makeDuration, parseDuration } from '../../match/read-options.ts';
+import { isAllowedLimit, isAllowedWarning } from '../../match/options.ts';
 import { CHOICE_WORDS } from '../words/en/option-words.ts';
 import { duration } from '../words/en/duration-words.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../match/match-options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../match/options.ts';
 import type { Markdown } from '../text/markdown.ts';
 import { plainName } from '../text/plain-name.ts';
 import { OPTION_WORDS as WORDS, PIECE_CHOICES, type FirstName } from '../words/en/option-words.ts';

@@ -1,4 +1,4 @@
-import { hasLapsed } from '../../match/clock/answer-time.ts';
+import { hasLapsed } from '../../match/next-wake-up.ts';
 import { say, type Markdown } from '../text/markdown.ts';
 import type { PersonOf } from '../questions/standing-question.ts';
 import { NOTICE_WORDS } from '../words/en/notice-words.ts';

@@ -1,6 +1,5 @@
 import type { MatchEvent } from '../../match/event.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import { say, type Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import { personToCall } from '../text/seat-people.ts';

@@ -1,8 +1,7 @@
-import { deadlineOf } from '../../match/clock/flag.ts';
-import { TIME_TO_RETURN } from '../../match/clock/vanishing.ts';
-import { millis, type Millis, type Revision } from '../../match/ids.ts';
+import { deadlineOf } from '../../match/clock.ts';
+import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
+import { millis, type Millis, type Revision, type Seat } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
-import type { Seat } from '../../match/seat.ts';
 
 /** What a message counts down to: the loss on time of the move on a board, or of somebody who has left. */
 export type Countdown =

@@ -1,8 +1,8 @@
-import { vanishedUntil } from '../../match/clock/vanishing.ts';
-import { isRunning } from '../../match/is-running.ts';
+import { vanishedUntil } from '../../match/next-wake-up.ts';
+import { isRunning } from '../../match/match.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { vanishingLoses } from '../../match/options/time-control.ts';
-import { otherSeat } from '../../match/seat.ts';
+import { vanishingLoses } from '../../match/options.ts';
+import { otherSeat } from '../../match/ids.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { Notice } from './match-notices.ts';
 import type { PersonOf } from '../questions/standing-question.ts';

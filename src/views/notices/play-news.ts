@@ -1,5 +1,5 @@
 import { makeMove } from '../../engine/notation.ts';
-import { otherSeat, type Seat } from '../../match/seat.ts';
+import { otherSeat, type Seat } from '../../match/ids.ts';
 import { timeLeftWords } from '../board/clock-line.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { PersonOf } from '../questions/standing-question.ts';

@@ -1,5 +1,5 @@
 import type { DrawOffer, PlayingMatch } from '../../match/match.ts';
-import { otherSeat, type Seat } from '../../match/seat.ts';
+import { otherSeat, type Seat } from '../../match/ids.ts';
 import { button, row } from '../text/components.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';

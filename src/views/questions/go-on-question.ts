@@ -1,6 +1,6 @@
-import { hasLapsed } from '../../match/clock/answer-time.ts';
+import { hasLapsed } from '../../match/next-wake-up.ts';
 import type { EndedMatch, GoOnQuestion } from '../../match/match.ts';
-import { otherSeat, seatOf } from '../../match/seat.ts';
+import { otherSeat, seatOf } from '../../match/ids.ts';
 import { button, row } from '../text/components.ts';
 import type { Markdown } from '../text/markdown.ts';
 import type { MessageDraft } from '../text/message-draft.ts';

@@ -1,7 +1,6 @@
-import { hasLapsed } from '../../match/clock/answer-time.ts';
-import type { Millis } from '../../match/ids.ts';
+import { hasLapsed } from '../../match/next-wake-up.ts';
+import { type Millis, otherSeat } from '../../match/ids.ts';
 import type { PausedMatch } from '../../match/match.ts';
-import { otherSeat } from '../../match/seat.ts';
 import { timeLeftWords } from '../board/clock-line.ts';
 import { button, row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';

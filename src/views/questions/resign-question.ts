@@ -1,5 +1,4 @@
-import type { MatchId, Revision } from '../../match/ids.ts';
-import { SEATS } from '../../match/seat.ts';
+import { type MatchId, type Revision, SEATS } from '../../match/ids.ts';
 import { button, row, type Row } from '../text/components.ts';
 import type { MessageDraft } from '../text/message-draft.ts';
 import type { Names } from '../text/person.ts';

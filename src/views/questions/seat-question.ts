@@ -1,4 +1,4 @@
-import { hasLapsed } from '../../match/clock/answer-time.ts';
+import { hasLapsed } from '../../match/next-wake-up.ts';
 import type { EndedMatch, SeatQuestion } from '../../match/match.ts';
 import { button, row } from '../text/components.ts';
 import { joinLines, type Markdown } from '../text/markdown.ts';

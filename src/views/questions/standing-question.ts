@@ -1,7 +1,6 @@
-import type { PlayerId, Revision } from '../../match/ids.ts';
+import type { PlayerId, Revision, Seat } from '../../match/ids.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { Match } from '../../match/match.ts';
-import type { Seat } from '../../match/seat.ts';
 import type { Person } from '../text/person.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { makeDuration, parseDuration } from '../../match/options/duration.ts';
+import { makeDuration, parseDuration } from '../../match/read-options.ts';
 import { millis, type Millis } from '../../match/ids.ts';
-import { PIECE_COLOURS, RULE_SETS, TURNINGS, type MatchOptions } from '../../match/match-options.ts';
-import type { ServerSettings } from '../../match/server-settings.ts';
+import { PIECE_COLOURS, RULE_SETS, TURNINGS, type MatchOptions, type ServerSettings } from '../../match/options.ts';
 import { BOARD_NAMES } from '../board/board-look.ts';
 import type { SettingName } from '../component-id.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS } from '../meeting/option-choices.ts';

@@ -8,8 +8,7 @@ import {
   type APISelectMenuOption,
   type APIStringSelectComponent,
 } from 'discord-api-types/v10';
-import { TOURNAMENT_DRAW_TURNS } from '../../match/match-options.ts';
-import type { ServerSettings } from '../../match/server-settings.ts';
+import { TOURNAMENT_DRAW_TURNS, type ServerSettings } from '../../match/options.ts';
 import { ACCENT, button, container, NOBODY, PRIVATE_CARD, row, text } from '../text/components.ts';
 import type { SettingName } from '../component-id.ts';
 import { encodeCustomId } from '../custom-id.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../match/seat.ts';
+import type { Seat } from '../../match/ids.ts';
 
 /**
  * Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). A name of a

@@ -1,5 +1,5 @@
 import type { Away } from '../../match/match.ts';
-import type { Seat, Seats } from '../../match/seat.ts';
+import type { Seat, Seats } from '../../match/ids.ts';
 import type { People, Person } from './person.ts';
 import type { PersonOf } from '../questions/standing-question.ts';
 

@@ -16,7 +16,7 @@ import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { causeId } from '../../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
 
 export const THREAD = '300000000000000002';

@@ -15,7 +15,7 @@ import { pieceCount, type Position, type Side } from '../../../src/engine/positi
 import type { Square } from '../../../src/engine/square.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { PlayingMatch } from '../../../src/match/match.ts';
-import { SEATS } from '../../../src/match/seat.ts';
+import { SEATS } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB } from '../../match/samples.ts';
 import { readAltText, type ReadBoard } from '../../render/read-alt-text.ts';
 import { after } from '../support/changes.ts';

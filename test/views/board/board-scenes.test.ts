@@ -7,7 +7,7 @@ import { evolve } from '../../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { CloseReason, PlayingMatch } from '../../../src/match/match.ts';
-import type { Turning } from '../../../src/match/match-options.ts';
+import type { Turning } from '../../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../../src/render/board-scene.ts';
 import { ALICE, at, BOB, playingOn, squares } from '../../match/samples.ts';
 import { after, hotseat } from '../support/changes.ts';

@@ -6,7 +6,7 @@ import { replayMessage } from '../../../src/views/board/replay-message.ts';
 import { STEP_VERBS } from '../../../src/views/component-id.ts';
 import { positionAfterPly } from '../../../src/views/board/position-after-ply.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
-import type { Seat } from '../../../src/match/seat.ts';
+import type { Seat } from '../../../src/match/ids.ts';
 import { at, MATCH, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { limitsBroken } from '../support/draft-limits.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openingMessage } from '../../../src/views/meeting/opening-message.ts';
 import { threadName } from '../../../src/views/meeting/thread-name.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../../match/samples.ts';
 import { names } from '../support/arbitraries.ts';
 import {

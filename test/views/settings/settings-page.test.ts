@@ -7,9 +7,13 @@ import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { readSetting } from '../../../src/commands/read-setting.ts';
 import { settingsPage } from '../../../src/views/settings/settings-page.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
-import { readOptions } from '../../../src/match/options/read-options.ts';
-import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
+import {
+  DEFAULT_OPTIONS,
+  type MatchOptions,
+  DEFAULT_SETTINGS,
+  type ServerSettings,
+} from '../../../src/match/options.ts';
+import { readOptions } from '../../../src/match/read-options.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { tries } from '../../support/tries.ts';
 

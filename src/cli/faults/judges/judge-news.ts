@@ -5,7 +5,7 @@ import { settledQuestion } from '../../../views/questions/settled-question.ts';
 import { questionsOf, type PersonOf } from '../../../views/questions/standing-question.ts';
 import type { MessageDraft } from '../../../views/text/message-draft.ts';
 import { BOARD_WORDS } from '../../../views/words/en/board-words.ts';
-import { isRunning } from '../../../match/is-running.ts';
+import { isRunning } from '../../../match/match.ts';
 import { textOf } from '../../play/message-contents.ts';
 import type { SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';

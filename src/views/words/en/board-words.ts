@@ -1,5 +1,5 @@
-import type { MatchOptions, PieceColours } from '../../../match/match-options.ts';
-import type { Seat } from '../../../match/seat.ts';
+import type { MatchOptions, PieceColours } from '../../../match/options.ts';
+import type { Seat } from '../../../match/ids.ts';
 import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
 import type { Person } from '../../text/person.ts';
 import type { TurnNumber } from '../../board/turn-number.ts';

@@ -1,5 +1,5 @@
-import type { PieceColours } from '../../../match/match-options.ts';
-import type { TableCode } from '../../../match/table-code.ts';
+import type { PieceColours } from '../../../match/options.ts';
+import type { TableCode } from '../../../match/ids.ts';
 import { bold, boldName, channelLink, say, relativeTime, type Markdown } from '../../text/markdown.ts';
 import type { Names, Person } from '../../text/person.ts';
 import { call, colourOf, CROWN, discOf } from './names.ts';

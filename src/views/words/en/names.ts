@@ -1,5 +1,5 @@
-import type { PieceColours } from '../../../match/match-options.ts';
-import type { Seat } from '../../../match/seat.ts';
+import type { PieceColours } from '../../../match/options.ts';
+import type { Seat } from '../../../match/ids.ts';
 import { bold, boldName, joinList, mention, say, type Markdown, type MarkdownPart } from '../../text/markdown.ts';
 import type { Person } from '../../text/person.ts';
 

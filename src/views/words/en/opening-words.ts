@@ -1,4 +1,4 @@
-import type { PieceColours } from '../../../match/match-options.ts';
+import type { PieceColours } from '../../../match/options.ts';
 import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
 import { colourOf, CROWN, discOf } from './names.ts';
 

@@ -1,4 +1,4 @@
-import { CODE_LETTERS } from '../../../match/table-code.ts';
+import { CODE_LETTERS } from '../../../match/ids.ts';
 import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../../text/markdown.ts';
 import type { PlaceRejection, RunningMatch } from '../../answers/place-rejection.ts';
 import { andList, CHALLENGE, GAMES, orList } from './names.ts';

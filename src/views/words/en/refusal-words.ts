@@ -1,8 +1,7 @@
 import { makeMove } from '../../../engine/notation.ts';
 import type { Match } from '../../../match/match.ts';
-import type { NameProblem } from '../../../match/hotseat-names.ts';
-import type { OptionProblem } from '../../../match/options/read-options.ts';
-import type { InvitationEnd, Rejection } from '../../../match/rejection.ts';
+import type { NameProblem, OptionProblem } from '../../../match/read-options.ts';
+import type { InvitationEnd, Rejection } from '../../../match/action.ts';
 import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
 import { linkTo } from '../../text/message-link.ts';
 import type { PlaceRejection, RefusalContext } from '../../answers/place-rejection.ts';

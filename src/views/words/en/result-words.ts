@@ -1,5 +1,5 @@
 import type { GameResult } from '../../../match/game.ts';
-import type { MatchOptions } from '../../../match/match-options.ts';
+import type { MatchOptions } from '../../../match/options.ts';
 import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
 import type { Names } from '../../text/person.ts';
 import { quietWords } from './ending-words.ts';

@@ -12,7 +12,7 @@ import { decide } from '../../../../src/match/decide.ts';
 import { evolve } from '../../../../src/match/evolve.ts';
 import { causeId, matchId, playerId, type Millis, type PlayerId, type Revision } from '../../../../src/match/ids.ts';
 import type { Match } from '../../../../src/match/match.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
 import { FakeClock, settled } from '../../support/fake-clock.ts';
 import { BOT, QUIET } from '../../support/fake-gate.ts';
 import { MessageBoard } from './message-board.ts';

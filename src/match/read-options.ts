@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../engine/result.ts';
-import type { Millis } from '../ids.ts';
+import { millis, type Millis } from './ids.ts';
+import { err, ok, type Result } from '../engine/result.ts';
 import {
   FIRST_MOVERS,
   PIECE_COLOURS,
@@ -7,9 +7,6 @@ import {
   TOURNAMENT_DRAW_TURNS,
   type FirstMover,
   type MatchOptions,
-} from '../match-options.ts';
-import { parseDuration } from './duration.ts';
-import {
   DEFAULT_TIME,
   isAllowedLimit,
   isAllowedWarning,
@@ -17,7 +14,50 @@ import {
   LONG_LIMITS,
   SHORTEST_LIMIT,
   type TimeControl,
-} from './time-control.ts';
+} from './options.ts';
+
+const UNITS = [
+  { names: ['d', 'day', 'days'], span: 86_400_000 },
+  { names: ['h', 'hr', 'hour', 'hours'], span: 3_600_000 },
+  { names: ['m', 'min', 'minute', 'minutes'], span: 60_000 },
+  { names: ['s', 'sec', 'second', 'seconds'], span: 1000 },
+] as const;
+
+/** Longer texts are no durations; a bound keeps the reading short. */
+const LONGEST_TEXT = 40;
+const PART = /^\s*(\d{1,6})\s*([a-z]+)\s*/;
+
+/**
+ * A length of time as players write it: `90s`, `2m30s`, `12h`, `3 days`. Units go from long to short, each once. Gives
+ * `undefined` for everything else, a bare number included: it could be seconds or minutes.
+ */
+export function parseDuration(text: string): Millis | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
+  let rest = text.toLowerCase();
+  let total = 0;
+  let last = -1;
+  while (rest.trim() !== '') {
+    const [whole, count, name] = PART.exec(rest) ?? [];
+    const unit = UNITS.findIndex(({ names }) => names.some((known) => known === name));
+    if (whole === undefined || unit <= last) return undefined;
+    total += Number(count) * (UNITS[unit]?.span ?? 0);
+    last = unit;
+    rest = rest.slice(whole.length);
+  }
+  return last < 0 ? undefined : millis(total);
+}
+
+/** The shortest text that `parseDuration` reads back, to the second: `2m30s`, `12h`; `0s` for nothing. */
+export function makeDuration(span: Millis): string {
+  let rest = Math.round(span / 1000) * 1000;
+  let text = '';
+  for (const { names, span } of UNITS) {
+    const count = Math.floor(rest / span);
+    if (count > 0) text += `${count}${names[0]}`;
+    rest -= count * span;
+  }
+  return text === '' ? '0s' : text;
+}
 
 /** The options as they were typed or chosen, by their names in START-06; what is left off is the server's default. */
 export interface AskedOptions {
@@ -126,3 +166,33 @@ function readDrawTurns(asked: number | undefined, isFixed: boolean, usual: numbe
   const fits = Number.isInteger(turns) && turns >= FEWEST_DRAW_TURNS && turns <= MOST_DRAW_TURNS;
   return fits ? ok(turns) : err({ code: 'turns-out-of-range', from: FEWEST_DRAW_TURNS, to: MOST_DRAW_TURNS });
 }
+
+export const LONGEST_NAME = 32;
+
+export type NameProblem =
+  | { readonly code: 'name-too-short'; readonly option: 'name1' | 'name2' }
+  | { readonly code: 'name-too-long'; readonly option: 'name1' | 'name2'; readonly longest: number }
+  | { readonly code: 'names-alike' };
+
+/**
+ * The two names of a hotseat game (START-08), on one line and trimmed: 1-32 characters as a reader counts them, and
+ * different even when case is overlooked.
+ */
+export function readHotseatNames(name1: string, name2: string): Result<readonly [string, string], NameProblem> {
+  const first = readName(name1, 'name1');
+  if (!first.ok) return first;
+  const second = readName(name2, 'name2');
+  if (!second.ok) return second;
+  const alike = folded(first.value) === folded(second.value);
+  return alike ? err({ code: 'names-alike' }) : ok([first.value, second.value]);
+}
+
+function readName(text: string, option: 'name1' | 'name2'): Result<string, NameProblem> {
+  const name = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (name === '') return err({ code: 'name-too-short', option });
+  return Array.from(name).length > LONGEST_NAME
+    ? err({ code: 'name-too-long', option, longest: LONGEST_NAME })
+    : ok(name);
+}
+
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
