@@ -9,7 +9,7 @@ import {
   type ReplayId,
 } from '../views/component-id.ts';
 import { decodeCustomId } from '../views/custom-id.ts';
-import { refusal } from '../views/answers/refusals.ts';
+import { refusal } from '../views/refusal.ts';
 import type { Services, Context } from './services.ts';
 import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBack, handleGo, handlePick, refusePress } from './handlers/board.ts';

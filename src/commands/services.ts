@@ -1,5 +1,5 @@
 import type { ChannelType } from 'discord-api-types/v10';
-import type { PermissionName } from '../views/answers/place-rejection.ts';
+import type { PermissionName } from '../views/refusal.ts';
 import type { MatchId, Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockBook } from '../bot/runtime/block-book.ts';

@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { lateReturnMessage } from '../../views/notices/late-return-message.ts';
+import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/action.ts';
 import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
 import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';

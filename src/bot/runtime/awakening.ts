@@ -1,4 +1,4 @@
-import { threadName } from '../../views/meeting/thread-name.ts';
+import { threadName } from '../../views/opening-message.ts';
 import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { startThread } from '../discord/start-thread.ts';

@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';

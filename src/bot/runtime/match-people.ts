@@ -1,4 +1,4 @@
-import type { Pair, People, Person } from '../../views/text/person.ts';
+import type { Pair, People, Person } from '../../views/person.ts';
 import type { PlayerId, Seats } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { PlayerDirectory } from './player-directory.ts';

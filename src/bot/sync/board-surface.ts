@@ -1,10 +1,9 @@
-import { boardMessage } from '../../views/board/board-message.ts';
-import { NOTHING_SELECTED, type Selection } from '../../views/board/board-view.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { namesOf, type Person } from '../../views/text/person.ts';
-import { recordMessage } from '../../views/board/record-message.ts';
-import { restingBoardMessage } from '../../views/board/resting-board-message.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
+import { boardMessage } from '../../views/board-message.ts';
+import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { namesOf, type Person } from '../../views/person.ts';
+import { recordMessage, restingBoardMessage } from '../../views/record.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
 import { isRunning, type Match, type PlayingMatch } from '../../match/match.ts';
 import { faceLasts, faceOf, type BoardFace } from './board-face.ts';

@@ -1,7 +1,7 @@
-import { matchCard, type CardHindrance, type CardMatch } from '../../views/meeting/match-card.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
+import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { fingerprintOf, saysTheSame, isCardOf } from './known-by.ts';

@@ -1,9 +1,9 @@
 import { CARD_VERBS, QUESTION_VERBS } from '../../views/component-id.ts';
 import { decodeCustomId } from '../../views/custom-id.ts';
-import { questionsOf } from '../../views/questions/standing-question.ts';
+import { questionsOf } from '../../views/standing-question.ts';
 import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import { hash } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { millis, revision, type Revision, type Millis, type PlayerId } from '../../match/ids.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { type Passing, sayingsOf, type Saying, type NewsSurface } from './notices.ts';
 import { firstIdAt } from './known-by.ts';

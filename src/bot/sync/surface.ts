@@ -4,7 +4,7 @@ import type { Reply } from '../discord/reply.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import type { Transport } from './transport.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { MatchId } from '../../match/ids.ts';
 import type { Logger } from '../logger.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';

@@ -1,4 +1,4 @@
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import type { PlayerId } from '../../match/ids.ts';
 import type { Rejection } from '../../match/action.ts';

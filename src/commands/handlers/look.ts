@@ -1,10 +1,10 @@
 import type { ViewRefreshId } from '../../views/component-id.ts';
-import { pdnAnswer } from '../../views/board/pdn-answer.ts';
-import { namesOf } from '../../views/text/person.ts';
-import { boardRepostedAnswer } from '../../views/answers/private-answers.ts';
-import { privateView } from '../../views/board/private-view.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import { textBoardMessage } from '../../views/board/text-board-message.ts';
+import { pdnAnswer } from '../../views/record.ts';
+import { namesOf } from '../../views/person.ts';
+import { boardRepostedAnswer } from '../../views/private-answers.ts';
+import { privateView } from '../../views/private-view.ts';
+import { refusal } from '../../views/refusal.ts';
+import { textBoardMessage } from '../../views/text-board.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Rejection } from '../../match/action.ts';
 import { seatedPlayer } from '../../match/decision.ts';

@@ -1,4 +1,4 @@
-import type { PlaceRejection, RunningMatch } from '../../views/answers/place-rejection.ts';
+import type { PlaceRejection, RunningMatch } from '../../views/refusal.ts';
 import { otherSeat, seatOf } from '../../match/ids.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '../../views/answers/refusals.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { AskedOptions } from '../../match/read-options.ts';
 import type { Services, Context } from '../services.ts';
 import { readTerms, startMatch } from './start-match.ts';

@@ -1,5 +1,5 @@
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { threadName } from '../../views/meeting/thread-name.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { threadName } from '../../views/opening-message.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { evolve } from '../../match/evolve.ts';

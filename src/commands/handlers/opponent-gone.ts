@@ -1,6 +1,6 @@
-import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../../views/answers/private-answers.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../../views/private-answers.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { refusal } from '../../views/refusal.ts';
 import { type PlayerId, otherSeat } from '../../match/ids.ts';
 import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';

@@ -1,6 +1,6 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import type { PlayerAction, Rejection } from '../../match/action.ts';
 import type { MatchEvent } from '../../match/event.ts';

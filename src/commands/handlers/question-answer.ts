@@ -1,6 +1,5 @@
 import type { QuestionAnswerId } from '../../views/component-id.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { type PlaceRejection, refusal } from '../../views/refusal.ts';
 import type { Revision, TableCode } from '../../match/ids.ts';
 import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';

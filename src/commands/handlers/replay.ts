@@ -1,10 +1,8 @@
-import { refusal } from '../../views/answers/refusals.ts';
-import { gameAnimation, lastMovesAnimation, type AnimationDraft } from '../../views/board/replay-animation.ts';
-import { stepFrom } from '../../views/board/replay-buttons.ts';
-import { replayMessage } from '../../views/board/replay-message.ts';
+import { refusal } from '../../views/refusal.ts';
+import { gameAnimation, lastMovesAnimation, type AnimationDraft, stepFrom, replayMessage } from '../../views/replay.ts';
 import { isStep, type ComponentId, type ReplayId, type StepId } from '../../views/component-id.ts';
 import { decodeCustomId } from '../../views/custom-id.ts';
-import { namesOf, type Names } from '../../views/text/person.ts';
+import { namesOf, type Names } from '../../views/person.ts';
 import type { Refused } from '../../views/words/en/refusal-words.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { isFinished, type FinishedMatch } from '../../match/match.ts';

@@ -1,5 +1,5 @@
-import { movePlayedAnswer } from '../../views/answers/private-answers.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { movePlayedAnswer } from '../../views/private-answers.ts';
+import { refusal } from '../../views/refusal.ts';
 import { squaresOf } from '../../engine/moves.ts';
 import { readMove } from '../../engine/notation.ts';
 import { onMove } from '../../match/decision.ts';

@@ -1,11 +1,10 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RefusalContext } from '../../../src/views/answers/place-rejection.ts';
-import { refusal } from '../../../src/views/answers/refusals.ts';
+import { type RefusalContext, refusal } from '../../../src/views/refusal.ts';
 import { REFUSAL_WORDS, type Refused } from '../../../src/views/words/en/refusal-words.ts';
 import { playerId } from '../../../src/match/ids.ts';
-import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
+import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { readOptions, type AskedOptions } from '../../../src/match/read-options.ts';
 import { CLOSE_REASONS } from '../../../src/match/match.ts';

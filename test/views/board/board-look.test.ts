@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES, lookOf } from '../../../src/views/board/board-look.ts';
+import { BOARD_NAMES, lookOf } from '../../../src/views/board-picture.ts';
 import { BOARD_CHOICES } from '../../../src/views/words/en/option-words.ts';
 import { DEFAULT_OPTIONS, PIECE_COLOURS } from '../../../src/match/options.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';

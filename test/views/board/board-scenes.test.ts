@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFor, sceneOfPly, shownGame } from '../../../src/views/board/board-scenes.ts';
-import { platesOf } from '../../../src/views/board/plates-of.ts';
-import { NOTHING_SELECTED, type Selection } from '../../../src/views/board/board-view.ts';
+import {
+  sceneFor,
+  sceneOfPly,
+  shownGame,
+  platesOf,
+  NOTHING_SELECTED,
+  type Selection,
+} from '../../../src/views/board-picture.ts';
 import { piecesOf, type Side } from '../../../src/engine/position.ts';
 import { evolve } from '../../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lateReturnMessage } from '../../../src/views/notices/late-return-message.ts';
-import { noticesOf, type Notice } from '../../../src/views/notices/match-notices.ts';
+import { lateReturnMessage, noticesOf, type Notice } from '../../../src/views/notices.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { revision } from '../../../src/match/ids.ts';

@@ -1,11 +1,11 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
+import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
 import { SETTING_NAMES, type SettingName } from '../../../src/views/component-id.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { readSetting } from '../../../src/commands/read-setting.ts';
-import { settingsPage } from '../../../src/views/settings/settings-page.ts';
+import { settingsPage } from '../../../src/views/settings-page.ts';
 import { millis } from '../../../src/match/ids.ts';
 import {
   DEFAULT_OPTIONS,

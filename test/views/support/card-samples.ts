@@ -1,6 +1,6 @@
-import type { CardMatch } from '../../../src/views/meeting/match-card.ts';
-import type { Person } from '../../../src/views/text/person.ts';
-import type { PersonOf } from '../../../src/views/questions/standing-question.ts';
+import type { CardMatch } from '../../../src/views/match-card.ts';
+import type { Person } from '../../../src/views/person.ts';
+import type { PersonOf } from '../../../src/views/standing-question.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { playerId, type PlayerId, makeTableCode } from '../../../src/match/ids.ts';

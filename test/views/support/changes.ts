@@ -1,4 +1,4 @@
-import type { PersonOf, MatchChange } from '../../../src/views/questions/standing-question.ts';
+import type { PersonOf, MatchChange } from '../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';

@@ -6,7 +6,7 @@ import {
   type Turning,
   type TimeControl,
 } from '../../../match/options.ts';
-import { bold, boldName, joinList, say, type Markdown } from '../../text/markdown.ts';
+import { bold, boldName, joinList, say, type Markdown } from '../../markdown.ts';
 import { duration } from './duration-words.ts';
 import { quietWords } from './ending-words.ts';
 
