@@ -112,9 +112,11 @@ export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Mi
   };
 }
 
+export const NOTICE_KINDS = ['warning', 'reminder'] as const;
+
 /** Something that the player on move is told as time runs out: the warning at the limit, or a reminder. */
 export interface Notice {
-  readonly kind: 'warning' | 'reminder';
+  readonly kind: (typeof NOTICE_KINDS)[number];
   /** How long before the loss. */
   readonly left: Millis;
 }

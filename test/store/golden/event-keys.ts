@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { EVENT_SCHEMAS } from '../../../src/store/events/event-schemas.ts';
+import { eventSchema } from '../../../src/match/event.ts';
+
+/** The schema of every event, by its type. */
+export const EVENT_SCHEMAS = new Map(eventSchema.options.map((schema) => [schema.shape.type.value, schema]));
 
 /** Every key that an event of today's format can have, nested ones included, as `MovePlayed.byLot?`. */
 export function eventKeys(): readonly string[] {
-  return Object.entries(EVENT_SCHEMAS).flatMap(([type, schema]) => {
+  return Array.from(EVENT_SCHEMAS).flatMap(([type, schema]) => {
     const described: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    return [type].concat(keysOf(described, type)).filter((key, index, keys) => keys.indexOf(key) === index);
+    return [type, ...keysOf(described, type)].filter((key, index, keys) => keys.indexOf(key) === index);
   });
 }
 

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { DRAW_REASONS, WIN_REASONS } from '../../../src/match/game.ts';
 import { CLOSE_REASONS, STOP_REASONS, type Match } from '../../../src/match/match.ts';
-import { decodeEvent, encodeEvent, EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
-import { EVENT_SCHEMAS } from '../../../src/store/events/event-schemas.ts';
-import { readEntries } from '../../../src/store/events/read-entries.ts';
+import { decodeEvent, encodeEvent, readEntries } from '../../../src/store/entry-codec.ts';
+import { EVENT_VERSION } from '../../../src/match/event.ts';
+import { EVENT_SCHEMAS, eventKeys } from './event-keys.ts';
 import { MATCH } from '../../match/samples.ts';
-import { eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';
 import { goldenJournals, goldenVersions, keysFileOf, type GoldenJournal } from './golden-journal.ts';
-import { STORIES } from './golden-stories.ts';
 
 const where = { guildId: '1400000000000000001', channelId: '1500000000000000001', threadId: undefined };
 
@@ -56,15 +54,7 @@ describe('the format of today stays as it was shipped: whoever changes it raises
   });
 
   test('RUN-03: an event has the keys that it had, and may lack those that it could lack', () => {
-    expect(
-      eventKeys()
-        .map((key) => `${key}\n`)
-        .join(''),
-    ).toBe(readFileSync(keysFileOf(EVENT_VERSION), 'utf8'));
-  });
-
-  test('RUN-03: whatever can be told has been written down', () => {
-    expect(STORIES.map(({ name }) => name).toSorted()).toEqual(journals.map(({ name }) => name).toSorted());
+    expect(eventKeys().join('\n').concat('\n')).toBe(readFileSync(keysFileOf(EVENT_VERSION), 'utf8'));
   });
 });
 
@@ -74,7 +64,7 @@ describe('golden journals hold everything that there is', () => {
   const states = journals.flatMap(statesOf);
 
   test('RUN-03: every event', () => {
-    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(Object.keys(EVENT_SCHEMAS)));
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_SCHEMAS.keys()));
   });
 
   test('RUN-03: every key of every event, and both of an event with a cause and without', () => {
@@ -87,7 +77,7 @@ describe('golden journals hold everything that there is', () => {
       'PlayerVanished',
       'PlayerReturned',
     ]);
-    const wanted = Object.entries(EVENT_SCHEMAS).flatMap(([type, { shape }]) =>
+    const wanted = Array.from(EVENT_SCHEMAS).flatMap(([type, { shape }]) =>
       Object.keys(shape)
         .filter((key) => key !== 'cause' || !uncaused.has(type))
         .map((key) => `${type}.${key}`),
