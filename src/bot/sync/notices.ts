@@ -6,15 +6,16 @@ import { openingMessage } from '../../views/opening-message.ts';
 import { namesOf } from '../../views/person.ts';
 import { recordText } from '../../views/record.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
-import { revision, type Revision } from '../../match/ids.ts';
+import { revision, type Revision, millis, type Millis } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
 import { peopleOf } from '../runtime/match-people.ts';
 import { type SurfaceParts, replyForPost, type Painting } from './surface.ts';
 import type { Posting } from './transport.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { inTurn } from '../runtime/in-turn.ts';
-import { lostAmong } from './known-by.ts';
-import { newsLeftBehind, type Showing } from './restore.ts';
+import { lostAmong, firstIdAt } from './known-by.ts';
+import type { Showing } from './restore.ts';
+import type { MatchEvent } from '../../match/event.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 
 /** Something that is said once in the thread; an aside comes from no change of the match. */
@@ -238,3 +239,64 @@ export class NewsSurface {
     this.#waiting = this.#waiting.filter((one) => one !== next);
   }
 }
+
+/** What an earlier process was about to say, and what it would have had to take back. */
+export interface NewsLeftBehind {
+  /** Sayings that may be up or not, the oldest first, each with an id that its message would exceed. */
+  readonly doubtful: ReadonlyMap<Saying, bigint>;
+  readonly passing: readonly Passing[];
+}
+
+/** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
+const SURELY_TOLD = 60_000;
+/** So far, in milliseconds, Discord's clock and this machine's may be apart. */
+const CLOCKS_DIFFER = 10_000;
+
+/** Sorts what a match's events have to tell by what is known to be shown of it. */
+export function newsLeftBehind(
+  past: readonly MatchChange[],
+  showing: Showing | undefined,
+  directory: SurfaceParts['directory'],
+): NewsLeftBehind {
+  const told = showing?.told ?? toldSurely(past);
+  const messages = new Map(showing?.passing.map(({ nonce, messageId }) => [nonce, messageId]));
+  const first = Math.min(told + 1, ...(showing?.passing ?? []).map((one) => one.revision));
+  const doubtful = new Map<Saying, bigint>();
+  const passing: Passing[] = [];
+  for (const change of past.filter(({ after }) => after.revision >= first)) {
+    const after = showing === undefined ? surelyBefore(past, change) : BigInt(showing.newest);
+    for (const one of sayingsOf(change, directory)) {
+      const { nonce } = one.posting;
+      const messageId = messages.get(nonce);
+      if (messageId === undefined && one.revision > told) doubtful.set(one, after);
+      else if (messageId !== undefined && one.passes !== undefined) {
+        passing.push({ messageId, nonce, revision: one.revision, ...one.passes });
+      }
+    }
+  }
+  return { doubtful, passing };
+}
+
+/**
+ * An id that the message telling of a change exceeds: that of the interaction which brought it about, or of the last one before.
+ * Those are by Discord's own clock, while this machine's may have been set since; it counts only where nobody has clicked.
+ */
+function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
+  const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
+  const cause = until.findLast(({ cause }) => cause !== undefined && /^[0-9]{1,20}$/.test(cause))?.cause;
+  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
+}
+
+/** A process writes down every few seconds what it shows: nothing was written of a match that had just begun. */
+function toldSurely(past: readonly MatchChange[]): Revision {
+  const done = past.filter(({ events }) => !events.every(isOfClock));
+  const last = done.at(-1);
+  if (last === undefined) return revision(0);
+  const since = happenedAt(last) - SURELY_TOLD;
+  return past.findLast((change) => happenedAt(change) < since)?.after.revision ?? revision(0);
+}
+
+/** Stops and starts are dated by outages, and come with every new process. */
+const isOfClock = ({ type }: MatchEvent): boolean => type === 'ClockStopped' || type === 'ClockStarted';
+
+const happenedAt = ({ events }: MatchChange): Millis => millis(Math.min(...events.map(({ at }) => at)));
