@@ -5,7 +5,7 @@ import { FORGOTTEN } from '../views/words/en/nameless.ts';
 import { START } from '../engine/position.ts';
 import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
-import { emptyScene } from '../render/empty-scene.ts';
+import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import { MemoryStore } from '../store/memory/memory-store.ts';
 import type { Store } from '../store/store.ts';

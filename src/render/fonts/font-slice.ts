@@ -1,10 +1,44 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { cmapCoverage } from './cmap-coverage.ts';
-import { checkFontFile, readFontFile } from './font-files.ts';
-import type { FontPackage } from './font-package.ts';
-import { readUnicodeRanges, type CodePointRange } from './unicode-ranges.ts';
-import { unpackCmap } from './woff2-table.ts';
+import { cmapCoverage, checkFontFile, readFontFile, unpackCmap } from './font-file.ts';
+
+/** A package of fontsource: one typeface, cut into slices of Unicode, each a file. */
+export interface FontPackage {
+  readonly name: string;
+  /** How its files go on after the slice's name. */
+  readonly style: '600-normal' | 'wght-normal';
+}
+
+const noto = (script: string): FontPackage => ({
+  name: `@fontsource-variable/noto-${script}`,
+  style: 'wght-normal',
+});
+
+/** The board's own typeface: square numbers, letters on pieces, Latin names. */
+export const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
+
+/** In the order in which they are asked: what an alphabet's own typeface draws is not left to a later one. */
+const ALPHABETS: readonly FontPackage[] = [
+  BOARD_PACKAGE,
+  ...['', '-arabic', '-hebrew', '-thai', '-armenian', '-georgian', '-bengali', '-tamil'].map((script) =>
+    noto(`sans${script}`),
+  ),
+];
+
+const CHINESE = noto('sans-sc');
+const JAPANESE = noto('sans-jp');
+const KOREAN = noto('sans-kr');
+const EMOJI = noto('emoji');
+
+/**
+ * The packages for one name. Chinese, Japanese and Korean write some characters of one code point differently: what else
+ * a name is written with tells which of the three it is.
+ */
+export function packagesFor(name: string): readonly FontPackage[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return [...ALPHABETS, JAPANESE, CHINESE, KOREAN, EMOJI];
+  if (/\p{Script=Hangul}/u.test(name)) return [...ALPHABETS, KOREAN, JAPANESE, CHINESE, EMOJI];
+  return [...ALPHABETS, CHINESE, JAPANESE, KOREAN, EMOJI];
+}
 
 /** One file of a font package: the glyphs of a part of Unicode. */
 export interface FontSlice {
@@ -81,4 +115,51 @@ export function registerSlice({ family, path }: FontSlice): string {
     registered.add(family);
   }
   return family;
+}
+
+/** Code points from the first to the last, both included. */
+export type CodePointRange = readonly [first: number, last: number];
+
+/** Reads a list as CSS writes it in `unicode-range`, `U+0460-052F,U+20B4`, and sorts it. Throws on anything else. */
+export function readUnicodeRanges(text: string): readonly CodePointRange[] {
+  const ranges = text.split(',').map((part): CodePointRange => {
+    const [, first, last = first] = /^U\+([\da-f]{1,6})(?:-([\da-f]{1,6}))?$/iu.exec(part.trim()) ?? [];
+    if (first === undefined || last === undefined) throw new Error(`Not a range of code points: ${part}`);
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+  return ranges.sort(([a], [b]) => a - b);
+}
+
+/** @param ranges sorted, and none overlaps another */
+export function holdsCodePoint(ranges: readonly CodePointRange[], codePoint: number): boolean {
+  // Halving: a name that no font can draw is looked for in every slice, and there are hundreds.
+  let [from, to] = [0, ranges.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const [first, last] = ranges[middle] ?? [0, 0];
+    if (codePoint < first) to = middle;
+    else if (codePoint > last) from = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+const DIGIT_ZERO = 0x30;
+
+/**
+ * The family of the board's own font, for square numbers, letters and counts; registered on the first call. The machine's
+ * own fonts are never used: container images ship none, and a picture must look the same everywhere. Throws when the
+ * package is damaged - better at the start than boards without numbers.
+ */
+export function boardFont(): string {
+  family ??= registerSlice(digitSlice());
+  return family;
+}
+
+let family: string | undefined;
+
+function digitSlice(): FontSlice {
+  const slice = slicesOf(BOARD_PACKAGE).find((slice) => holdsCodePoint(rangesOf(slice), DIGIT_ZERO));
+  if (slice === undefined) throw new Error(`${BOARD_PACKAGE.name} has no digits`);
+  return slice;
 }

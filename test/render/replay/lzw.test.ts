@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ByteSink } from '../../../src/render/replay/byte-sink.ts';
-import { LzwPacker } from '../../../src/render/replay/lzw.ts';
+import { ByteSink, LzwPacker } from '../../../src/render/replay/gif-writer.ts';
 import { readImageData } from './read-gif.ts';
 import { tries } from '../../support/tries.ts';
 
