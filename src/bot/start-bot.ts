@@ -28,7 +28,7 @@ import { LiveMatches } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
 import { recall } from './runtime/recall.ts';
-import { RETRY_AFTER } from './sync/retry-timer.ts';
+import { RETRY_AFTER } from './sync/timers.ts';
 import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 
