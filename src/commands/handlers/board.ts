@@ -1,8 +1,7 @@
 import type { BoardId, GoId, PickId } from '../../views/component-id.ts';
 import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
-import type { PlaceRejection } from '../../views/refusal.ts';
-import { refusal } from '../../views/refusal.ts';
-import { isWhole, nextSquares, playedOn } from '../../engine/hops.ts';
+import { type PlaceRejection, refusal } from '../../views/refusal.ts';
+import { isWhole, nextSquares, playedOn } from '../../engine/moves.ts';
 import { referee } from '../../engine/referee.ts';
 import type { Revision } from '../../match/ids.ts';
 import { onMove } from '../../match/decision.ts';

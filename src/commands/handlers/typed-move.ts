@@ -1,7 +1,7 @@
 import { movePlayedAnswer } from '../../views/private-answers.ts';
 import { refusal } from '../../views/refusal.ts';
 import { squaresOf } from '../../engine/moves.ts';
-import { readMove } from '../../engine/notation.ts';
+import { readMove } from '../../engine/referee.ts';
 import { onMove } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';

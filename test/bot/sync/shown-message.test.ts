@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownBy, type ShownMessage } from '../../../src/bot/sync/shown-message.ts';
+import { shownBy, type ShownMessage } from '../../../src/bot/sync/known-by.ts';
 import type { ComponentId } from '../../../src/views/component-id.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';

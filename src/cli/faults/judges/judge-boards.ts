@@ -1,6 +1,5 @@
-import { movableSquares, nextSquares, positionAfterHops } from '../../../engine/hops.ts';
-import { makeMove } from '../../../engine/notation.ts';
-import { play } from '../../../engine/moves.ts';
+import { movableSquares, nextSquares, positionAfterHops, play } from '../../../engine/moves.ts';
+import { makeMove } from '../../../engine/referee.ts';
 import type { Position } from '../../../engine/position.ts';
 import type { Square } from '../../../engine/square.ts';
 import { type ComponentId, BOARD_VERBS, QUESTION_VERBS } from '../../../views/component-id.ts';

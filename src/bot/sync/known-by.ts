@@ -1,8 +1,11 @@
 import { CARD_VERBS, QUESTION_VERBS } from '../../views/component-id.ts';
 import { decodeCustomId } from '../../views/custom-id.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import { revision, type MatchId, type Revision } from '../../match/ids.ts';
+import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
+import { hash } from 'node:crypto';
 
 /** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
 export type ShownMessage =
@@ -55,3 +58,52 @@ export function questionShownBy(customIds: readonly string[], match: Match): Rev
   }
   return undefined;
 }
+
+/** Whether a message on Discord reads as a draft does, in words; pictures and files play no part. */
+export function saysTheSame(message: Pick<APIMessage, 'content' | 'components'>, draft: MessageDraft): boolean {
+  const shown = wordsOf(message.content, message.components ?? []);
+  return shown !== '' && shown === wordsOf(draft.content ?? '', draft.components);
+}
+
+// Discord cuts off what is blank at the ends.
+const wordsOf = (content: string, components: readonly APIMessageTopLevelComponent[]): string =>
+  [content, ...components.flatMap(textsOf)]
+    .map((text) => text.trim())
+    .join('\n')
+    .trim();
+
+function textsOf(component: { readonly type: ComponentType }): readonly string[] {
+  const own = 'content' in component && typeof component.content === 'string' ? [component.content] : [];
+  const nested = 'components' in component && Array.isArray(component.components) ? component.components : [];
+  return [...own, ...nested.flatMap(textsOf)];
+}
+
+/**
+ * The message, among `messages` (the newest first), by which an earlier process has said what `draft` says: younger than
+ * the id `after`, not one of those `taken` already, and never changed - a settled question may have come to read the same.
+ * Of several the first: what is said twice is said in its order.
+ */
+export const lostAmong = (
+  messages: readonly APIMessage[],
+  draft: MessageDraft,
+  after: bigint,
+  taken: ReadonlySet<string>,
+): APIMessage | undefined =>
+  messages.findLast(
+    (message) =>
+      BigInt(message.id) > after &&
+      !taken.has(message.id) &&
+      (message.edited_timestamp ?? null) === null &&
+      saysTheSame(message, draft),
+  );
+
+/** A draft in a few letters: two that read alike have the same, so that what a message says can be remembered in little room. */
+export const fingerprintOf = (draft: MessageDraft): string =>
+  hash('sha1', JSON.stringify(draft), 'base64url').slice(0, 12);
+
+/** Discord counts from the first second of 2015. */
+const DISCORD_EPOCH = 1_420_070_400_000n;
+
+/** The lowest id that something made at `at`, by Discord's clock, can have. */
+export const firstIdAt = (at: Millis): bigint =>
+  (BigInt(Math.max(Number(DISCORD_EPOCH), Math.floor(at))) - DISCORD_EPOCH) << 22n;
