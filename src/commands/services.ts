@@ -15,7 +15,7 @@ import type { KeyedQueues } from '../bot/runtime/keyed-queues.ts';
 import type { Logger } from '../bot/logger.ts';
 import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/discord/membership.ts';
-import type { Reconciler } from '../bot/sync/painter.ts';
+import type { Reconciler } from '../bot/sync/reconcile.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Quarantine } from '../bot/runtime/quarantine.ts';
 import type { Asker } from './interaction.ts';

@@ -1,5 +1,5 @@
 import { makeFen } from '../engine/fen.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { timeSpent, type DrawReason, type Game, type GameResult, type WinReason } from './game.ts';

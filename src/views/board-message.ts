@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { nextSquares } from '../engine/hops.ts';
+import { nextSquares } from '../engine/moves.ts';
 import { pieceAt } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 import { boardLines, hopNotation } from './board-lines.ts';

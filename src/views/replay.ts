@@ -11,10 +11,10 @@ import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { BUTTON } from './words/en/button-words.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { squaresOf } from '../engine/moves.ts';
-import type { ReplayScript } from '../render/replay/replay-script.ts';
+import type { ReplayScript } from '../render/replay/replay-frames.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
 /**

@@ -3,7 +3,7 @@ import { buttonsOf, challenge, moveButtons, press } from '../../src/cli/play/tab
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { replayGame } from './support/replay-match.ts';
 import type { MatchId } from '../../src/match/ids.ts';
 import { mentionText } from '../../src/sandbox/state/mentions.ts';

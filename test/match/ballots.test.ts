@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, play } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { START } from '../../src/engine/position.ts';
 import { BALLOTS, ballotMoves } from '../../src/match/ballots.ts';
 import { decide } from '../../src/match/decide.ts';

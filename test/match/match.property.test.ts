@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { ok } from '../../src/engine/result.ts';
 import { decide } from '../../src/match/decide.ts';

@@ -1,5 +1,5 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { saysTheSame } from '../sync/says-the-same.ts';
+import { saysTheSame } from '../sync/known-by.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
 import type { DiscordGate, InteractionKey } from './discord-gate.ts';

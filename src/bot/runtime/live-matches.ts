@@ -24,9 +24,9 @@ import { peopleOf } from './recall.ts';
 import { Returns } from './returns.ts';
 import { Quarantine } from './quarantine.ts';
 import { Membership } from '../discord/membership.ts';
-import { Reconciler } from '../sync/painter.ts';
+import { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { Venue } from '../sync/venue.ts';
+import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 
 export interface LiveMatchesParts {
@@ -172,7 +172,7 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Venue(gate, botUserId, log.child({ match: live.id })),
+      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
       directory: this.directory,
       clock,
       log,

@@ -1,7 +1,7 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { customIdsOf, decodeCustomId } from '../../../src/views/custom-id.ts';
-import { shownBy } from '../../../src/bot/sync/shown-message.ts';
+import { shownBy } from '../../../src/bot/sync/known-by.ts';
 import { buttonsOf, pieceButtons, type Table } from '../../../src/cli/play/table.ts';
 import { questionMessage } from '../../../src/views/question-message.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';

@@ -7,8 +7,7 @@ import {
   rulesPage,
   type RulesPage,
 } from '../../../src/views/rules-page.ts';
-import { movableSquares, nextSquares } from '../../../src/engine/hops.ts';
-import { legalMoves } from '../../../src/engine/moves.ts';
+import { movableSquares, nextSquares, legalMoves } from '../../../src/engine/moves.ts';
 import { START } from '../../../src/engine/position.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../../src/render/board-layout.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';

@@ -1,7 +1,6 @@
 import type { Meaning } from '../../play/button-meaning.ts';
-import { movableSquares, nextSquares, positionAfterHops } from '../../../engine/hops.ts';
-import { makeMove } from '../../../engine/notation.ts';
-import { play } from '../../../engine/moves.ts';
+import { movableSquares, nextSquares, positionAfterHops, play } from '../../../engine/moves.ts';
+import { makeMove } from '../../../engine/referee.ts';
 import type { Position } from '../../../engine/position.ts';
 import type { Square } from '../../../engine/square.ts';
 import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';

@@ -5,7 +5,7 @@ import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { Reply } from '../discord/reply.ts';
 import { drawMessage } from '../discord/drawn-message.ts';
 import type { Logger } from '../logger.ts';
-import { saysTheSame } from './says-the-same.ts';
+import { saysTheSame } from './known-by.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 
 /** Why the bot can't write somewhere: a permission is missing, the thread is locked, or Discord's server is out. */
@@ -36,7 +36,7 @@ const LOOK_BACK = 100;
  * otherwise. A new message is never sent blindly a second time: after a request whose outcome is unknown the channel is
  * looked through first. Where Discord has answered 403 once, the own token is not used again until `open`.
  */
-export class Venue {
+export class Transport {
   readonly #gate: DiscordGate;
   readonly #botUserId: string;
   readonly #log: Logger;

@@ -4,36 +4,30 @@ import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { ShownBoard } from './board-ledger.ts';
 import { BoardSurface } from './board-surface.ts';
-import { Calls } from './calls.ts';
+import { Calls, type Painting, WaitingReplies } from './surface.ts';
 import { CardSurface, type CardParts } from './card-surface.ts';
 import type { Clock } from '../clock.ts';
-import { ClockLook } from './clock-look.ts';
+import { ClockLook, RetryTimer } from './timers.ts';
 import { faultOf, waitAskedFor, type DiscordFault } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { InspectionPlan } from './inspection-plan.ts';
-import { inspectVenue } from './inspect-venue.ts';
+import { InspectionPlan, inspectVenue, ThreadMessages } from './inspect.ts';
 import type { Logger } from '../logger.ts';
 import type { Change } from '../runtime/match-change.ts';
-import { NewsSurface } from './news-surface.ts';
-import { paintRound, type RoundParts } from './paint-round.ts';
+import { NewsSurface } from './notices.ts';
+import { paintRound, type RoundParts } from './round.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import { QuestionSurface } from './question-surface.ts';
-import { restorePainting, showingOf, type Remembering } from './restore/restore-painting.ts';
-import { RetryTimer } from './retry-timer.ts';
+import { restorePainting, showingOf, type Remembering } from './restore.ts';
 import { SerialQueue } from '../runtime/serial-queue.ts';
-import type { ShownMessage } from './shown-message.ts';
-import type { Painting } from './surface.ts';
-import { ThreadLife } from './thread-life.ts';
-import { ThreadMessages } from './thread-messages.ts';
-import { ThreadOpener } from './thread-opener.ts';
-import { ClosedVenue, type Hindrance, type Venue } from './venue.ts';
-import { VenueReporter, type ReporterParts } from './venue-reporter.ts';
-import { WaitingDoors } from './waiting-doors.ts';
-import { canWriteWithout } from './write-permissions.ts';
+import type { ShownMessage } from './known-by.ts';
+import { ThreadLife, ThreadOpener } from './thread.ts';
+import { ClosedVenue, type Hindrance, type Transport } from './transport.ts';
+import { VenueReporter, type ReporterParts } from './clock-reports.ts';
+import { canWriteWithout } from './venue-watch.ts';
 
-export interface PainterParts extends CardParts, Pick<ReporterParts, 'isCutOff' | 'report'> {
-  readonly venue: Venue;
+export interface ReconcilerParts extends CardParts, Pick<ReporterParts, 'isCutOff' | 'report'> {
+  readonly venue: Transport;
   readonly directory: Pick<PlayerDirectory, 'person'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -52,7 +46,7 @@ export class Reconciler {
   readonly #round: RoundParts;
   readonly #heeding: readonly { handle(change: Change): void }[];
   readonly #live: LiveMatch;
-  readonly #parts: PainterParts;
+  readonly #parts: ReconcilerParts;
   readonly #memory: Remembering;
   readonly #messages: ThreadMessages;
   readonly #inspections = new InspectionPlan();
@@ -61,16 +55,16 @@ export class Reconciler {
   readonly #retry: RetryTimer;
   readonly #opener: ThreadOpener;
   readonly #reporter: VenueReporter;
-  readonly #replies: WaitingDoors;
+  readonly #replies: WaitingReplies;
   #presses: ShownBoard[] = [];
   #isPlanned = false;
   #isStopped = false;
 
-  constructor(live: LiveMatch, parts: PainterParts) {
+  constructor(live: LiveMatch, parts: ReconcilerParts) {
     const { venue, clock, retryAfter } = parts;
     this.#live = live;
     this.#parts = parts;
-    this.#replies = new WaitingDoors(live.id, parts.log);
+    this.#replies = new WaitingReplies(live.id, parts.log);
     const surface = { ...parts, live, calls: new Calls(live, clock) };
     this.board = new BoardSurface(surface);
     this.card = new CardSurface(surface);

@@ -2,11 +2,10 @@ import { questionsOf } from '../../views/standing-question.ts';
 import type { Match } from '../../match/match.ts';
 import type { BoardSurface } from './board-surface.ts';
 import type { CardSurface } from './card-surface.ts';
-import type { NewsSurface } from './news-surface.ts';
+import type { NewsSurface } from './notices.ts';
 import type { QuestionSurface } from './question-surface.ts';
 import type { Painting } from './surface.ts';
-import type { ThreadLife } from './thread-life.ts';
-import type { ThreadOpener } from './thread-opener.ts';
+import type { ThreadLife, ThreadOpener } from './thread.ts';
 
 /** Everything that one round goes through. */
 export interface RoundParts {
