@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { FORGOTTEN } from '../views/words/en/nameless.ts';
+import { LANGUAGES } from '../views/words/languages.ts';
 import { START } from '../engine/position.ts';
 import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
@@ -28,7 +28,7 @@ import { LiveMatches } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
 import { recall } from './runtime/recall.ts';
-import { RETRY_AFTER } from './sync/retry-timer.ts';
+import { RETRY_AFTER } from './sync/timers.ts';
 import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 
@@ -72,7 +72,13 @@ export async function startBot(
 ): Promise<Bot> {
   const { clock = systemClock, store = new MemoryStore(), retryAfter = RETRY_AFTER } = parts;
   const { shards } = config;
-  const directory = new PlayerDirectory({ players: store.players, log, newId: randomUUID, namelessName: FORGOTTEN });
+  const words = LANGUAGES.en;
+  const directory = new PlayerDirectory({
+    players: store.players,
+    log,
+    newId: randomUUID,
+    namelessName: words.formerPlayer,
+  });
   const blocks = new BlockBook(store.blocks);
   // Before anybody at Discord can ask for it; and a database that can't be read is no reason to log in.
   const recalled = await recall(store, shards, { directory, blocks });
@@ -105,6 +111,7 @@ export async function startBot(
     shards,
     beatEvery: 'beatEvery' in parts ? parts.beatEvery : BEAT_EVERY,
     directory,
+    words,
     blocks,
     log,
     retryAfter,
@@ -168,7 +175,7 @@ export async function startBot(
   const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
-  const registered = await registerCommands(client.rest, applicationId, config.guildId);
+  const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
   const health = config.http && (await serveHealth({ isReady, runningMatches: () => liveMatches.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');

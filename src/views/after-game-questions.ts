@@ -4,10 +4,11 @@ import { otherSeat, SEATS, seatOf } from '../match/ids.ts';
 import { button, row, textMessage } from './components.ts';
 import { type Markdown, joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { type People, type Person, peopleToCall, personToCall, type ViewContext } from './person.ts';
+import type { People, Person } from './person.ts';
+import { peopleToCall, personToCall, type ViewContext, type Words } from './view-context.ts';
 import { type MatchChange, findEvent } from './standing-question.ts';
 import { watchButton } from './game-questions.ts';
-import type { Words } from './words/words.ts';
+import { FIRST_REVISION } from './custom-id.ts';
 
 /** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
 export function rematchQuestion(match: EndedMatch, question: RematchQuestion, view: ViewContext): MessageDraft {
@@ -17,8 +18,8 @@ export function rematchQuestion(match: EndedMatch, question: RematchQuestion, vi
   return textMessage(asks, {
     rows: [
       row([
-        button({ verb: 'rematch-yes', match: match.id, number }, words.button.yes, 'success'),
-        button({ verb: 'rematch-no', match: match.id, number }, words.button.no),
+        button({ verb: 'rematch-yes', match: match.id, revision: number }, words.button.yes, 'success'),
+        button({ verb: 'rematch-no', match: match.id, revision: number }, words.button.no),
         ...watchButton(match, words),
       ]),
     ],
@@ -68,8 +69,8 @@ export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, view: Vi
   return textMessage(ask(remaining, opponent, closesAt), {
     rows: [
       row([
-        button({ verb: 'go-on', match: id, number }, words.button.goOn, 'success'),
-        button({ verb: 'stop-here', match: id, number }, words.button.stopHere),
+        button({ verb: 'go-on', match: id, revision: number }, words.button.goOn, 'success'),
+        button({ verb: 'stop-here', match: id, revision: number }, words.button.stopHere),
       ]),
     ],
     calls: [remaining],
@@ -105,9 +106,9 @@ export function seatQuestion(
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'seat-take', match: id, number }, words.button.takeSeat, 'success'),
-        button({ verb: 'seat-pass', match: id, number }, words.button.passSeat),
-        button({ verb: 'stop-here', match: id, number }, words.button.stopHere),
+        button({ verb: 'seat-take', match: id, revision: number }, words.button.takeSeat, 'success'),
+        button({ verb: 'seat-pass', match: id, revision: number }, words.button.passSeat),
+        button({ verb: 'stop-here', match: id, revision: number }, words.button.stopHere),
       ]),
     ],
     calls: [asked],
@@ -138,8 +139,8 @@ export function tableQuestion(
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'join', match: id }, words.button.join, 'success'),
-        button({ verb: 'cancel', match: id }, words.button.cancel),
+        button({ verb: 'join', match: id, revision: FIRST_REVISION }, words.button.join, 'success'),
+        button({ verb: 'cancel', match: id, revision: FIRST_REVISION }, words.button.cancel),
       ]),
     ],
   });

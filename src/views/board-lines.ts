@@ -7,13 +7,13 @@ import { otherSeat, type Seat, type Millis } from '../match/ids.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { BoardView } from './board-picture.ts';
 import { say, type Markdown } from './markdown.ts';
-import { type Person, namesOf, type ViewContext } from './person.ts';
+import type { Person } from './person.ts';
+import { namesOf, type ViewContext, type Words } from './view-context.ts';
 import { timeLeft, countsFrom } from '../match/clock.ts';
 import type { PausedMatch, PlayingMatch } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 import { columnOf, type Square } from '../engine/square.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import type { Words } from './words/words.ts';
 
 /**
  * The words of the live board (PLAY-08). What happened and whose turn it is come first, because a push notification shows

@@ -58,7 +58,7 @@ function pieceRows(view: BoardView, movable: readonly Square[], chosen: Square |
     movable.map((square) => {
       const label = view.words.button.piece(square, pieceAt(game.position, square)?.king === true);
       const look = square === chosen ? 'primary' : 'plain';
-      return button({ verb: 'pick', match: id, board: game.boardRevision, square }, label, look);
+      return button({ verb: 'pick', match: id, revision: game.boardRevision, path: [square] }, label, look);
     }),
   );
 }
@@ -67,7 +67,7 @@ function targetButtons(view: BoardView, squares: readonly Square[]): readonly AP
   const { id, game } = view.match;
   return nextSquares(game.position, squares).map((next) =>
     button(
-      { verb: 'go', match: id, board: game.boardRevision, squares: [...squares, next] },
+      { verb: 'go', match: id, revision: game.boardRevision, path: [...squares, next] },
       hopNotation(squares.at(-1) ?? next, next),
       'success',
     ),
@@ -75,10 +75,10 @@ function targetButtons(view: BoardView, squares: readonly Square[]): readonly AP
 }
 
 const backButton = ({ match, words }: BoardView): APIButtonComponent =>
-  button({ verb: 'back', match: match.id, board: match.game.boardRevision }, words.button.back);
+  button({ verb: 'back', match: match.id, revision: match.game.boardRevision }, words.button.back);
 
 function controlRow({ match, words }: BoardView): Row {
-  const at = { match: match.id, board: match.game.boardRevision };
+  const at = { match: match.id, revision: match.game.boardRevision };
   const labels = words.button;
   return row([
     button({ verb: 'draw', ...at }, labels.draw),

@@ -1,7 +1,8 @@
 import type { Square } from '../engine/square.ts';
 import type { Millis } from '../match/ids.ts';
 import { type PlayingMatch, isRunning } from '../match/match.ts';
-import { type Names, type Person, cleanName, type ViewContext } from './person.ts';
+import { type Names, type Person, cleanName } from './person.ts';
+import type { ViewContext, Words } from './view-context.ts';
 import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
 import { type Side, type Position, capturesBetween } from '../engine/position.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
@@ -13,7 +14,6 @@ import { THEME_NAMES } from '../render/theme.ts';
 import { makeMove } from '../engine/referee.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import type { PictureAttachment } from './message-draft.ts';
-import type { Words } from './words/words.ts';
 
 /** What the live board shows. */
 export interface BoardView extends ViewContext {

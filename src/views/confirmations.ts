@@ -2,7 +2,7 @@ import { type MatchId, type Revision, SEATS } from '../match/ids.ts';
 import { button, row, type Row, privateMessage } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { Names } from './person.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 
 export interface ResignQuestion {
   readonly match: MatchId;
@@ -18,14 +18,18 @@ export function resignQuestion(
   { match, number, opponentName, sides }: ResignQuestion,
   { button: labels, question }: Words,
 ): MessageDraft {
-  const keep = button({ verb: 'resign-cancel', match, number }, labels.resignCancel);
+  const keep = button({ verb: 'resign-cancel', match, revision: number }, labels.resignCancel);
   if (sides !== undefined) return privateMessage(question.resignWhichSide, sideRows(sides));
-  const confirm = button({ verb: 'resign-confirm', match, number }, labels.resignConfirm, 'danger');
+  const confirm = button({ verb: 'resign-confirm', match, revision: number }, labels.resignConfirm, 'danger');
   return privateMessage(question.resign(opponentName), [row([confirm, keep])]);
 
   function sideRows(names: Names): readonly Row[] {
     const buttons = SEATS.map((seat) =>
-      button({ verb: 'resign-confirm', match, number, seat }, labels.resignSide(names[seat]), 'danger'),
+      button(
+        { verb: 'resign-confirm', match, revision: number, path: [seat] },
+        labels.resignSide(names[seat]),
+        'danger',
+      ),
     );
     return [row([...buttons, keep])];
   }
@@ -55,8 +59,8 @@ export function leaveQuestion(
   const ask = consequence === 'loss' ? question.leave(opponentName) : question.leaveWithoutResult;
   return privateMessage(ask, [
     row([
-      button({ verb: 'leave-confirm', match, number }, labels.leaveConfirm, 'danger'),
-      button({ verb: 'leave-cancel', match, number }, labels.leaveCancel),
+      button({ verb: 'leave-confirm', match, revision: number }, labels.leaveConfirm, 'danger'),
+      button({ verb: 'leave-cancel', match, revision: number }, labels.leaveCancel),
     ]),
   ]);
 }

@@ -2,7 +2,7 @@ import type { MatchEvent } from '../match/event.ts';
 import { type Match, isRunning } from '../match/match.ts';
 import { say, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { personToCall, type ViewContext } from './person.ts';
+import { personToCall, type ViewContext, type Words } from './view-context.ts';
 import { textMessage } from './components.ts';
 import { makeMove } from '../engine/referee.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
@@ -10,7 +10,6 @@ import { timeLeftWords } from './board-lines.ts';
 import { vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
 import { vanishingLoses } from '../match/options.ts';
 import type { Notice } from './notices.ts';
-import type { Words } from './words/words.ts';
 
 type EventType = MatchEvent['type'];
 

@@ -5,9 +5,8 @@ import { ACCENT, CARD, container, file, gallery, NOBODY, text, type Row, row, bu
 import { gameTotals } from './move-times.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { type ViewContext, namesOf } from './person.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { recordFile } from './record.ts';
-import type { Words } from './words/words.ts';
 
 /**
  * How the game ended (END-04): winner by name and colour with the reason, or why there is no result, the final board from
@@ -52,7 +51,7 @@ export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
 /** Below a result: see the game again, step by step or moving. None for a game without a move. */
 export function replayRows({ id: match, game }: FinishedMatch, words: Words): readonly Row[] {
   if (game.moves.length === 0) return [];
-  const of = { match, game: game.startRevision };
+  const of = { match, revision: game.startRevision };
   return [
     row([
       button({ verb: 'replay', ...of }, words.button.replay),

@@ -11,10 +11,10 @@ import { type Markdown, joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { type MatchChange, findEvent } from './standing-question.ts';
 import { otherSeat, type Seat, type Millis } from '../match/ids.ts';
-import { peopleToCall, namesOf, type People, type Person, type ViewContext } from './person.ts';
+import { peopleToCall, namesOf, type ViewContext, type Words } from './view-context.ts';
+import type { People, Person } from './person.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { timeLeftWords } from './board-lines.ts';
-import type { Words } from './words/words.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
 /** Asks the one who has waited whether they are there (START-03). Either player can call the match off. */
@@ -24,8 +24,8 @@ export function readyQuestion(match: ReadyCheckMatch, { words, person }: ViewCon
   return textMessage(words.question.ready(challenger, person(match.invited).name, expiresAt), {
     rows: [
       row([
-        button({ verb: 'ready', match: id, number }, words.button.ready, 'success'),
-        button({ verb: 'call-off', match: id, number }, words.button.callOff),
+        button({ verb: 'ready', match: id, revision: number }, words.button.ready, 'success'),
+        button({ verb: 'call-off', match: id, revision: number }, words.button.callOff),
       ]),
     ],
     calls: [challenger],
@@ -54,9 +54,9 @@ export function drawQuestion({ number, by }: DrawOffer, match: PlayingMatch, vie
   return textMessage(words.question.drawOffered(people[by].name, opponent), {
     rows: [
       row([
-        button({ verb: 'draw-accept', match: match.id, number }, words.button.accept, 'success'),
-        button({ verb: 'draw-decline', match: match.id, number }, words.button.decline),
-        button({ verb: 'draw-withdraw', match: match.id, number }, words.button.withdraw),
+        button({ verb: 'draw-accept', match: match.id, revision: number }, words.button.accept, 'success'),
+        button({ verb: 'draw-decline', match: match.id, revision: number }, words.button.decline),
+        button({ verb: 'draw-withdraw', match: match.id, revision: number }, words.button.withdraw),
       ]),
     ],
     calls: [opponent],
@@ -97,8 +97,8 @@ export function pauseRequestQuestion(
   return textMessage(ask(people[by].name, opponent, options.pauseTime), {
     rows: [
       row([
-        button({ verb: 'pause-agree', match: id, number }, words.button.agree, 'success'),
-        button({ verb: 'pause-refuse', match: id, number }, words.button.refuse),
+        button({ verb: 'pause-agree', match: id, revision: number }, words.button.agree, 'success'),
+        button({ verb: 'pause-refuse', match: id, revision: number }, words.button.refuse),
       ]),
     ],
     calls: [opponent],
@@ -135,9 +135,9 @@ export function pauseQuestion(match: PausedMatch, view: ViewContext): MessageDra
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'resume', match: id, number }, words.button.resume, 'success'),
-        button({ verb: 'pause-resign', match: id, number }, words.button.resign),
-        button({ verb: 'pause-leave', match: id, number }, words.button.leave),
+        button({ verb: 'resume', match: id, revision: number }, words.button.resume, 'success'),
+        button({ verb: 'pause-resign', match: id, revision: number }, words.button.resign),
+        button({ verb: 'pause-leave', match: id, revision: number }, words.button.leave),
         ...watchButton(match, words),
       ]),
     ],

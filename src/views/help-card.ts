@@ -1,5 +1,5 @@
 import type { APIButtonComponent, APIComponentInContainer } from 'discord-api-types/v10';
-import type { MenuPage } from './component-id.ts';
+import type { MenuPage } from './menu-page.ts';
 import { button, gallery, text, type ButtonLook, type Row, privateCard } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft, PictureAttachment } from './message-draft.ts';
@@ -13,7 +13,7 @@ export const helpCard = (parts: readonly HelpPart[], rows: readonly Row[]): Mess
 
 /** A button that turns to another page. */
 export const pageButton = (page: MenuPage, label: string, look: ButtonLook = 'plain'): APIButtonComponent =>
-  button({ verb: 'menu', page }, label, look);
+  button({ verb: 'menu', topic: page }, label, look);
 
 const isPicture = (part: HelpPart): part is PictureAttachment => 'kind' in part;
 

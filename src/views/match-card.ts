@@ -18,8 +18,8 @@ import type { MessageDraft } from './message-draft.ts';
 import { optionLines, type OptionNames } from './option-lines.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import type { Seats } from '../match/ids.ts';
-import { type ViewContext, namesOf } from './person.ts';
-import type { Words } from './words/words.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { FIRST_REVISION } from './custom-id.ts';
 
 /** A match as its channel sees it: from the first question on. */
 export type CardMatch = Exclude<Match, NewMatch>;
@@ -86,9 +86,9 @@ function invitationParts(match: InvitedMatch, place: CardPlace, view: ViewContex
     text(words.card.waiting(invited.name, match.expiresAt)),
     ...missing(place, view),
     row([
-      button({ verb: 'accept', match: match.id }, words.button.accept, 'success'),
-      button({ verb: 'decline', match: match.id }, words.button.decline),
-      button({ verb: 'cancel', match: match.id }, words.button.cancel),
+      button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, words.button.accept, 'success'),
+      button({ verb: 'decline', match: match.id, revision: FIRST_REVISION }, words.button.decline),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, words.button.cancel),
     ]),
   ];
 }
@@ -114,8 +114,8 @@ function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext):
     ...terms(match, { challenger }, place, words),
     ...missing(place, view),
     row([
-      button({ verb: 'join', match: match.id }, words.button.join, 'success'),
-      button({ verb: 'cancel', match: match.id }, words.button.cancel),
+      button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, words.button.join, 'success'),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, words.button.cancel),
     ]),
   ];
 }

@@ -14,7 +14,8 @@ import type { MessageDraft } from './message-draft.ts';
 import { optionsInShort } from './option-lines.ts';
 import { turnNumber } from './record.ts';
 import type { PlayerId } from '../match/ids.ts';
-import { type ViewContext, namesOf } from './person.ts';
+import { type ViewContext, namesOf } from './view-context.ts';
+import { FIRST_REVISION } from './custom-id.ts';
 
 /** What is going on in one server, as far as the asker can see the channels; in any order. */
 export interface GamesListing {
@@ -65,7 +66,7 @@ function tableSection({ match, channelId }: ListedTable, { words, person }: View
   return {
     type: ComponentType.Section,
     components: [text(words.lists.table(host, channelId, optionsInShort(match.options, { challenger: host }, words)))],
-    accessory: button({ verb: 'join', match: match.id }, words.button.join, 'success'),
+    accessory: button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, words.button.join, 'success'),
   };
 }
 
@@ -115,7 +116,7 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: View
   return privateCard([
     text(lists.ownTitle),
     text(...(lines.length === 0 ? [lists.ownNothing] : lines), ...more(left, view)),
-    row([button({ verb: 'menu', page: 'home' }, labels.back)]),
+    row([button({ verb: 'menu', topic: 'home' }, labels.back)]),
   ]);
 }
 

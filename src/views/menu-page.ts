@@ -1,12 +1,29 @@
-import type { MenuPage } from './component-id.ts';
 import { row } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { helpCard, pageButton } from './help-card.ts';
 import { rulesPage } from './rules-page.ts';
 import type { Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+
+/** The main menu and what it leads to (START-12). */
+export const MENU_PAGES = [
+  'home',
+  'new-table',
+  'open-table',
+  'join',
+  'matches',
+  'settings',
+  'rules-board',
+  'rules-moves',
+  'rules-jumps',
+  'rules-kings',
+  'rules-ending',
+  'playing',
+  'commands',
+] as const;
+export type MenuPage = (typeof MENU_PAGES)[number];
 
 /** Pages that say the same to everybody. The rest opens a form, opens a table, or shows what is the asker's own. */
 export type HelpPage = Exclude<MenuPage, 'join' | 'matches' | 'settings' | 'open-table'>;

@@ -2,11 +2,10 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { decideAbort } from '../match/decide-play.ts';
 import { millis } from '../match/ids.ts';
 import { isRunning, isUnderWay, type Match, type PausedMatch, type PlayingMatch } from '../match/match.ts';
-import type { MoreId } from './component-id.ts';
 import { button, evenRows, text, type ButtonLook, privateCard } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 
 /** Who opens the menu: a player, who plays both sides, somebody in the queue for a seat, or anybody else. */
 export type MoreViewer = 'player' | 'operator' | 'watching' | 'watcher';
@@ -68,7 +67,7 @@ function players(match: Match, viewer: MoreViewer, { more, button: labels }: Wor
   ];
 }
 
-const entry = ({ id }: Match, verb: MoreId['verb'], label: string, sentence: Markdown, look?: ButtonLook): Entry => ({
+const entry = ({ id }: Match, verb: string, label: string, sentence: Markdown, look?: ButtonLook): Entry => ({
   button: button({ verb, match: id }, label, look),
   sentence,
 });

@@ -6,8 +6,7 @@ import type { MessageDraft } from './message-draft.ts';
 import { turnNumber } from './record.ts';
 import type { Seat } from '../match/ids.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import type { ViewContext } from './person.ts';
-import type { Words } from './words/words.ts';
+import type { ViewContext, Words } from './view-context.ts';
 
 /** A card holds 4000 characters in all; title, totals and two long names need their share. */
 const ROOM_FOR_TURNS = 3000;

@@ -18,8 +18,8 @@ import {
 import type { Countdown } from './countdown.ts';
 import type { MatchChange } from './standing-question.ts';
 import { textMessage } from './components.ts';
-import type { Person, ViewContext } from './person.ts';
-import type { Words } from './words/words.ts';
+import type { Person } from './person.ts';
+import type { ViewContext, Words } from './view-context.ts';
 
 /** One new message in the thread. */
 export interface Notice {

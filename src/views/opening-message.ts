@@ -1,9 +1,9 @@
 import type { PlayingMatch } from '../match/match.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { peopleToCall, type Pair, plainName, type ViewContext } from './person.ts';
+import { peopleToCall, type ViewContext, type Words } from './view-context.ts';
+import { type Pair, plainName } from './person.ts';
 import { textMessage } from './components.ts';
-import type { Words } from './words/words.ts';
 
 /**
  * The first message of every game: who plays what, who moves first and how that came, the time limit and the rules

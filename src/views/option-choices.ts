@@ -2,7 +2,7 @@ import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { isAllowedLimit, isAllowedWarning } from '../match/options.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 
 type Choice = APIApplicationCommandOptionChoice<string>;
 

@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS, type MatchOptions } from '../match/options.ts';
 import type { Markdown } from './markdown.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 import { splitLook } from './board-picture.ts';
 
 /** Whose match it is; at an open table nobody is invited yet. */

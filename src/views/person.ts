@@ -1,7 +1,5 @@
-import type { PlayerId, Seat, Seats } from '../match/ids.ts';
+import type { Seat } from '../match/ids.ts';
 import { isolatedName } from '../render/describe-board.ts';
-import type { Away } from '../match/match.ts';
-import type { Words } from './words/words.ts';
 
 /**
  * Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). A name of a
@@ -16,21 +14,6 @@ export type People = Readonly<Record<Seat, Person>>;
 
 /** Display names as they were typed: messages clean and escape them. */
 export type Names = Readonly<Record<Seat, string>>;
-
-/** What a view is given beside its subject. */
-export interface ViewContext {
-  /** In the language of whoever reads it. */
-  readonly words: Words;
-  readonly person: PersonOf;
-}
-
-/** Who a player is: user id and name of today, or the bare name of a hotseat game. */
-export type PersonOf = (player: PlayerId) => Person;
-
-export const namesOf = ({ dark, light }: Seats, { person }: Pick<ViewContext, 'person'>): Names => ({
-  dark: person(dark).name,
-  light: person(light).name,
-});
 
 /** The two of a match by their part in it: who asked for it, and who was asked or came. */
 export interface Pair {
@@ -62,23 +45,3 @@ export function cleanName(name: string, nameless: string): string {
  * right to left, so that it can't pull the words and squares beside it out of order.
  */
 export const plainName = (name: string, nameless: string): string => isolatedName(cleanName(name, nameless));
-
-/** A match whose seats are taken; `away` where players can be missed. */
-interface Seated {
-  readonly seats: Seats;
-  readonly away?: readonly Away[];
-}
-
-/**
- * Who sits where, to be called in a message. A player who has left can be named only: a mention would bring them back into
- * the thread (END-03). A hotseat name is a person without a user in any case.
- */
-export const peopleToCall = (match: Seated, view: ViewContext): People => ({
-  dark: personToCall(match, 'dark', view),
-  light: personToCall(match, 'light', view),
-});
-
-export function personToCall({ seats, away = [] }: Seated, seat: Seat, { person }: ViewContext): Person {
-  const who = person(seats[seat]);
-  return away.some((one) => one.seat === seat) ? { ...who, userId: undefined } : who;
-}

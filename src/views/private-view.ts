@@ -7,8 +7,7 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import { button, row, type Row, privateMessage } from './components.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import type { ViewContext } from './person.ts';
-import type { Words } from './words/words.ts';
+import type { ViewContext, Words } from './view-context.ts';
 
 /**
  * *My view*: the board as it stands from one side, shown to the asker alone, naming its move. It can be refreshed, and
@@ -30,9 +29,9 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext)
 }
 
 function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
-  const at = { verb: 'view-refresh', match: id, board: game.boardRevision } as const;
+  const at = { verb: 'view-refresh', match: id, revision: game.boardRevision } as const;
   const { refresh, turnBoard } = words.button;
-  return row([button({ ...at, seat }, refresh), button({ ...at, seat: otherSeat(seat) }, turnBoard)]);
+  return row([button({ ...at, path: [seat] }, refresh), button({ ...at, path: [otherSeat(seat)] }, turnBoard)]);
 }
 
 function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Markdown {

@@ -23,7 +23,7 @@ import {
 import type { StandingQuestion, MatchChange } from './standing-question.ts';
 import type { Markdown } from './markdown.ts';
 import { textMessage } from './components.ts';
-import type { ViewContext } from './person.ts';
+import type { ViewContext } from './view-context.ts';
 
 /**
  * A question that stands in `match`, as a message with its buttons. It notifies those it asks and nobody else: no one who

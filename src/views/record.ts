@@ -1,13 +1,13 @@
 import { type RecordedMatch, gameRecord } from '../match/game-record.ts';
 import { recordPicture, sceneOfPly, plateNames } from './board-picture.ts';
 import type { MessageDraft, TextAttachment } from './message-draft.ts';
-import { type Names, type ViewContext, namesOf } from './person.ts';
+import type { Names } from './person.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { Markdown } from './markdown.ts';
 import type { Game } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { Seat } from '../match/ids.ts';
 import { textMessage, privateMessage } from './components.ts';
-import type { Words } from './words/words.ts';
 
 /**
  * What is left of a board message once move `ply` (1 for the first) was played on it: the board after that move and the

@@ -1,7 +1,8 @@
 import { privateMessage } from './components.ts';
 import type { Markdown, MessageLink } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import type { Names, ViewContext } from './person.ts';
+import type { Names } from './person.ts';
+import type { ViewContext } from './view-context.ts';
 import type { Rejection } from '../match/action.ts';
 import type { OptionProblem, NameProblem } from '../match/read-options.ts';
 import type { ReplayRejection } from './replay.ts';

@@ -7,13 +7,11 @@ import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './bo
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
-import { STEP_VERBS, type StepId } from './component-id.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { squaresOf } from '../engine/moves.ts';
 import type { ReplayScript } from '../render/replay/replay-frames.ts';
-import { type ViewContext, namesOf } from './person.ts';
-import type { Words } from './words/words.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
 /**
@@ -45,19 +43,22 @@ export interface Step {
   readonly seat: Seat;
 }
 
+export const STEP_VERBS = ['step-first', 'step-back', 'step-next', 'step-last', 'step-turn'] as const;
+export type StepVerb = (typeof STEP_VERBS)[number];
+
 const STEP_LABELS = {
   'step-first': 'stepFirst',
   'step-back': 'stepBack',
   'step-next': 'stepNext',
   'step-last': 'stepLast',
   'step-turn': 'turnBoard',
-} as const satisfies Readonly<Record<StepId['verb'], keyof Words['button']>>;
+} as const satisfies Readonly<Record<StepVerb, keyof Words['button']>>;
 
 /** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */
 function stepRows({ id: match, game }: FinishedMatch, shown: Step, words: Words): readonly Row[] {
-  const step = (verb: StepId['verb']): APIButtonComponent => ({
+  const step = (verb: StepVerb): APIButtonComponent => ({
     ...button(
-      { verb, match, game: game.startRevision, ...shown },
+      { verb, match, revision: game.startRevision, path: [shown.ply, shown.seat] },
       words.button[STEP_LABELS[verb]],
       verb === 'step-next' ? 'primary' : 'plain',
     ),
@@ -69,7 +70,7 @@ function stepRows({ id: match, game }: FinishedMatch, shown: Step, words: Words)
     row([first, back, next, last].map(step)),
     row([
       step(turn),
-      button({ verb: 'animation', match, game: startRevision, seat: shown.seat }, words.button.animation),
+      button({ verb: 'animation', match, revision: startRevision, path: [shown.seat] }, words.button.animation),
     ]),
   ];
 }
@@ -78,7 +79,7 @@ function stepRows({ id: match, game }: FinishedMatch, shown: Step, words: Words)
  * Where a button of the stepper leads from the picture that it names, in a game of `last` moves. Total: a forged number
  * that the game does not have counts as its last.
  */
-export function stepFrom({ ply, seat }: Step, verb: StepId['verb'], last: number): Step {
+export function stepFrom({ ply, seat }: Step, verb: StepVerb, last: number): Step {
   const from = Math.min(ply, last);
   switch (verb) {
     case 'step-first':

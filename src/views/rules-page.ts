@@ -6,7 +6,7 @@ import { START } from '../engine/position.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import { setUpScene, type SetUp } from './set-up-scene.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 
 /** The rules from the beginning, in the order in which they are read. */
 export const RULES_PAGES = ['rules-board', 'rules-moves', 'rules-jumps', 'rules-kings', 'rules-ending'] as const;

@@ -17,15 +17,30 @@ import {
   type ServerSettings,
 } from '../match/options.ts';
 import { button, row, text, privateCard } from './components.ts';
-import type { SettingName } from './component-id.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS } from './option-choices.ts';
-import type { Words } from './words/words.ts';
+import type { Words } from './view-context.ts';
 import { boardName } from './option-lines.ts';
+
+/** What can be chosen on the page (RUN-11). */
+export const SETTING_NAMES = [
+  'time',
+  'warning',
+  'pieces',
+  'board',
+  'turning',
+  'rules',
+  'draw-turns',
+  'invitation',
+  'pause',
+  'channels',
+  'reset',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** In the order of the page. */
 const LISTS: readonly ListSetting[] = [
@@ -57,8 +72,8 @@ export function settingsPage(settings: ServerSettings, words: Words): MessageDra
     label('channels'),
     menuRow(channelMenu(settings, words)),
     row([
-      button({ verb: 'set', setting: 'reset' }, reset, 'danger'),
-      button({ verb: 'menu', page: 'home' }, words.button.back),
+      button({ verb: 'set', topic: 'reset' }, reset, 'danger'),
+      button({ verb: 'menu', topic: 'home' }, words.button.back),
     ]),
   ]);
 }
@@ -73,7 +88,7 @@ function listMenu(setting: ListSetting, settings: ServerSettings, words: Words):
   const values = fixed === undefined ? settingValues(setting, settings, words) : [fixed];
   return {
     type: ComponentType.StringSelect,
-    custom_id: encodeCustomId({ verb: 'set', setting }),
+    custom_id: encodeCustomId({ verb: 'set', topic: setting }),
     options: values.map(optionOf),
     ...(fixed === undefined ? {} : { disabled: true }),
   };
@@ -102,7 +117,7 @@ function fixedElsewhere(setting: ListSetting, { options }: ServerSettings, words
 function channelMenu({ channels }: ServerSettings, words: Words): APIChannelSelectComponent {
   return {
     type: ComponentType.ChannelSelect,
-    custom_id: encodeCustomId({ verb: 'set', setting: 'channels' }),
+    custom_id: encodeCustomId({ verb: 'set', topic: 'channels' }),
     channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
     placeholder: words.settings.everywhere,
     min_values: 0,

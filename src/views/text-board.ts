@@ -9,9 +9,8 @@ import { pieceLetters, textBoard } from '../render/text-board.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { numberedMove } from './record.ts';
-import { type ViewContext, namesOf } from './person.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { privateMessage } from './components.ts';
-import type { Words } from './words/words.ts';
 
 /** No position of a real game has more moves than this; a made-up one must still fit into a message. */
 const ROOM_FOR_MOVES = 600;

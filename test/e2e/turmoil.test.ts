@@ -47,10 +47,14 @@ function expectShown(live: LiveMatch): void {
   if (threadId !== undefined) expectInOrder(room, live, threadId);
   const card = cardId === undefined ? undefined : room.carol.message(cardId);
   if (card === undefined || match.phase === 'new') return;
-  const draft = matchCard(match, room.bot.liveMatches.directory.person, {
-    seesLeaving: true,
-    ...(threadId === undefined ? {} : { threadId }),
-  });
+  const draft = matchCard(
+    match,
+    {
+      seesLeaving: true,
+      ...(threadId === undefined ? {} : { threadId }),
+    },
+    room.bot.liveMatches,
+  );
   const wanted = { content: '', components: [...draft.components] };
   expect(textOf(card)).toBe(textOf(wanted));
   expect(buttonsOf(card).map(idOn)).toEqual(buttonsOf(wanted).map(idOn));

@@ -34,7 +34,7 @@ import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { privateMessage } from '../../src/views/components.ts';
-import type { ViewContext } from '../../src/views/person.ts';
+import type { ViewContext } from '../../src/views/view-context.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [

@@ -25,7 +25,7 @@ import { limitsBroken, textsOf } from './support/draft-limits.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
-import type { ViewContext } from '../../src/views/person.ts';
+import type { ViewContext } from '../../src/views/view-context.ts';
 import { ALICE } from '../bot/sync/restore/lives.ts';
 
 interface Step extends MatchChange {

@@ -9,6 +9,7 @@ import type { BlockBook } from './block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
+import { startThread } from '../discord/start-thread.ts';
 import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Services, Settings } from '../../commands/services.ts';
 import { GameArchive } from './game-archive.ts';
@@ -23,10 +24,11 @@ import { peopleOf } from './recall.ts';
 import { Returns } from './returns.ts';
 import { Quarantine } from './quarantine.ts';
 import { Membership } from '../discord/membership.ts';
-import { Reconciler } from '../sync/painter.ts';
+import { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { Venue } from '../sync/venue.ts';
+import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import type { Words, PersonOf } from '../../views/view-context.ts';
 
 export interface LiveMatchesParts {
   readonly gate: DiscordGate;
@@ -37,6 +39,8 @@ export interface LiveMatchesParts {
   /** Milliseconds between two signs of life; `undefined`: none by itself. */
   readonly beatEvery: number | undefined;
   readonly directory: PlayerDirectory;
+  /** The language of everything that is said. */
+  readonly words: Words;
   readonly blocks: BlockBook;
   /** How matches are played in a server that has set nothing. */
   readonly defaults: ServerSettings;
@@ -58,6 +62,8 @@ export interface LiveMatchesParts {
 export class LiveMatches implements Services {
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
+  readonly words: Words;
+  readonly person: PersonOf;
   readonly gate: DiscordGate;
   readonly log: Logger;
   readonly clock: Clock;
@@ -74,6 +80,7 @@ export class LiveMatches implements Services {
   readonly chance: Chance;
   readonly missingIn: Services['missingIn'];
   readonly seesChannel: Services['seesChannel'];
+  readonly startThread: Services['startThread'];
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
   readonly #returns: Returns;
@@ -91,10 +98,13 @@ export class LiveMatches implements Services {
     this.log = log;
     this.clock = clock;
     this.directory = directory;
+    this.words = parts.words;
+    this.person = directory.person;
     this.blocks = blocks;
     this.chance = parts.chance;
     this.missingIn = parts.missingIn;
     this.seesChannel = parts.seesChannel;
+    this.startThread = (channelId, cardId, name) => startThread(gate, channelId, cardId, name);
     this.seesLeaving = parts.seesLeaving;
     this.settings = {
       defaults: parts.defaults,
@@ -169,8 +179,8 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Venue(gate, botUserId, log.child({ match: live.id })),
-      directory: this.directory,
+      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
+      view: this,
       clock,
       log,
       retryAfter,

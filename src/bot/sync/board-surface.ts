@@ -1,7 +1,7 @@
 import { boardMessage } from '../../views/board-message.ts';
 import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { namesOf, type Person } from '../../views/person.ts';
+import type { Person } from '../../views/person.ts';
 import { recordMessage, restingBoardMessage } from '../../views/record.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
@@ -10,11 +10,10 @@ import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
 import { BoardLedger } from './board-ledger.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { PastGames } from './past-games.ts';
-import type { Showing } from './restore/showing.ts';
-import { boardShownBy } from './shown-message.ts';
-import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
-import { peopleOf } from '../runtime/match-people.ts';
-import { ClosedVenue } from './venue.ts';
+import type { Showing } from './restore.ts';
+import { boardShownBy } from './known-by.ts';
+import { replyForPost, replyOn, type Painting, type SurfaceParts } from './surface.ts';
+import { ClosedVenue } from './transport.ts';
 
 /** What the live board says beside the position. */
 interface Look {
@@ -87,7 +86,7 @@ export class BoardSurface {
     const draft = this.recordOf(match, shown.revision);
     if (draft !== undefined) {
       try {
-        await this.#parts.venue.replace(threadId, shown.messageId, draft, doorOn(replies, shown.messageId));
+        await this.#parts.venue.replace(threadId, shown.messageId, draft, replyOn(replies, shown.messageId));
       } catch (error) {
         if (!(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error))) throw error;
         this.ledger.fellBehind(shown);
@@ -156,9 +155,9 @@ export class BoardSurface {
   recordOf(match: Match, revision: Revision): MessageDraft | undefined {
     const played = this.#past.gameOf(match, revision);
     if (played === undefined) return undefined;
-    const names = namesOf(peopleOf(played.seats, this.#parts.directory));
+    const { view } = this.#parts;
     const index = played.game.moves.findIndex((move) => move.revision > revision);
-    return index >= 0 ? recordMessage(played, index + 1, names) : restingBoardMessage(played, names);
+    return index >= 0 ? recordMessage(played, index + 1, view) : restingBoardMessage(played, view);
   }
 
   /** Has the live board posted anew at the bottom of the thread: the old message goes. */
@@ -181,7 +180,7 @@ export class BoardSurface {
     this.#look = look;
     this.#since = match.revision;
     const sentAt = this.#parts.clock.now();
-    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(replies, threadId));
+    const messageId = await this.#parts.venue.post(threadId, posting, replyForPost(replies, threadId));
     this.ledger.posted({ messageId, revision, sentAt });
     this.#hasPaused = false;
   }
@@ -207,13 +206,13 @@ export class BoardSurface {
   }
 
   #draft(match: PlayingMatch, { selection, mention }: Look): MessageDraft {
-    const names = namesOf(peopleOf(match.seats, this.#parts.directory));
-    return boardMessage({ match, names, selection, mention, now: this.#parts.clock.now() });
+    const { words, person } = this.#parts.view;
+    return boardMessage({ match, words, person, selection, mention, now: this.#parts.clock.now() });
   }
 
   /** Whoever has left, or plays both sides, is called by no board: `boardMessage` sees to that. */
   #mention(match: PlayingMatch): Person | undefined {
-    const person = this.#parts.directory.person(match.seats[match.game.position.turn]);
+    const person = this.#parts.view.person(match.seats[match.game.position.turn]);
     return person.userId !== undefined && this.#parts.calls.isDue(person.userId) ? person : undefined;
   }
 }

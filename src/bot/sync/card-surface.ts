@@ -3,12 +3,10 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import type { Showing } from './restore/showing.ts';
-import { saysTheSame } from './says-the-same.ts';
-import { isCardOf } from './shown-message.ts';
-import { doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
+import { fingerprintOf, saysTheSame, isCardOf } from './known-by.ts';
+import type { Showing } from './restore.ts';
+import { replyOn, type Painting, type SurfaceParts } from './surface.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 
 export interface CardParts {
@@ -24,7 +22,7 @@ export interface CardParts {
 
 /** The match's card in its channel: the question first, then a link to the game, then its result. */
 export class CardSurface {
-  readonly #parts: Pick<SurfaceParts, 'live' | 'venue' | 'directory'> & CardParts;
+  readonly #parts: Pick<SurfaceParts, 'live' | 'venue' | 'view'> & CardParts;
   /** The card as it was first posted, and as it is shown: fingerprints. */
   #first: string | undefined;
   #shown: string | undefined;
@@ -33,7 +31,7 @@ export class CardSurface {
   /** An earlier process has posted it, or has not: it did not live to say so. */
   #isInDoubt = false;
 
-  constructor(parts: Pick<SurfaceParts, 'live' | 'venue' | 'directory'> & CardParts) {
+  constructor(parts: Pick<SurfaceParts, 'live' | 'venue' | 'view'> & CardParts) {
     this.#parts = parts;
   }
 
@@ -77,14 +75,18 @@ export class CardSurface {
 
   /** The card as the match stands. */
   draft(match: CardMatch): MessageDraft {
-    const { live, directory, seesLeaving } = this.#parts;
+    const { live, view, seesLeaving } = this.#parts;
     const { threadId } = live;
     const hindrance = this.#hindrance();
-    return matchCard(match, directory.person, {
-      seesLeaving,
-      ...(threadId === undefined ? {} : { threadId }),
-      ...(hindrance === undefined ? {} : { hindrance }),
-    });
+    return matchCard(
+      match,
+      {
+        seesLeaving,
+        ...(threadId === undefined ? {} : { threadId }),
+        ...(hindrance === undefined ? {} : { hindrance }),
+      },
+      view,
+    );
   }
 
   /** What the answer that asks for the match shows is known before it is known to be up. */
@@ -110,7 +112,7 @@ export class CardSurface {
   /** True when a click on the card itself is waiting for its answer: that one goes first. */
   isPressed({ replies }: Painting): boolean {
     const { cardId } = this.#parts.live;
-    return cardId !== undefined && doorOn(replies, cardId) !== undefined;
+    return cardId !== undefined && replyOn(replies, cardId) !== undefined;
   }
 
   /** Changes the card where it would read otherwise: with the phases of the match, and not with its moves. */
@@ -124,7 +126,7 @@ export class CardSurface {
     // Whoever can't see the channel can't edit there: asking would only be refused.
     const hindrance = this.#hindrance();
     if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
-    await venue.replace(place.channelId, cardId, draft, doorOn(replies, cardId));
+    await venue.replace(place.channelId, cardId, draft, replyOn(replies, cardId));
     this.#shown = wanted;
   }
 

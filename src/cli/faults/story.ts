@@ -1,5 +1,5 @@
 import { historyOf, type Change } from '../../bot/runtime/match-change.ts';
-import type { PersonOf } from '../../views/person.ts';
+import type { PersonOf } from '../../views/view-context.ts';
 import { type MatchEvent, playersOf } from '../../match/event.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';

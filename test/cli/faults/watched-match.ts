@@ -4,9 +4,9 @@ import { storyOf, type Story } from '../../../src/cli/faults/story.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { NOTHING_SELECTED, type Selection } from '../../../src/views/board-picture.ts';
 import { recordMessage } from '../../../src/views/record.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
+import { meaningOf } from '../../../src/cli/play/button-meaning.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
-import type { PersonOf } from '../../../src/views/person.ts';
+import type { PersonOf, ViewContext } from '../../../src/views/view-context.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf } from '../../../src/cli/play/table.ts';
@@ -18,15 +18,16 @@ import { causeId } from '../../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
 
 export const THREAD = '300000000000000002';
 const IDS = { [ALICE]: '200000000000000001', [BOB]: '200000000000000002' } as const;
-const NAMES = { dark: 'Alice', light: 'Bob' } as const;
 
 export const person: PersonOf = (player) => ({
   userId: IDS[player],
   name: player === ALICE ? 'Alice' : 'Bob',
 });
+const VIEW: ViewContext = { words: LANGUAGES.en, person };
 
 /** Milliseconds since 1970, so many seconds after the match was asked for. */
 export const second = (seconds: number): number => at(seconds);
@@ -98,13 +99,13 @@ export class WatchedMatch {
   /** What stands in the thread when all is well. */
   thread(selection: Selection = NOTHING_SELECTED): readonly SeenMessage[] {
     const { match } = this;
-    const records = this.playing.game.moves.map((_, index) => recordMessage(this.playing, index + 1, NAMES));
+    const records = this.playing.game.moves.map((_, index) => recordMessage(this.playing, index + 1, VIEW));
     const first = this.story.changes.find(({ events }) => events.some(({ type }) => type === 'GameStarted'))?.after;
     const drafts = [
-      ...(first?.phase === 'playing' ? [openingMessage(first, person)] : []),
+      ...(first?.phase === 'playing' ? [openingMessage(first, VIEW)] : []),
       ...records,
       ...(match.phase === 'playing'
-        ? [boardMessage({ match, names: NAMES, selection, mention: undefined, now: at(100) })]
+        ? [boardMessage({ ...VIEW, match, selection, mention: undefined, now: at(100) })]
         : []),
     ];
     return drafts.map((draft, index) => seenFrom(draft, String(1000 + index)));
@@ -130,7 +131,7 @@ export function seenFrom(
   return {
     id,
     words: textOf(message),
-    buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: decodeCustomId(customId) })),
+    buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: meaningOf(customId) })),
     alt: attachments.find(({ kind }) => kind === 'picture')?.description ?? '',
     files: attachments.map(({ name }) => name),
     mentions: calls.users ?? [],

@@ -19,8 +19,7 @@ import { after, hotseat } from '../support/changes.ts';
 import { buttonsOf, textsOf } from '../support/draft-limits.ts';
 import { ended, inPhase, playing, THREAD_ID, venueLost, VIEW } from '../support/samples.ts';
 import { privateMessage } from '../../../src/views/components.ts';
-import { Markdown } from '../../../src/views/markdown.ts';
-import { answers } from '../../../src/views/words/en/buttons.ts';
+import type { Markdown } from '../../../src/views/markdown.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
@@ -200,6 +199,7 @@ describe('the time for each move', () => {
 });
 
 describe('short answers', () => {
+  const { answers } = VIEW.words;
   test.each<[string, Markdown, string]>([
     ['a posted board', answers.boardReposted, 'The board is at the bottom of the thread again.'],
     ['a typed move', answers.movePlayed('22x31'), 'You played **22x31**. The new board follows.'],

@@ -1,6 +1,6 @@
 import { makeMove } from '../../../engine/referee.ts';
 import type { Square } from '../../../engine/square.ts';
-import type { PersonOf } from '../../../views/person.ts';
+import type { PersonOf } from '../../../views/view-context.ts';
 import type { PlayedMove } from '../../../match/game.ts';
 import type { Asked, AskedMove } from '../asked.ts';
 import type { Story } from '../story.ts';

@@ -2,9 +2,9 @@ import { openingMessage } from '../../../views/opening-message.ts';
 import { noticesOf } from '../../../views/notices.ts';
 import { questionMessage, settledQuestion } from '../../../views/question-message.ts';
 import { questionsOf } from '../../../views/standing-question.ts';
-import type { PersonOf } from '../../../views/person.ts';
+import type { PersonOf, ViewContext } from '../../../views/view-context.ts';
 import type { MessageDraft } from '../../../views/message-draft.ts';
-import { BOARD_WORDS } from '../../../views/words/en/board-words.ts';
+import { LANGUAGES } from '../../../views/words/languages.ts';
 import { isRunning } from '../../../match/match.ts';
 import { textOf } from '../../play/message-contents.ts';
 import type { SeenMessage } from '../seen-message.ts';
@@ -19,9 +19,9 @@ interface Bounds {
 }
 
 const RESTING: ReadonlySet<string> = new Set([
-  BOARD_WORDS.boardInPause.text,
-  BOARD_WORDS.boardAtTheEnd.text,
-  BOARD_WORDS.boardElsewhere.text,
+  LANGUAGES.en.board.boardInPause.text,
+  LANGUAGES.en.board.boardAtTheEnd.text,
+  LANGUAGES.en.board.boardElsewhere.text,
 ]);
 
 /**
@@ -57,6 +57,7 @@ const isEnding = ({ files }: SeenMessage): boolean => files.some((name) => name.
 
 function expectedNews({ changes, match }: Story, person: PersonOf): ReadonlyMap<string, Bounds> {
   const expected = new Map<string, Bounds>();
+  const view: ViewContext = { words: LANGUAGES.en, person };
   const expect = ({ content = '', components }: MessageDraft, least: 0 | 1): void => {
     const text = textOf({ content, components: [...components] });
     const bounds = expected.get(text) ?? { least: 0, most: 0 };
@@ -65,9 +66,9 @@ function expectedNews({ changes, match }: Story, person: PersonOf): ReadonlyMap<
   for (const change of changes) {
     const { before, after, events } = change;
     if (events.some(({ type }) => type === 'GameStarted') && after.phase === 'playing') {
-      expect(openingMessage(after, person), 1);
+      expect(openingMessage(after, view), 1);
     }
-    for (const { draft, countdown, settled } of noticesOf(change, person)) {
+    for (const { draft, countdown, settled } of noticesOf(change, view)) {
       // What counts down goes again, or is settled.
       expect(draft, countdown === undefined ? 1 : 0);
       if (settled !== undefined) expect(settled, 0);
@@ -75,9 +76,9 @@ function expectedNews({ changes, match }: Story, person: PersonOf): ReadonlyMap<
     const stand = new Set(questionsOf(after).map(({ number }) => number));
     for (const question of questionsOf(before)) {
       // A question can be settled before it came to be asked.
-      if (!stand.has(question.number)) expect(settledQuestion(question, change, person), 0);
+      if (!stand.has(question.number)) expect(settledQuestion(question, change, view), 0);
     }
   }
-  for (const question of questionsOf(match)) expect(questionMessage(question, match, person), 1);
+  for (const question of questionsOf(match)) expect(questionMessage(question, match, view), 1);
   return expected;
 }

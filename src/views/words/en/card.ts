@@ -1,5 +1,6 @@
 import type { Person, Names } from '../../person.ts';
-import { Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
 import type { TableCode } from '../../../match/ids.ts';
 import type { PieceColours } from '../../../match/options.ts';

@@ -5,7 +5,7 @@ import { commandGroups, commands } from './commands.ts';
 import { help, menu } from './help.ts';
 import { notice } from './notices.ts';
 import { choices, option, settings } from './options.ts';
-import { colourOf, duration, NAMELESS } from './phrases.ts';
+import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
 import { afterGame, pause, question } from './questions.ts';
 import { refusals } from './refusals.ts';
 import { closing, ending, record, replay, replayAlt, result, times } from './results.ts';
@@ -37,6 +37,7 @@ export const en = {
   opening,
   option,
   pause,
+  permissions: PERMISSIONS,
   privateView,
   question,
   record,

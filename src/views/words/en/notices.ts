@@ -1,4 +1,5 @@
-import { Markdown, say, bold, relativeTime } from '../../markdown.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, bold, relativeTime } from '../../markdown.ts';
 import { boldName, call, duration, CHALLENGE } from './phrases.ts';
 import type { Person } from '../../person.ts';
 import type { StopReason } from '../../../match/match.ts';

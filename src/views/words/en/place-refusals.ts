@@ -1,6 +1,7 @@
 import { CODE_LETTERS } from '../../../match/ids.ts';
 import type { RefusalWords, PlaceRejection, RunningMatch } from '../../refusal.ts';
-import { say, channelLink, bold, quoted, joinLines, Markdown } from '../../markdown.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, channelLink, bold, quoted, joinLines } from '../../markdown.ts';
 import { boldName, andList, PERMISSIONS, orList, GAMES, CHALLENGE, duration } from './phrases.ts';
 import type { OptionProblem, NameProblem } from '../../../match/read-options.ts';
 import type { ReplayRejection } from '../../replay.ts';

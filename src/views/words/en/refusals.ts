@@ -1,5 +1,6 @@
 import type { RefusalWords } from '../../refusal.ts';
-import { say, bold, quoted, linkTo, Markdown } from '../../markdown.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, bold, quoted, linkTo } from '../../markdown.ts';
 import { orList, boldName, CHALLENGE, plural, GAMES, OPEN } from './phrases.ts';
 import { makeMove } from '../../../engine/referee.ts';
 import { optionProblems, nameProblems, placeRefusals, replayRefusals } from './place-refusals.ts';

@@ -1,7 +1,8 @@
 import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../person.ts';
 import type { MatchOptions, PieceColours } from '../../../match/options.ts';
-import { Markdown, say, bold } from '../../markdown.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, bold } from '../../markdown.ts';
 import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
 import { otherSeat, type Seat } from '../../../match/ids.ts';
 import type { CloseReason } from '../../../match/match.ts';

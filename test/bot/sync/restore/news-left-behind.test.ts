@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { newsLeftBehind } from '../../../../src/bot/sync/restore/news-left-behind.ts';
-import { firstIdAt } from '../../../../src/bot/sync/snowflake.ts';
+import { newsLeftBehind } from '../../../../src/bot/sync/notices.ts';
+import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { historyOf } from '../../../../src/bot/runtime/match-change.ts';
 import type { MatchEvent } from '../../../../src/match/event.ts';
 import { causeId } from '../../../../src/match/ids.ts';
 import { at, MATCH, PLAYING } from '../../../match/samples.ts';
+import { LANGUAGES } from '../../../../src/views/words/languages.ts';
 
 const MINUTE = 60;
-const directory = { person: () => ({ userId: undefined, name: 'Alice' }) };
+const view = { words: LANGUAGES.en, person: () => ({ userId: undefined, name: 'Alice' }) };
 const click = (seconds: number) => causeId(String(firstIdAt(at(seconds))));
 
 test('PLAY-12: given the clock on the wall was ahead of Discord’s, then what was told then is still known by its id', () => {
@@ -21,7 +22,7 @@ test('PLAY-12: given the clock on the wall was ahead of Discord’s, then what w
     MATCH,
     events.map((event) => [event]),
   );
-  const { doubtful } = newsLeftBehind(past, undefined, directory);
+  const { doubtful } = newsLeftBehind(past, undefined, view);
   const outage = [...doubtful].find(([{ revision }]) => revision === events.length)?.[1];
   expect(outage).toBe(firstIdAt(at(100)));
 });
