@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unsoundAt } from '../../src/match/check-journal.ts';
-import { changedBy, evolve, newMatch } from '../../src/match/evolve.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { causeId, playerId, revision, makeTableCode } from '../../src/match/ids.ts';
+import { changedBy, evolve, newMatch } from '../../src/match/evolve.ts';
+import { causeId, makeTableCode, playerId, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED, turns } from './samples.ts';
 import { boardUp, running } from './timed.ts';
-import { tries } from '../support/tries.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const options = UNTIMED_OPTIONS;

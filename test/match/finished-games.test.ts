@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { finishedGames } from '../../src/match/projections.ts';
 import { playerId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { finishedGames } from '../../src/match/projections.ts';
+import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
-import { tries } from '../support/tries.ts';
 
 const DRAWN: MatchEvent = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(200) };
 const LEFT: MatchEvent = {

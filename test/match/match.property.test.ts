@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/referee.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { ok } from '../../src/engine/result.ts';
+import type { Rejection } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
-import { millis } from '../../src/match/ids.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
+import { millis } from '../../src/match/ids.ts';
 import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import type { Rejection } from '../../src/match/action.ts';
+import { tries } from '../support/tries.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { brokenInvariants } from './invariants.ts';
 import { anyAttempts, type Attempt } from './random-actions.ts';
 import { at, MATCH, PLAYING } from './samples.ts';
-import { tries } from '../support/tries.ts';
 
 interface Step {
   readonly before: Match;

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
+import { makeTableCode } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { makeTableCode } from '../../src/match/ids.ts';
-import { tableChanges, type TableChange } from '../../src/match/projections.ts';
+import { type TableChange, tableChanges } from '../../src/match/projections.ts';
+import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, turns } from './samples.ts';
-import { tries } from '../support/tries.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const SEATS = { dark: ALICE, light: BOB };

@@ -5,12 +5,12 @@ import { timeUsed } from '../../../src/match/clock.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { timeSpent } from '../../../src/match/game.ts';
-import { millis, type Millis } from '../../../src/match/ids.ts';
+import { type Millis, millis } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { attemptsInOrder, type Attempt } from '../random-actions.ts';
+import { tries } from '../../support/tries.ts';
+import { type Attempt, attemptsInOrder } from '../random-actions.ts';
 import { MATCH } from '../samples.ts';
 import { ClockModel } from './clock-model.ts';
-import { tries } from '../../support/tries.ts';
 
 const GRACE = 1000;
 

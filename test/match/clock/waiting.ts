@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { millis, makeTableCode } from '../../../src/match/ids.ts';
+import { makeTableCode, millis } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, PLAYING } from '../samples.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeDuration, parseDuration } from '../../../src/match/read-options.ts';
-import { seconds } from '../timed.ts';
 import { tries } from '../../support/tries.ts';
+import { seconds } from '../timed.ts';
 
 describe('durations', () => {
   test.each<[string, number]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, LONG_LIMITS } from '../../../src/match/options.ts';
-import { readOptions, type AskedOptions } from '../../../src/match/read-options.ts';
+import { DEFAULT_OPTIONS, LONG_LIMITS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { type AskedOptions, readOptions } from '../../../src/match/read-options.ts';
 import { minutes, seconds, timeOf } from '../timed.ts';
 
 const BOARDS = ['wood', 'green-buff'];
