@@ -6,7 +6,7 @@ import { makeMove } from '../../src/engine/referee.ts';
 import { ok } from '../../src/engine/result.ts';
 import type { Rejection } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { eventSchema, type MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
@@ -26,40 +26,9 @@ interface Step {
   readonly refusal: string | undefined;
 }
 
-const EVENTS: readonly MatchEvent['type'][] = [
-  'ChallengeMade',
-  'ChallengeAccepted',
-  'TableOpened',
-  'TableJoined',
-  'ReadyAsked',
-  'HotseatStarted',
-  'GameStarted',
-  'MovePlayed',
-  'DrawOffered',
-  'DrawWithdrawn',
-  'DrawDeclined',
-  'GameEnded',
-  'MatchClosed',
-  'BoardPosted',
-  'ReminderDue',
-  'PauseRequested',
-  'PauseRefused',
-  'GamePaused',
-  'ResumeAgreed',
-  'GameResumed',
-  'ClockStopped',
-  'ClockStarted',
-  'PlayerVanished',
-  'PlayerReturned',
-  'Watched',
-  'Unwatched',
-  'RematchAccepted',
-  'RematchDeclined',
-  'SeatOffered',
-  'SeatPassed',
-];
+const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value);
 
-const REFUSALS: readonly Rejection['code'][] = [
+const REFUSALS = [
   'not-a-player',
   'not-your-turn',
   'stale-board',
@@ -101,7 +70,7 @@ const REFUSALS: readonly Rejection['code'][] = [
   'square-taken',
   'too-far',
   'must-jump',
-];
+] satisfies readonly Rejection['code'][];
 
 /** Runs the attempts as the runtime would; every state is frozen, so a `decide` or `evolve` that writes throws. */
 function run(attempts: readonly Attempt[]): { steps: readonly Step[]; journal: readonly MatchEvent[]; match: Match } {

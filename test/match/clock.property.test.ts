@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { timeUsed } from '../../../src/match/clock.ts';
-import { decide } from '../../../src/match/decide.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
-import { timeSpent } from '../../../src/match/game.ts';
-import { type Millis, millis } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
-import { tries } from '../../support/tries.ts';
-import { type Attempt, attemptsInOrder } from '../random-actions.ts';
-import { MATCH } from '../samples.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import { timeUsed } from '../../src/match/clock.ts';
+import { decide } from '../../src/match/decide.ts';
+import { evolve, newMatch } from '../../src/match/evolve.ts';
+import { timeSpent } from '../../src/match/game.ts';
+import { type Millis, millis } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { tries } from '../support/tries.ts';
 import { ClockModel } from './clock-model.ts';
+import { type Attempt, attemptsInOrder } from './random-actions.ts';
+import { MATCH } from './samples.ts';
 
 const GRACE = 1000;
 

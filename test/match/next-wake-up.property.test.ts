@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { takeCensus } from '../../../src/match/admission.ts';
-import { decide } from '../../../src/match/decide.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
-import { millis } from '../../../src/match/ids.ts';
-import { isOpen, type Match, STOP_REASONS } from '../../../src/match/match.ts';
-import { areClicksLost, lapsesAt, nextWakeUp, type WaitingMatch } from '../../../src/match/next-wake-up.ts';
-import { tries } from '../../support/tries.ts';
-import { attemptsInOrder } from '../random-actions.ts';
-import { MATCH } from '../samples.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import { takeCensus } from '../../src/match/admission.ts';
+import { decide } from '../../src/match/decide.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, newMatch } from '../../src/match/evolve.ts';
+import { millis } from '../../src/match/ids.ts';
+import { isOpen, type Match, STOP_REASONS } from '../../src/match/match.ts';
+import { areClicksLost, lapsesAt, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { tries } from '../support/tries.ts';
 import { Hourglass } from './hourglass.ts';
+import { attemptsInOrder } from './random-actions.ts';
+import { MATCH } from './samples.ts';
 import { later, WAITING } from './waiting.ts';
 
 const isWaiting = (match: Match): match is WaitingMatch => isOpen(match) && match.phase !== 'playing';

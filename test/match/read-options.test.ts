@@ -1,7 +1,15 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, LONG_LIMITS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import { type AskedOptions, readOptions } from '../../../src/match/read-options.ts';
-import { minutes, seconds, timeOf } from '../timed.ts';
+import { DEFAULT_OPTIONS, LONG_LIMITS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import {
+  type AskedOptions,
+  makeDuration,
+  parseDuration,
+  readHotseatNames,
+  readOptions,
+} from '../../src/match/read-options.ts';
+import { tries } from '../support/tries.ts';
+import { minutes, seconds, timeOf } from './timed.ts';
 
 const BOARDS = ['wood', 'green-buff'];
 const read = (asked: AskedOptions, defaults = DEFAULT_OPTIONS) => readOptions(asked, defaults, BOARDS);
@@ -85,5 +93,77 @@ describe('the options of a match', () => {
 
   test('RULE-14: given tournament rules, then 80 turns draw the game, whatever is usual', () => {
     expect(read({ rules: 'tournament' })).toMatchObject({ ok: true, value: { rules: 'tournament', drawTurns: 80 } });
+  });
+});
+
+describe('durations', () => {
+  test.each<[string, number]>([
+    ['90s', 90],
+    ['2m30s', 150],
+    ['2 m 30 s', 150],
+    ['12h', 43_200],
+    ['3 days', 259_200],
+    ['1 Day', 86_400],
+    ['5 min', 300],
+    ['5 minutes', 300],
+    [' 1h30m ', 5400],
+    ['0s', 0],
+  ])('START-06: given "%s", then it is %d s', (text, count) => {
+    expect(parseDuration(text)).toBe(seconds(count));
+  });
+
+  test.each([
+    '',
+    ' ',
+    '5',
+    'm',
+    '-5m',
+    '1.5m',
+    '30s2m',
+    '1m1m',
+    '5 parsecs',
+    '1e3s',
+    '5m!',
+    '9999999s',
+    `${' '.repeat(50)}5m`,
+  ])('START-06: given "%s", then it is no duration', (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
+
+  test('START-06: given any number of seconds, then what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 * 86_400 }), (count) => {
+        expect(parseDuration(makeDuration(seconds(count)))).toBe(seconds(count));
+      }),
+      tries(),
+    );
+  });
+
+  test('START-06: given any text, then reading it never throws and gives whole seconds', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect((parseDuration(text) ?? 0) % 1000).toBe(0);
+      }),
+      tries(),
+    );
+  });
+});
+
+describe('hotseat names', () => {
+  test.each([
+    ['Anna', 'Ben', 'Anna', 'Ben'],
+    ['  Anna \n of the Café ', 'B', 'Anna of the Café', 'B'],
+    ['👑'.repeat(32), 'x'.repeat(32), '👑'.repeat(32), 'x'.repeat(32)],
+  ])('START-08: given %j and %j, then they are taken, on one line', (name1, name2, first, second) => {
+    expect(readHotseatNames(name1, name2)).toEqual({ ok: true, value: [first, second] });
+  });
+
+  test.each([
+    ['', 'Ben', { code: 'name-too-short', option: 'name1' }],
+    ['Anna', ' \u200b ', { code: 'name-too-short', option: 'name2' }],
+    ['Anna', 'x'.repeat(33), { code: 'name-too-long', option: 'name2', longest: 32 }],
+    ['Anna', 'ANNA ', { code: 'names-alike' }],
+  ])('START-08: given %j and %j, then it is said what is wrong', (name1, name2, error) => {
+    expect(readHotseatNames(name1, name2)).toEqual({ ok: false, error });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../../src/match/decide.ts';
-import { evolve, fold } from '../../../src/match/evolve.ts';
-import { type Millis, millis, revision } from '../../../src/match/ids.ts';
-import { type Match, STOP_REASONS, type StopReason } from '../../../src/match/match.ts';
-import { answerDueAt, hasLapsed, nextWakeUp, type WaitingMatch } from '../../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from '../samples.ts';
-import { given, givenMatch } from '../scenario.ts';
-import { timedGame } from '../timed.ts';
+import { decide } from '../../src/match/decide.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import { type Millis, millis, revision } from '../../src/match/ids.ts';
+import { type Match, STOP_REASONS, type StopReason } from '../../src/match/match.ts';
+import { answerDueAt, hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
+import { given, givenMatch } from './scenario.ts';
+import { timedGame } from './timed.ts';
 import { WAITING } from './waiting.ts';
 
 const TICK = { type: 'Tick' } as const;

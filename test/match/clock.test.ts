@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { timeLeft } from '../../../src/match/clock.ts';
-import { millis, revision } from '../../../src/match/ids.ts';
-import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, CAROL, squares, turns } from '../samples.ts';
-import { given } from '../scenario.ts';
-import { boardUp, lost, running, timedGame, timeOf } from '../timed.ts';
+import { timeLeft } from '../../src/match/clock.ts';
+import { millis, revision } from '../../src/match/ids.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { ALICE, at, BOB, CAROL, squares, turns } from './samples.ts';
+import { given } from './scenario.ts';
+import { boardUp, lost, running, timedGame, timeOf } from './timed.ts';
 
 const TICK = { type: 'Tick' } as const;
 const ALICE_MOVES = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
