@@ -22,6 +22,7 @@ export const ICONS = {
   file: line('M6 3h8l5 5v13H6zM14 3v5h5'),
   download: line('M12 4v11M7 11l5 5 5-5M5 20h14'),
   eye: line('M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 12h.01'),
+  slash: line('M15 5 9 19M4 4h16v16H4z'),
   send: line('M4 12 20 4l-4 16-4-7z'),
   check: line('M5 13l4 4L19 7'),
   lock: line('M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z'),

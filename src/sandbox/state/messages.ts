@@ -187,8 +187,8 @@ function withoutReference(message: APIMessage): APIMessage {
 }
 
 /**
- * Tells people of a new message: an unread badge for who can see it, a push notification for who is mentioned. Edits never
- * come here, so they notify nobody. The server's setting is Discord's "only @mentions".
+ * Tells people who are mentioned in a new message of it. Edits never come here, so they notify nobody. The server's
+ * setting is Discord's "only @mentions".
  */
 export function notifyOfMessage(
   state: DiscordState,
@@ -207,7 +207,6 @@ export function notifyOfMessage(
       mentions.users.includes(userId) ||
       repliedTo === userId ||
       member.roles.some((role) => mentions.roles.includes(role));
-    state.readMarks.arrived(userId, channel.id, mentioned);
     if (!mentioned || silent) continue;
     const author = message.author.global_name ?? message.author.username;
     const title = `${author} (${isThread(channel) ? channel.name : `#${channel.name}`})`;

@@ -131,7 +131,6 @@ function forget(state: DiscordState, channel: AnyChannel): void {
     for (const file of record.files) state.files.remove(file.id);
     state.messages.remove(record);
   }
-  state.readMarks.forgetChannel(channel.id);
   state.channels.delete(channel.id);
 }
 
