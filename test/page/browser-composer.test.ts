@@ -53,11 +53,11 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
     await club.close();
   });
 
-  /** Listens as the bot: gives what the next command holds, by option. */
-  const listen = async (): Promise<() => Promise<unknown>> => {
+  /** Listens as the bot: gives what the first command (or, of type 4, the first question for suggestions) holds. */
+  const listen = async (): Promise<(type?: number) => Promise<unknown>> => {
     const { gateway } = await connected(club.bot.sandbox);
-    return async () => {
-      const { d } = await gateway.next(({ t, d: data }) => t === 'INTERACTION_CREATE' && data?.['type'] === 2);
+    return async (type = 2) => {
+      const { d } = await gateway.next(({ t, d: data }) => t === 'INTERACTION_CREATE' && data?.['type'] === type);
       const [subcommand] = objectOf(d, 'data')['options'] as Json[];
       const options = (subcommand?.['options'] ?? []) as Json[];
       return Object.fromEntries(options.map(({ name, value }): [string, unknown] => [String(name), value]));
@@ -96,6 +96,13 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
       await field('time').click();
       const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
       expect(asked?.commandName).toBe('checkers challenge');
+      expect(await sentOptions(4)).toEqual({
+        user: sandbox.user('Carol').id,
+        time: '',
+        pieces: 'blue-red',
+        draw_turns: 40,
+        rated: true,
+      });
       const choices = ['30 s', '1 min', '5 min'].map((label, index) => ({ name: label, value: `t${index}` }));
       await club.answer({ type: 8, data: { choices } });
       await page.getByTestId('offer-list').getByText('1 min').waitFor();

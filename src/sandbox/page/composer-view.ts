@@ -257,10 +257,9 @@ function pathList(composer: Composer, paths: readonly CommandPath[]): TemplateRe
         { index, active, hook: pathText(path), choose: () => composer.open(path) },
         html`<span class="offer-label">
             /${pathText(path)}
-            ${path.options.map(
-              ({ name, required }) =>
-                html`<span class="offer-option ${required === true ? 'required' : ''}">${name}</span>`,
-            )}
+            ${path.options
+              .filter(({ required }) => required === true)
+              .map(({ name }) => html`<span class="offer-option">${name}</span>`)}
           </span>
           <span class="offer-detail">${path.description}</span>`,
       ),

@@ -30,7 +30,8 @@ export interface ComposerState {
   readonly text: string;
   readonly form: CommandForm | undefined;
   readonly suggestions: Suggestions | undefined;
-  readonly isListOpen: boolean;
+  /** Which commands are on offer: those that fit the line, all of them, or none. */
+  readonly list: 'fitting' | 'all' | 'closed';
   /** The marked line of the list on show, counted from 0; -1 for none. */
   readonly active: number;
   readonly error: string | undefined;
@@ -41,7 +42,7 @@ const EMPTY: ComposerState = {
   text: '',
   form: undefined,
   suggestions: undefined,
-  isListOpen: false,
+  list: 'closed',
   active: 0,
   error: undefined,
   sending: false,
@@ -74,32 +75,35 @@ export class Composer {
 
   /** The commands on offer for the line as it stands. */
   get paths(): readonly CommandPath[] {
-    const { text, isListOpen } = this.state;
-    return isListOpen && text.startsWith('/') ? matchPaths(this.#allPaths(), text) : [];
+    const { text, list } = this.state;
+    if (list === 'all') return this.#allPaths();
+    return list === 'fitting' && text.startsWith('/') ? matchPaths(this.#allPaths(), text) : [];
   }
 
   typeText(text: string): void {
-    this.#change({ text, error: undefined, isListOpen: true, active: 0 });
+    this.#change({ text, error: undefined, list: 'fitting', active: 0 });
   }
 
   /** Shows all commands, or puts the list away. */
   toggleCommands(): void {
-    const isOpen = this.paths.length > 0;
-    this.#change({ text: isOpen ? '' : '/', error: undefined, isListOpen: !isOpen, active: 0 });
-    this.#focus('[data-testid="composer"]');
+    this.#change({ error: undefined, list: this.paths.length > 0 ? 'closed' : 'all', active: 0 });
+    // On a phone the keyboard would only hide the list.
+    if (matchMedia('(hover: hover)').matches) this.#focus('[data-testid="composer"]');
   }
 
   /** Opens a command's form. @param rest what was typed behind its name */
   open(path: CommandPath, rest = ''): void {
     const typed = readOptions(path, rest, this.#world?.users ?? []);
     this.#picked = new Map();
-    this.#change({ ...EMPTY, form: { path, typed }, error: typed.problem });
+    const { text } = this.state;
+    // A message that was begun is there again after the command.
+    this.#change({ ...EMPTY, text: text.startsWith('/') ? '' : text, form: { path, typed }, error: typed.problem });
     this.#focus('.command-form :is([data-option], [data-testid="send"])');
   }
 
   /** Leaves the form. */
   close(): void {
-    this.#change(EMPTY);
+    this.#change({ ...EMPTY, text: this.state.text });
     this.#focus('[data-testid="composer"]');
   }
 
@@ -110,7 +114,7 @@ export class Composer {
     // Until a character is there, Enter and the arrows belong to the input method.
     if (isComposing) return false;
     if (this.#mark(key, paths.length)) return true;
-    if (key === 'Escape') this.#change({ isListOpen: false });
+    if (key === 'Escape') this.#change({ list: 'closed' });
     else if (key === 'Tab' && !shiftKey && path !== undefined) this.#openFrom(path);
     else if (key === 'Enter' && !shiftKey) void this.sendLine();
     else return false;
@@ -134,10 +138,11 @@ export class Composer {
 
   /** Says what stands in the line, or goes on with the command it names. */
   async sendLine(): Promise<void> {
+    const { list } = this.state;
     const text = this.state.text.trim();
     const path = this.paths[this.state.active] ?? readLine(this.#allPaths(), text)?.path;
-    if (text === '') return;
-    if (path !== undefined && text.startsWith('/')) this.#openFrom(path);
+    if (text === '' && list !== 'all') return;
+    if (path !== undefined && (text.startsWith('/') || list === 'all')) this.#openFrom(path);
     // What begins with a slash is never said aloud: nobody means to.
     else if (text.startsWith('/'))
       this.#change({ error: `There is no command “${text}” here. Type / to see them all.` });
@@ -167,7 +172,10 @@ export class Composer {
 
   async #ask(option: string, element: HTMLFormElement, form: CommandForm): Promise<void> {
     const asked = this.#asked;
-    const { choices = [], error } = await this.#actions.complete(this.#channelId, this.#input(form, element), option);
+    const input = this.#input(form, element);
+    // An option that is still empty is asked for, too.
+    const command = { ...input, options: { [option]: '', ...input.options } };
+    const { choices = [], error } = await this.#actions.complete(this.#channelId, command, option);
     if (asked === this.#asked && form === this.state.form) {
       this.#change({ suggestions: { option, choices }, active: -1, error });
     }
