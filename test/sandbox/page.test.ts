@@ -203,7 +203,7 @@ test('the page is served with its script and style, and to its own address only'
   expect(await get('/page.css', own)).toMatchObject({ status: 200, type: 'text/css; charset=utf-8' });
   expect(await get('/page.js', own)).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
   expect(await get('/sandbox/session', own)).toMatchObject({ status: 200 });
-  for (const path of ['/', '/page.js', '/sandbox/session', '/api/v10/gateway']) {
+  for (const path of ['/', '/page.js', '/sandbox/session', '/api/v10/gateway/bot']) {
     expect(await get(path, 'evil.example'), path).toMatchObject({ status: 403 });
   }
 });
