@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { FORGOTTEN } from '../commands/words/nameless.ts';
+import { FORGOTTEN } from '../views/words/en/nameless.ts';
 import { START } from '../engine/position.ts';
-import type { Seat } from '../match/seat.ts';
-import { DEFAULT_SETTINGS } from '../match/server-settings.ts';
-import type { TableCode } from '../match/table-code.ts';
-import { emptyScene } from '../render/empty-scene.ts';
+import type { Seat, TableCode } from '../match/ids.ts';
+import { DEFAULT_SETTINGS } from '../match/options.ts';
+import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import { MemoryStore } from '../store/memory/memory-store.ts';
 import type { Store } from '../store/store.ts';
@@ -19,23 +18,23 @@ import { EarlyPackets } from './discord/early-packets.ts';
 import type { GatewayWatch } from './discord/gateway-watch.ts';
 import { PictureStudio } from './pictures/picture-studio.ts';
 import { isConnected, serveHealth } from './health.ts';
-import { InteractionRouter } from './reception/interaction-router.ts';
+import { InteractionRouter } from './discord/interaction-router.ts';
 import { KnownChannels } from './discord/known-channels.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { awaken } from './runtime/awakening.ts';
 import { BlockBook } from './runtime/block-book.ts';
-import { MatchHouse } from './runtime/match-house.ts';
+import { LiveMatches } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { BEAT_EVERY } from './runtime/pulse.ts';
+import { BEAT_EVERY } from './runtime/heartbeat.ts';
 import { recall } from './runtime/recall.ts';
-import { RETRY_AFTER } from './painting/retry-timer.ts';
+import { RETRY_AFTER } from './sync/timers.ts';
 import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
-import { VenueWatch } from './painting/venue-watch.ts';
+import { VenueWatch } from './sync/venue-watch.ts';
 
 /** A bot at work. */
 export interface Bot {
-  readonly house: MatchHouse;
+  readonly liveMatches: LiveMatches;
   /** Resolves when nothing is under way: every click answered, every board shown. */
   idle(): Promise<void>;
   /** Answers what is under way, leaves Discord and lets go of everything. */
@@ -99,7 +98,7 @@ export async function startBot(
   const pictures = new PictureStudio({ log });
   const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId, pictures);
   const channels = new KnownChannels(client);
-  const house = new MatchHouse({
+  const liveMatches = new LiveMatches({
     gate,
     clock,
     store,
@@ -124,27 +123,27 @@ export async function startBot(
   });
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const watch = new VenueWatch({
-    runtime: house.runtime,
-    painterOf: house.painterOf,
+    runtime: liveMatches.runtime,
+    reconcilerOf: liveMatches.reconcilerOf,
     missingIn: channels.missingIn,
     isServed,
     log,
   });
-  const router = new InteractionRouter(house);
-  heedConnection(client, house.gatewayWatch, () => isLeaving);
+  const router = new InteractionRouter(liveMatches);
+  heedConnection(client, liveMatches.gatewayWatch, () => isLeaving);
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
       else {
-        watch.heed(packet, me.id);
-        house.membership.heed(packet);
+        watch.handle(packet, me.id);
+        liveMatches.membership.handle(packet);
       }
     } catch (error) {
       // An event of an unheard-of shape must not end the process.
       log.error({ event: packet.t, err: error }, 'an event could not be read');
     }
   };
-  const goOn = awaken(house, recalled, {
+  const goOn = awaken(liveMatches, recalled, {
     serverOf: (guildId) => client.guilds.cache.get(guildId),
     isServed,
     remember: (interactionId) => {
@@ -160,7 +159,7 @@ export async function startBot(
   } catch (error) {
     // Whoever can't go on where the last one ended leaves nothing behind that looks alive.
     isLeaving = true;
-    house.abandon();
+    liveMatches.abandon();
     await client.destroy();
     await pictures.close();
     throw error;
@@ -170,25 +169,25 @@ export async function startBot(
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId);
-  const isReady = (): boolean => isConnected(client) && !house.pulse.isDown;
-  const health = config.http && (await serveHealth({ isReady, runningMatches: () => house.size }, config.http));
+  const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
+  const health = config.http && (await serveHealth({ isReady, runningMatches: () => liveMatches.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
 
   return {
-    house,
+    liveMatches,
     idle: async () => {
       await router.idle();
-      await house.idle();
+      await liveMatches.idle();
     },
     stop: async () => {
       await atMost(
         LAST_ANSWERS,
         clock,
-        router.close().then(() => house.idle()),
+        router.close().then(() => liveMatches.idle()),
       );
       isLeaving = true;
       letBlocksBe?.();
-      await house.stop();
+      await liveMatches.stop();
       await health?.close();
       await client.destroy();
       await pictures.close();

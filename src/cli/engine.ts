@@ -1,14 +1,160 @@
-/** The rules of checkers on the command line; `--help` lists the commands. */
-import { runEngine } from './engine/run-engine.ts';
+import { parseFen, makeFen } from '../engine/fen.ts';
+import { legalMoves, play } from '../engine/moves.ts';
+import { makeMove, readMove } from '../engine/referee.ts';
+import { parsePdn, type PdnGame } from '../engine/pdn.ts';
+import { divide, MOST_PLIES, perft, PERFT_COUNTS } from '../engine/perft.ts';
+import { START } from '../engine/position.ts';
+import { replay } from '../engine/replay.ts';
+import { ok } from '../engine/result.ts';
+import { describeFenProblem, describeMoveProblem, describeReplayProblem } from './engine/problems.ts';
+import { inPrint, printed, readArguments, readTextFile, refused, runAsProgram, type Answer } from './program.ts';
 
-// A reader that has seen enough, such as `head`, closes the pipe: no reason to complain.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
+const USAGE = `The rules of checkers on the command line.
+
+Usage: npm run --silent engine -- COMMAND
+
+  perft --depth N [--fen FEN] [--count paths|moves] [--divide]
+              how many positions N moves can lead to; the total stands alone on the last line.
+              paths (default): every route of a jump counts; moves: two routes that are one move count once
+  moves FEN   the legal moves, one a line
+  apply FEN MOVE...
+              the position after these moves, as FEN
+  pdn FILE    plays every game of a PDN file; a line for each game that can't be played,
+              then "games N legal M". Exit code 0 when all are legal, 1 when not
+
+FEN:  side to move, then the squares of both sides, K before a king:  B:W18,24,K31:B5,7
+MOVE: 11-15, 22x15, 22x15x8, or the short 22x8 when only one jump fits
+
+Input that can't be used: one line on standard error, exit code 2.`.split('\n');
+
+/** Runs one engine command and says what to print; bad input is an answer, never an exception. */
+export function runEngine(argv: readonly string[]): Answer {
+  const [command, ...rest] = argv;
+  if (command === undefined) return refused('Say what to do: perft, moves, apply or pdn. --help tells more.');
+  if (command === '--help' || command === '-h' || command === 'help') return printed(USAGE);
+  if (command === 'perft') return perftProgram(rest);
+  const read = readArguments(withNegativeValues(rest), HELP);
+  if (!read.ok) return refused(read.error);
+  const { values, positionals } = read.value;
+  if (values.help === true) return printed(USAGE);
+  switch (command) {
+    case 'moves':
+      return movesCommand(positionals);
+    case 'apply':
+      return applyCommand(positionals);
+    case 'pdn':
+      return pdnCommand(positionals);
+    default:
+      return refused(`There is no command "${inPrint(command)}": perft, moves, apply or pdn. --help tells more.`);
+  }
+}
+
+const HELP = { help: { type: 'boolean', short: 'h' } } as const;
+const PERFT_OPTIONS = {
+  ...HELP,
+  depth: { type: 'string' },
+  fen: { type: 'string' },
+  count: { type: 'string' },
+  divide: { type: 'boolean' },
+} as const;
+
+function perftProgram(args: readonly string[]): Answer {
+  const read = readArguments(withNegativeValues(args), PERFT_OPTIONS);
+  if (!read.ok) return refused(read.error);
+  const { values, positionals } = read.value;
+  if (values.help === true) return printed(USAGE);
+  if (positionals.length === 0) return perftCommand(values);
+  const extra = inPrint(positionals.join(' '));
+  return refused(`perft takes no "${extra}"; a position goes behind --fen, in quotes when it has spaces.`);
+}
+
+/** `--depth -1` is a bad depth, not two options: ties a number below zero to the option before it. */
+function withNegativeValues(args: readonly string[]): string[] {
+  const isNegative = (text: string | undefined): boolean => text !== undefined && /^-\d/.test(text);
+  return args.flatMap((arg, index) => {
+    if (isNegative(arg) && args[index - 1]?.startsWith('--') === true) return [];
+    const next = args[index + 1];
+    return arg.startsWith('--') && isNegative(next) ? [`${arg}=${next}`] : [arg];
   });
+}
 
-const answer = await runEngine(process.argv.slice(2));
-process.exitCode = answer.exitCode;
-if (answer.out.length > 0) console.log(answer.out.join('\n'));
-if (answer.error !== undefined) console.error(answer.error);
+interface PerftArguments {
+  readonly depth?: string | undefined;
+  readonly fen?: string | undefined;
+  readonly count?: string | undefined;
+  readonly divide?: boolean | undefined;
+}
+
+/** `perft`: the last line is the total alone; `--divide` puts a line for each first move before it. */
+function perftCommand(args: PerftArguments): Answer {
+  if (args.depth === undefined) return refused('perft needs --depth N.');
+  if (!/^\d{1,4}$/u.test(args.depth) || Number(args.depth) > MOST_PLIES)
+    return refused(`--depth must be a whole number from 0 to ${MOST_PLIES}, not "${inPrint(args.depth)}".`);
+  const depth = Number(args.depth);
+  const count = PERFT_COUNTS.find((name) => name === (args.count ?? 'paths'));
+  if (count === undefined)
+    return refused(`--count must be ${PERFT_COUNTS.join(' or ')}, not "${inPrint(args.count ?? '')}".`);
+  const position = args.fen === undefined ? ok(START) : parseFen(args.fen);
+  if (!position.ok) return refused(describeFenProblem(position.error));
+
+  const options = { count, bulk: true };
+  if (args.divide !== true || depth === 0) return printed([String(perft(position.value, depth, options))]);
+  const parts = divide(position.value, depth, options);
+  const total = parts.reduce((sum, part) => sum + part.nodes, 0);
+  return printed([...parts.map((part) => `${makeMove(part.move)}: ${part.nodes}`), String(total)]);
+}
+
+/** `moves FEN`: nothing is printed for a side that cannot move. */
+function movesCommand(args: readonly string[]): Answer {
+  const [fen, ...rest] = args;
+  if (fen === undefined || rest.length > 0)
+    return refused('moves takes one position: moves FEN (in quotes when it has spaces).');
+  const position = parseFen(fen);
+  return position.ok ? printed(legalMoves(position.value).map(makeMove)) : refused(describeFenProblem(position.error));
+}
+
+/** `apply FEN MOVE...`: all moves or none. */
+function applyCommand(args: readonly string[]): Answer {
+  const [fen, ...moves] = args;
+  if (fen === undefined || moves.length === 0)
+    return refused('apply takes a position and one or more moves: apply FEN MOVE...');
+  const start = parseFen(fen);
+  if (!start.ok) return refused(describeFenProblem(start.error));
+  let position = start.value;
+  for (const [index, text] of moves.entries()) {
+    const move = readMove(position, text);
+    if (!move.ok) return refused(`Move ${index + 1}, "${inPrint(text)}": ${describeMoveProblem(move.error)}.`);
+    position = play(position, move.value);
+  }
+  return printed([makeFen(position)]);
+}
+
+/** `pdn FILE`: the last line is `games N legal M`; before it stands a line for each game that can't be played. */
+function pdnCommand(args: readonly string[]): Answer {
+  const [file, ...rest] = args;
+  if (file === undefined || rest.length > 0) return refused('pdn takes one file: pdn FILE.');
+  const name = inPrint(file);
+  const text = readTextFile(file);
+  if (!text.ok) {
+    const { code, words } = text.error;
+    return refused(code === 'not-text' ? `${name} is not a text file.` : `Can't read ${name}: ${words}.`);
+  }
+  const games = parsePdn(text.value);
+  if (!games.ok) {
+    const { place, message } = games.error;
+    return refused(`${name}, line ${place.line}, column ${place.column}: ${inPrint(message)}`);
+  }
+  const bad = games.value.flatMap((game, index) => {
+    const { problem } = replay(game);
+    return problem === undefined ? [] : [`game ${index + 1}, ${playersOf(game)}: ${describeReplayProblem(problem)}`];
+  });
+  const total = games.value.length;
+  return { exitCode: bad.length === 0 ? 0 : 1, out: [...bad, `games ${total} legal ${total - bad.length}`] };
+}
+
+function playersOf(game: PdnGame): string {
+  const name = (tag: string): string => inPrint(game.tags.get(tag) ?? '') || '?';
+  return `${name('Black')} - ${name('White')}`;
+}
+
+await runAsProgram(import.meta.url, runEngine);

@@ -1,9 +1,84 @@
-/** Pushes the slash commands to Discord; `--help` tells more. */
 import { config as loadEnvironment } from 'dotenv';
-import { runRegister } from './register/run-register.ts';
+import { DiscordAPIError, REST } from 'discord.js';
+import { Routes, type APIApplication } from 'discord-api-types/v10';
+import { registerCommands } from '../bot/discord/command-registration.ts';
+import { readConfig, type Config } from '../bot/config.ts';
+import { LoginRefused } from '../bot/discord/login.ts';
+import { checkersCommand } from '../commands/checkers-command.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
 
-loadEnvironment({ quiet: true });
-const answer = await runRegister(process.argv.slice(2), process.env);
-process.exitCode = answer.exitCode;
-if (answer.out.length > 0) console.log(answer.out.join('\n'));
-if (answer.errors.length > 0) console.error(answer.errors.join('\n'));
+const USAGE =
+  `Pushes the slash commands to Discord, if they differ from what is registered there. The bot does so itself when it
+starts; this is for doing it without starting it.
+
+Usage: npm run register
+
+Takes its settings from the environment or .env:
+  DISCORD_TOKEN     the bot's token
+  DISCORD_GUILD_ID  one server only, where a change shows at once; without it everywhere
+  DISCORD_API_URL   where to ask, if not Discord itself
+
+What is wrong with the environment is listed all at once. Exit code 0 when the commands are registered, 1 when not.`.split(
+    '\n',
+  );
+
+/** Registers the commands with the token of this environment and says what was done. */
+export async function runRegister(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Answer> {
+  const [first] = argv;
+  if (first === '--help' || first === '-h') return printed(USAGE);
+  if (first !== undefined) return refused(`register takes no "${inPrint(first)}". --help tells more.`);
+  const config = readWithToken(environment);
+  if (!config.ok) {
+    const problems = config.error.map((problem) => `- ${problem}`);
+    return { exitCode: 1, out: [], error: ["The commands can't be registered:", ...problems].join('\n') };
+  }
+  try {
+    return printed([await register(config.value)]);
+  } catch (error) {
+    return { exitCode: 1, out: [], error: `The commands were not registered: ${reasonOf(error)}` };
+  }
+}
+
+async function register({ apiUrl, token, guildId }: Registration): Promise<string> {
+  const rest = new REST({ api: apiUrl, version: '10' }).setToken(token);
+  const application = (await rest.get(Routes.currentApplication())) as APIApplication;
+  const isNew = await registerCommands(rest, application.id, guildId);
+  const where = guildId === undefined ? 'in every server' : `in the server ${guildId}`;
+  const name = `/${checkersCommand.name}`;
+  return isNew
+    ? `Registered ${name} for ${inPrint(application.name)} ${where}.`
+    : `${name} of ${inPrint(application.name)} was registered ${where} already, just like this. Nothing was sent.`;
+}
+
+type Registration = Pick<Config, 'apiUrl' | 'guildId'> & { readonly token: string };
+
+function readWithToken(environment: Readonly<Record<string, string | undefined>>): Result<Registration, string[]> {
+  const config = readConfig(environment);
+  const problems = config.ok ? [] : config.error.filter((problem) => !problem.startsWith('DISCORD_TOKEN is not set'));
+  const token = config.ok ? config.value.token : environment['DISCORD_TOKEN']?.trim();
+  if (token === undefined || token === '') {
+    return err(['DISCORD_TOKEN is not set: it stands on the Bot page of the developer portal.', ...problems]);
+  }
+  return config.ok ? ok({ ...config.value, token }) : err(problems);
+}
+
+/** A sentence for the operator. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LoginRefused) return error.message;
+  if (error instanceof DiscordAPIError) {
+    return error.status === 401
+      ? 'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.'
+      : `Discord says "${inPrint(error.message)}".`;
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return `Discord could not be reached (${inPrint(cause instanceof Error ? cause.message : String(cause))}).`;
+}
+
+await runAsProgram(import.meta.url, (argv) => {
+  loadEnvironment({ quiet: true });
+  return runRegister(argv, process.env);
+});

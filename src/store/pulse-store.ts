@@ -18,7 +18,7 @@ export interface Beat {
 }
 
 /** The stamp of the living, so that an outage has a known start (TIME-08); and, with it, what is shown. */
-export interface PulseStore {
+export interface HeartbeatStore {
   beat(beat: Beat): Promise<void>;
   /** The last beats of all shards that ever were served. */
   last(): Promise<readonly LastBeat[]>;

@@ -2,7 +2,7 @@ import type { BlockStore } from './block-store.ts';
 import type { CodeStore } from './code-store.ts';
 import type { Journal } from './journal.ts';
 import type { PlayerStore } from './player-store.ts';
-import type { PulseStore } from './pulse-store.ts';
+import type { HeartbeatStore } from './pulse-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { StandingsStore } from './standings-store.ts';
 
@@ -10,7 +10,7 @@ import type { StandingsStore } from './standings-store.ts';
 export interface Store {
   readonly journal: Journal;
   readonly players: PlayerStore;
-  readonly pulse: PulseStore;
+  readonly heartbeat: HeartbeatStore;
   readonly codes: CodeStore;
   readonly settings: SettingsStore;
   readonly blocks: BlockStore;

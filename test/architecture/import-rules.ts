@@ -1,5 +1,5 @@
 /** The rooms of the house: every folder of `src` is one of these. */
-export const ROOMS = ['engine', 'match', 'render', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
+export const ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
 export type Room = (typeof ROOMS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
@@ -32,32 +32,39 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
   },
   {
-    sentence: 'match imports engine only: no clock, no chance, no Discord.',
+    sentence: 'match imports engine, and zod for the schemas of its events: no clock, no chance, no Discord.',
     files: inRoom('match'),
     rooms: ['engine', 'match'],
-    allowed: [],
-    forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
+    allowed: ['zod'],
+    forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'discord-api-types/v10'],
   },
   {
-    sentence: 'render imports engine and the canvas.',
+    sentence: 'render imports engine, the canvas and a cache.',
     files: inRoom('render'),
     rooms: ['engine', 'render'],
-    allowed: ['@napi-rs/canvas', 'node:zlib', 'node:util', 'node:module'],
+    allowed: ['@napi-rs/canvas', 'lru-cache', 'node:zlib', 'node:util', 'node:module'],
     forbidden: [...EFFECTS, 'zod', 'discord-api-types/v10'],
   },
   {
-    sentence: "font-files.ts reads the bundled fonts' files, for a room that reads no others.",
-    files: [{ path: 'src/render/fonts/font-files.ts', toSrc: '../..' }],
+    sentence: "font-file.ts reads the bundled fonts' files, and render no others.",
+    files: [{ path: 'src/render/fonts/font-file.ts', toSrc: '../..' }],
     rooms: [],
-    allowed: ['./neighbour.ts', 'node:fs'],
+    allowed: ['./neighbour.ts', 'node:fs', 'node:zlib'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],
   },
   {
-    sentence: 'commands builds payloads from match, render and engine; it never holds a client.',
-    files: inRoom('commands'),
-    rooms: ['engine', 'match', 'render', 'commands'],
+    sentence: 'views builds payloads from match, render and engine; it knows no command and holds no client.',
+    files: inRoom('views'),
+    rooms: ['engine', 'match', 'render', 'views'],
     allowed: ['discord-api-types/v10'],
     forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
+  },
+  {
+    sentence: 'commands imports views and below, and the services it is handed.',
+    files: inRoom('commands'),
+    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    allowed: ['discord-api-types/v10'],
+    forbidden: DISCORD_CLIENTS,
   },
   {
     sentence: 'store knows match and engine only, and nothing of Discord.',
@@ -69,7 +76,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'bot may use every room but cli and sandbox.',
     files: inRoom('bot'),
-    rooms: ['engine', 'match', 'render', 'commands', 'store', 'bot'],
+    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
     forbidden: [],
   },
@@ -98,7 +105,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence:
       "run.ts starts the bot or the sandbox's start file, and knows nothing else of the sandbox or the command line.",
     files: [{ path: 'src/run.ts', toSrc: '.' }],
-    rooms: ['engine', 'match', 'render', 'commands', 'store', 'bot'],
+    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
     allowed: ['./sandbox/start-sandbox.ts', 'dotenv'],
     forbidden: ['./sandbox/sandbox.ts'],
   },

@@ -8,7 +8,7 @@ export interface LintPlant {
   readonly rule: string;
 }
 
-const PURE_ROOMS = ['engine', 'match', 'render', 'commands'] as const;
+const PURE_ROOMS = ['engine', 'match', 'render', 'views', 'commands'] as const;
 const EVERYWHERE = ['src/engine/any-room.ts', 'src/bot/any-room.ts', 'src/cli/any-room.ts', 'test/any-room.ts'];
 
 const impure = (code: string, rule = 'eslint(no-restricted-globals)'): LintPlant => ({

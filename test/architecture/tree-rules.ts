@@ -51,7 +51,7 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'a file stands in a room that DESIGN names',
     isBroken: ({ path }) =>
       path.startsWith('src/') &&
-      !/^src\/(?:engine|match|render|commands|store|bot|cli|sandbox)\//.test(path) &&
+      !/^src\/(?:engine|match|render|views|commands|store|bot|cli|sandbox)\//.test(path) &&
       path !== 'src/main.ts' &&
       path !== 'src/run.ts',
     planted: [
@@ -77,8 +77,8 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'relative imports end in .ts, so that plain Node, tsx and vitest load the same file',
     isBroken: ({ text }) => specifiers(text).some((from) => /^\.\.?\//.test(from) && !/\.(?:ts|json|css)$/.test(from)),
     planted: [
-      { path: 'src/bot/reception/door.ts', text: "import { a } from './gate.js';\n" },
-      { path: 'src/bot/reception/door.ts', text: "import {\n  a,\n} from '../commands/words';\n" },
+      { path: 'src/bot/discord/reply.ts', text: "import { a } from './gate.js';\n" },
+      { path: 'src/bot/discord/reply.ts', text: "import {\n  a,\n} from '../views/words';\n" },
     ],
   },
   {
@@ -99,8 +99,8 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'a lint rule is switched off with a reason beside it',
     isBroken: ({ text }) => text.split('\n').some((line) => DISABLES.test(line)),
     planted: [
-      { path: 'src/bot/reception/door.ts', text: disable('no-console') },
-      { path: 'src/bot/reception/door.ts', text: disable('no-console -- ') },
+      { path: 'src/bot/discord/reply.ts', text: disable('no-console') },
+      { path: 'src/bot/discord/reply.ts', text: disable('no-console -- ') },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { runEngine } from '../../src/cli/engine/run-engine.ts';
+import { runEngine } from '../../src/cli/engine.ts';
 import { tries } from '../support/tries.ts';
 
 let folder = '';
@@ -46,7 +46,7 @@ describe('engine perft', () => {
     [['--depth', '0', '--divide'], ['1']],
     [['--depth', '9', '--fen', 'W:W21:B17,14', '--divide'], ['0']],
   ])('RULE-04..08: perft %j prints %j', async (args, out) => {
-    expect(await runEngine(['perft', ...args])).toEqual({ exitCode: 0, out });
+    expect(runEngine(['perft', ...args])).toEqual({ exitCode: 0, out });
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('engine perft', () => {
     ],
     [['--deep', '3'], "Unknown option '--deep'"],
   ])('perft %j is refused: %s', async (args, error) => {
-    expect(await runEngine(['perft', ...args])).toEqual({ exitCode: 2, out: [], error });
+    expect(runEngine(['perft', ...args])).toEqual({ exitCode: 2, out: [], error });
   });
 });
 
@@ -78,7 +78,7 @@ describe('engine moves', () => {
     ['W:W21:B17,14', []],
     ['B:W21:B', []],
   ])('RULE-13: %s has %j', async (fen, out) => {
-    expect(await runEngine(['moves', fen])).toEqual({ exitCode: 0, out });
+    expect(runEngine(['moves', fen])).toEqual({ exitCode: 0, out });
   });
 
   it.each([
@@ -87,14 +87,14 @@ describe('engine moves', () => {
     [['B:W32'], 'Bad FEN at character 6: Both sides are expected after the side to move, each after a colon.'],
     [['B:W\u001B[2Jx:B1'], 'Bad FEN at character 4: " [2Jx" is not a square.'],
   ])('moves %j is refused: %s', async (args, error) => {
-    expect(await runEngine(['moves', ...args])).toEqual({ exitCode: 2, out: [], error });
+    expect(runEngine(['moves', ...args])).toEqual({ exitCode: 2, out: [], error });
   });
 });
 
 describe('engine apply', () => {
   it('RULE-13: prints the position after the moves', async () => {
-    expect(await runEngine(['apply', 'B:W26,27:BK22', '22x24'])).toEqual({ exitCode: 0, out: ['W:W:BK24'] });
-    expect(await runEngine(['apply', 'B:W32:B1', '1-6', '32 27', '6-9'])).toEqual({ exitCode: 0, out: ['W:W27:B9'] });
+    expect(runEngine(['apply', 'B:W26,27:BK22', '22x24'])).toEqual({ exitCode: 0, out: ['W:W:BK24'] });
+    expect(runEngine(['apply', 'B:W32:B1', '1-6', '32 27', '6-9'])).toEqual({ exitCode: 0, out: ['W:W27:B9'] });
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('engine apply', () => {
     ['B:W32', ['1-6'], 'Bad FEN at character 6: Both sides are expected after the side to move, each after a colon.'],
     ['B:W32:B1', [], 'apply takes a position and one or more moves: apply FEN MOVE...'],
   ])('PLAY-05: on %s, apply %j is refused: %s', async (fen, moves, error) => {
-    expect(await runEngine(['apply', fen, ...moves])).toEqual({ exitCode: 2, out: [], error });
+    expect(runEngine(['apply', fen, ...moves])).toEqual({ exitCode: 2, out: [], error });
   });
 });
 
@@ -120,11 +120,11 @@ describe('engine pdn', () => {
   const BAD = '[Black "Bob"]\n[White "Carol"]\n\n1. 11-15 22-18 2. 8-11 *\n';
 
   it('RULE-13: counts the games and says that all are legal', async () => {
-    expect(await runEngine(['pdn', await fileWith(GOOD + GOOD)])).toEqual({ exitCode: 0, out: ['games 2 legal 2'] });
+    expect(runEngine(['pdn', await fileWith(GOOD + GOOD)])).toEqual({ exitCode: 0, out: ['games 2 legal 2'] });
   });
 
   it('RULE-13: names game, players, ply and reason of a bad one, and goes on', async () => {
-    expect(await runEngine(['pdn', await fileWith(GOOD + BAD + GOOD)])).toEqual({
+    expect(runEngine(['pdn', await fileWith(GOOD + BAD + GOOD)])).toEqual({
       exitCode: 1,
       out: ['game 2, Bob - Carol: ply 3, 8-11 (line 8): a jump is compulsory, open to 15', 'games 3 legal 2'],
     });
@@ -138,16 +138,16 @@ describe('engine pdn', () => {
     ['[GameType "20"] 1. 32-28 *', 'game 1, ? - ?: GameType 20 is not English draughts (21)'],
     ['1. 11-15 99-98 *', 'game 1, ? - ?: ply 2, 99-98 (line 1): 99 is not a square; squares are 1 to 32'],
   ])('PLAY-05: reports %s', async (pdn, line) => {
-    expect(await runEngine(['pdn', await fileWith(pdn)])).toEqual({ exitCode: 1, out: [line, 'games 1 legal 0'] });
+    expect(runEngine(['pdn', await fileWith(pdn)])).toEqual({ exitCode: 1, out: [line, 'games 1 legal 0'] });
   });
 
   it('reads what old systems wrote: other line ends, other letters, a mark at the beginning', async () => {
     const latin = Buffer.from(GOOD.replace('Alice', 'Al\u00EFce').replaceAll('\n', '\r\n'), 'latin1');
-    expect(await runEngine(['pdn', await fileWith(latin)])).toMatchObject({ exitCode: 0 });
+    expect(runEngine(['pdn', await fileWith(latin)])).toMatchObject({ exitCode: 0 });
     const wide = Buffer.from(`\uFEFF${GOOD}`, 'utf16le');
-    expect(await runEngine(['pdn', await fileWith(wide)])).toMatchObject({ exitCode: 0 });
-    expect(await runEngine(['pdn', await fileWith(`\uFEFF${GOOD}`)])).toMatchObject({ exitCode: 0 });
-    expect(await runEngine(['pdn', await fileWith('')])).toEqual({ exitCode: 0, out: ['games 0 legal 0'] });
+    expect(runEngine(['pdn', await fileWith(wide)])).toMatchObject({ exitCode: 0 });
+    expect(runEngine(['pdn', await fileWith(`\uFEFF${GOOD}`)])).toMatchObject({ exitCode: 0 });
+    expect(runEngine(['pdn', await fileWith('')])).toEqual({ exitCode: 0, out: ['games 0 legal 0'] });
   });
 
   it.each([
@@ -155,24 +155,24 @@ describe('engine pdn', () => {
     ['a broken comment', '1. 11-15\n {oops', 'line 2, column 2: This comment is never closed: a "}" is missing.'],
     ['bytes that are no text', new Uint8Array([127, 69, 76, 70, 0, 1, 2]), 'is not a text file.'],
   ])('refuses %s with its place', async (_what, content, error) => {
-    const answer = await runEngine(['pdn', await fileWith(content)]);
+    const answer = runEngine(['pdn', await fileWith(content)]);
     expect(answer).toMatchObject({ exitCode: 2, out: [] });
     expect(answer.error).toContain(error);
   });
 
   it('refuses a file that cannot be read', async () => {
     const missing = join(folder, 'missing.pdn');
-    expect(await runEngine(['pdn', missing])).toMatchObject({ error: `Can't read ${missing}: there is no such file.` });
-    expect(await runEngine(['pdn', folder])).toMatchObject({ error: `Can't read ${folder}: it is a folder.` });
-    expect(await runEngine(['pdn', 'a\0b'])).toMatchObject({ exitCode: 2 });
-    expect(await runEngine(['pdn'])).toMatchObject({ exitCode: 2, error: 'pdn takes one file: pdn FILE.' });
+    expect(runEngine(['pdn', missing])).toMatchObject({ error: `Can't read ${missing}: there is no such file.` });
+    expect(runEngine(['pdn', folder])).toMatchObject({ error: `Can't read ${folder}: it is a folder.` });
+    expect(runEngine(['pdn', 'a\0b'])).toMatchObject({ exitCode: 2 });
+    expect(runEngine(['pdn'])).toMatchObject({ exitCode: 2, error: 'pdn takes one file: pdn FILE.' });
   });
 
   it('RULE-13: finds every sample game of this project legal', async () => {
     const samples = fileURLToPath(new URL('../fixtures/games/', import.meta.url));
     const files = (await readdir(samples)).filter((name) => name.endsWith('.pdn')).sort();
     const all = await Promise.all(files.map(async (name) => readFile(join(samples, name), 'utf8')));
-    expect(await runEngine(['pdn', await fileWith(all.join('\n'))])).toEqual({
+    expect(runEngine(['pdn', await fileWith(all.join('\n'))])).toEqual({
       exitCode: 0,
       out: [`games ${files.length} legal ${files.length}`],
     });
@@ -183,14 +183,14 @@ describe('engine', () => {
   it.each([[['--help']], [['-h']], [['help']], [['perft', '--help']], [['pdn', '-h']]])(
     '%j prints the usage',
     async (args) => {
-      const answer = await runEngine(args);
+      const answer = runEngine(args);
       expect(answer).toMatchObject({ exitCode: 0 });
       expect(answer.out.join('\n')).toContain('Usage: npm run --silent engine -- COMMAND');
     },
   );
 
   it('refuses nothing, too: a script with an empty variable must not pass', async () => {
-    expect(await runEngine([])).toEqual({
+    expect(runEngine([])).toEqual({
       exitCode: 2,
       out: [],
       error: 'Say what to do: perft, moves, apply or pdn. --help tells more.',
@@ -198,14 +198,14 @@ describe('engine', () => {
   });
 
   it('takes a depth below zero for a bad depth', async () => {
-    const answer = await runEngine(['perft', '--depth', '-1']);
-    expect(answer).toEqual(await runEngine(['perft', '--depth=-1']));
+    const answer = runEngine(['perft', '--depth', '-1']);
+    expect(answer).toEqual(runEngine(['perft', '--depth=-1']));
     expect(answer.exitCode).toBe(2);
     expect(answer.error).toContain('whole number from 0 to');
   });
 
   it('refuses what it does not know', async () => {
-    expect(await runEngine(['dance'])).toEqual({
+    expect(runEngine(['dance'])).toEqual({
       exitCode: 2,
       out: [],
       error: 'There is no command "dance": perft, moves, apply or pdn. --help tells more.',
@@ -222,7 +222,7 @@ describe('engine', () => {
         fc.constantFrom('perft', 'moves', 'apply', 'x'),
         fc.array(words, { maxLength: 4 }),
         async (command, args) => {
-          const answer = await runEngine([command, ...args]);
+          const answer = runEngine([command, ...args]);
           if (answer.exitCode === 2) expect(answer.error).toMatch(/^[^\n\r]+$/u);
         },
       ),

@@ -189,7 +189,7 @@ describe('END-08: what is left', () => {
       });
       await seen.pressAll();
       await pass(room, 6 * MINUTE);
-      expect([...room.bot.house.runtime.all()]).toEqual([]);
+      expect([...room.bot.liveMatches.runtime.all()]).toEqual([]);
       room.clock.advance(23 * HOUR);
       room.sandbox.world.archiveIdleThreads();
       expect(threadOf(table)?.archived).toBe(false);

@@ -55,7 +55,7 @@ describe('START-01: /checkers block', () => {
   test('START-01: given a bot to be blocked, then Alice is told that it never challenges anybody', async () => {
     const bot = { user: room.sandbox.otherBotId };
     expect(await changingNothing(room, () => told(room.alice, 'block', bot))).toContain('never challenges anybody');
-    expect(room.bot.house.blocks.all().size).toBe(0);
+    expect(room.bot.liveMatches.blocks.all().size).toBe(0);
   });
 
   test('START-01: given both block each other, then one unblocking is not enough', async () => {
@@ -88,7 +88,7 @@ describe('START-01: /checkers block', () => {
     });
     await press(room.carol, hers.card, 'Join');
     await room.bot.idle();
-    expect(room.bot.house.runtime.inThread(hers.card)?.match.phase).toBe('playing');
+    expect(room.bot.liveMatches.runtime.inThread(hers.card)?.match.phase).toBe('playing');
   });
 
   test('START-01: given an invitation made before the block, then it can’t be accepted, but declined', async () => {

@@ -22,7 +22,8 @@ function pressOnce(user: SandboxUser, card: string, ids: readonly string[], verb
 }
 
 const playing = (card: string): number =>
-  [...room.bot.house.runtime.all()].filter(({ cardId, match }) => cardId === card && match.phase === 'playing').length;
+  [...room.bot.liveMatches.runtime.all()].filter(({ cardId, match }) => cardId === card && match.phase === 'playing')
+    .length;
 
 describe('START-01: who may answer an invitation', () => {
   test('START-01: accepting and declining are the invited player alone, cancelling is the challenger alone', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../src/commands/ids/custom-id.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
 import type { FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
@@ -39,7 +39,7 @@ async function openPatiently(): Promise<WatchedMatch> {
   const cardId = cards()[0]?.id ?? '';
   await insist(
     () => press(bob, cardId, 'Accept'),
-    () => [...bot.house.runtime.all()].some(({ match }) => match.phase === 'playing'),
+    () => [...bot.liveMatches.runtime.all()].some(({ match }) => match.phase === 'playing'),
   );
   const table = Object.assign(Object.create(Table.prototype) as Table, {
     sandbox,
@@ -65,7 +65,7 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     const card = JSON.stringify(ground.sandbox.user('Carol').message(watched.table.cardId)?.components);
     expect(card).toContain('The match is on');
     await watched.playOn();
-    expect([...ground.bot.house.runtime.all()]).toHaveLength(1);
+    expect([...ground.bot.liveMatches.runtime.all()]).toHaveLength(1);
   });
 
   test('when it is the one that opens the thread, then one press of Accept is enough', async () => {
@@ -103,7 +103,7 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     await ground.bot.idle();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(ends()).toHaveLength(1);
-    expect(watched.hosted.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
+    expect(watched.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
     const card = () => JSON.stringify(sandbox.user('Carol').message(watched.table.cardId)?.components);
     await watched.until('the card tells the result', () => card().includes('Draw'));
   });
@@ -127,7 +127,7 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
     sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
     void watched.light.click(asked?.id ?? '', confirm?.custom_id ?? '');
-    await watched.until('the game is over', () => watched.hosted.match.phase === 'ended');
+    await watched.until('the game is over', () => watched.live.match.phase === 'ended');
     const ends = () => watched.table.messages().filter(({ flags }) => ((flags ?? 0) & 32_768) !== 0);
     await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
     await new Promise((resolve) => setTimeout(resolve, 150));

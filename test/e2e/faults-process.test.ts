@@ -47,9 +47,10 @@ test('RUN-03: given the journal fails under a move, then the player is told that
   const write = journal.append.bind(journal);
   journal.append = (entry) =>
     isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : write(entry);
-  const { pulse } = store;
-  const stamp = pulse.beat.bind(pulse);
-  pulse.beat = (beat) => (isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat));
+  const { heartbeat } = store;
+  const stamp = heartbeat.beat.bind(heartbeat);
+  heartbeat.beat = (beat) =>
+    isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat);
   ground = await openQuick({ bot: { store } });
   const watched = await WatchedMatch.open(ground);
   const board = watched.table.liveBoards()[0]?.id ?? '';

@@ -51,7 +51,7 @@ test('RUN-05, PLAY-01: given one move after another with several requests going 
     const move = moves[below(moves.length)];
     if (move === undefined) break;
     await watched.play(move);
-    if (watched.hosted.match.phase !== 'playing') break;
+    if (watched.live.match.phase !== 'playing') break;
     await watched.calm();
     ground.sandbox.faults.clear();
     expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../src/commands/ids/custom-id.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
-import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 
@@ -60,14 +60,14 @@ export class WatchedMatch {
     this.#stop();
   }
 
-  get hosted(): HostedMatch {
-    const hosted = [...this.ground.bot.house.runtime.all()].find(({ cardId }) => cardId === this.table.cardId);
-    if (hosted === undefined) throw new Error('the bot does not know this match');
-    return hosted;
+  get live(): LiveMatch {
+    const live = [...this.ground.bot.liveMatches.runtime.all()].find(({ cardId }) => cardId === this.table.cardId);
+    if (live === undefined) throw new Error('the bot does not know this match');
+    return live;
   }
 
   get match(): PlayingMatch {
-    const { match } = this.hosted;
+    const { match } = this.live;
     if (match.phase !== 'playing') throw new Error(`the match is ${match.phase}`);
     return match;
   }
@@ -91,7 +91,7 @@ export class WatchedMatch {
   async play(move: Move): Promise<void> {
     const { game } = this.match;
     const user = this.onMove;
-    for (let tries = 0; tries < 20 && this.hosted.match.phase === 'playing' && this.match.game === game; tries += 1) {
+    for (let tries = 0; tries < 20 && this.live.match.phase === 'playing' && this.match.game === game; tries += 1) {
       const board = this.table.liveBoards().at(-1);
       const next = board === undefined ? undefined : nextButton(board, move);
       if (board === undefined || next === undefined) {
@@ -102,10 +102,10 @@ export class WatchedMatch {
       await this.#until(() => {
         const shown = user.message(board.id);
         const isSame = shown !== undefined && nextButton(shown, move)?.custom_id === next.custom_id;
-        return this.hosted.match.phase !== 'playing' || this.match.game !== game || !isSame;
+        return this.live.match.phase !== 'playing' || this.match.game !== game || !isSame;
       }, 900);
     }
-    if (this.hosted.match.phase === 'playing' && this.match.game === game) throw new Error('the move was never played');
+    if (this.live.match.phase === 'playing' && this.match.game === game) throw new Error('the move was never played');
   }
 
   /** The first legal move, played through. */

@@ -3,7 +3,7 @@ import { buttonsOf, challenge, moveButtons, press } from '../../src/cli/play/tab
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { replayGame } from './support/replay-match.ts';
 import type { MatchId } from '../../src/match/ids.ts';
 import { mentionText } from '../../src/sandbox/state/mentions.ts';
@@ -49,7 +49,9 @@ class Crowd {
   }
 
   #playing() {
-    return [...room.bot.house.runtime.all()].filter(({ match, threadId }) => match.phase === 'playing' && threadId);
+    return [...room.bot.liveMatches.runtime.all()].filter(
+      ({ match, threadId }) => match.phase === 'playing' && threadId,
+    );
   }
 
   async #open(): Promise<void> {
@@ -58,7 +60,7 @@ class Crowd {
       [room.bob, room.carol],
       [room.carol, room.alice],
     ]);
-    const open = [...room.bot.house.runtime.all()].some(({ match }) => match.phase === 'invited');
+    const open = [...room.bot.liveMatches.runtime.all()].some(({ match }) => match.phase === 'invited');
     if (one === undefined || other === undefined || open) return;
     const card = await challenge(room.sandbox, one, other);
     await press(other, card, 'Accept');
@@ -68,22 +70,22 @@ class Crowd {
 
   /** Whoever is on move plays a legal move, typed or clicked, so that games get somewhere. */
   async #playOn(): Promise<void> {
-    const [hosted] = [this.#playing()].filter((all) => all.length > 0).map((all) => this.#chance.of(all));
-    if (hosted?.match.phase !== 'playing' || hosted.threadId === undefined) return;
-    const { position, boardRevision } = hosted.match.game;
-    const mover = room.bot.house.directory.person(hosted.match.seats[position.turn]);
+    const [live] = [this.#playing()].filter((all) => all.length > 0).map((all) => this.#chance.of(all));
+    if (live?.match.phase !== 'playing' || live.threadId === undefined) return;
+    const { position, boardRevision } = live.match.game;
+    const mover = room.bot.liveMatches.directory.person(live.match.seats[position.turn]);
     const user = this.#people().find(({ id }) => id === mover.userId);
     const move = this.#chance.of(legalMoves(position));
     if (user === undefined) return;
-    this.#keep(hosted.threadId);
-    const live = user.messages(hosted.threadId).findLast((message) => moveButtons(message).length > 0);
-    if (live === undefined || this.#chance.isLess(0.3)) {
-      this.#answered(await user.slash(hosted.threadId, 'checkers move', { move: makeMove(move) }));
+    this.#keep(live.threadId);
+    const board = user.messages(live.threadId).findLast((message) => moveButtons(message).length > 0);
+    if (board === undefined || this.#chance.isLess(0.3)) {
+      this.#answered(await user.slash(live.threadId, 'checkers move', { move: makeMove(move) }));
       return;
     }
     const path = [move.from, ...move.path].join('.');
-    const id = `c1:go:${hosted.id}:${boardRevision}:${path}`;
-    this.#answered(await user.forgeClick(hosted.threadId, live.id, id));
+    const id = `c1:go:${live.id}:${boardRevision}:${path}`;
+    this.#answered(await user.forgeClick(live.threadId, board.id, id));
   }
 
   async #pressAnything(times: number): Promise<void> {
@@ -110,7 +112,7 @@ class Crowd {
     const user = this.#chance.of(this.#people());
     const messages = user.messages(channelId);
     if (messages.length === 0) return;
-    const matches = Array.from(room.bot.house.runtime.all(), ({ id }) => id);
+    const matches = Array.from(room.bot.liveMatches.runtime.all(), ({ id }) => id);
     const real = this.#old.slice(-50).map(({ customId }) => customId);
     const id = forgedId(this.#chance, matches, real);
     this.#answered(await user.forgeClick(channelId, this.#chance.of(messages).id, id));
@@ -166,7 +168,7 @@ test.each([1, 2])(
   'RUN-01, RUN-07: hostile play with seed %i: no illegal move, no refused request, no failure, one live board a match',
   async (seed) => {
     room = await openRoom();
-    const errors = vi.spyOn(room.bot.house.log, 'error');
+    const errors = vi.spyOn(room.bot.liveMatches.log, 'error');
     const crowd = new Crowd(seed);
     const until = Date.now() + LONGEST_RUN;
     for (let step = 0; step < STEPS && Date.now() < until; step += 1) await crowd.step();
@@ -175,15 +177,13 @@ test.each([1, 2])(
     expect(errors.mock.calls).toEqual([]);
     expect(refusedRequests(room)).toEqual([]);
     expect(crowd.threads.length).toBeGreaterThan(0);
-    for (const hosted of room.bot.house.runtime.all()) {
-      if (hosted.match.phase !== 'playing' && hosted.match.phase !== 'ended') continue;
-      replayGame(hosted.match);
-      const boards = room.carol.messages(hosted.threadId ?? '').filter((message) => moveButtons(message).length > 0);
-      expect(boards).toHaveLength(hosted.match.phase === 'playing' ? 1 : 0);
-      const results = publicMessages(hosted.threadId ?? '').filter((text) =>
-        /\*\* \(\w+\) wins|\*\*Draw\*\*/.test(text),
-      );
-      expect(results).toHaveLength(await gamesDecided(hosted.id));
+    for (const live of room.bot.liveMatches.runtime.all()) {
+      if (live.match.phase !== 'playing' && live.match.phase !== 'ended') continue;
+      replayGame(live.match);
+      const boards = room.carol.messages(live.threadId ?? '').filter((message) => moveButtons(message).length > 0);
+      expect(boards).toHaveLength(live.match.phase === 'playing' ? 1 : 0);
+      const results = publicMessages(live.threadId ?? '').filter((text) => /\*\* \(\w+\) wins|\*\*Draw\*\*/.test(text));
+      expect(results).toHaveLength(await gamesDecided(live.id));
     }
   },
   30_000,

@@ -68,7 +68,7 @@ async function forge(chance: Chance, users: readonly SandboxUser[], count: numbe
   await room.bot.idle();
 }
 
-const failures = () => vi.spyOn(room.bot.house.log, 'error');
+const failures = () => vi.spyOn(room.bot.liveMatches.log, 'error');
 
 describe('RUN-07: forged custom ids', () => {
   test('RUN-07: thousands from somebody who plays nowhere near change nothing for anybody and are all answered', async () => {
@@ -128,10 +128,10 @@ describe('RUN-07: forged custom ids', () => {
   test('RUN-07: a made-up Accept on another message does not move the card there', async () => {
     const said = room.carol.say(room.checkers, 'look here');
     if (!('id' in said)) throw new Error(said.error);
-    const hosted = [...room.bot.house.runtime.all()].find(({ cardId }) => cardId === invitation);
+    const live = [...room.bot.liveMatches.runtime.all()].find(({ cardId }) => cardId === invitation);
     const card = await challenge(room.sandbox, room.bob, room.carol);
     await room.bot.idle();
-    const { id } = [...room.bot.house.runtime.all()].find(({ cardId }) => cardId === card) ?? { id: '' };
+    const { id } = [...room.bot.liveMatches.runtime.all()].find(({ cardId }) => cardId === card) ?? { id: '' };
     for (const user of [room.alice, room.bob, room.carol]) {
       for (const verb of ['accept', 'decline', 'cancel']) {
         await user.forgeClick(room.checkers, said.id, `c1:${verb}:${id}:1`);
@@ -139,6 +139,6 @@ describe('RUN-07: forged custom ids', () => {
     }
     expect(room.sandbox.world.thread(said.id)).toBeUndefined();
     expect(buttonsOf(room.carol.message(card) ?? {})).toHaveLength(3);
-    expect(hosted?.cardId).toBe(invitation);
+    expect(live?.cardId).toBe(invitation);
   });
 });

@@ -126,8 +126,8 @@ describe('WATCH-04: Join on the list', () => {
     const { message, joins } = await games(carol);
     await taken.press(bob, 'Join');
     await closed.press(alice, 'Cancel');
-    const idOf = ({ hosted }: AskedMatch): string =>
-      joins.find(({ custom_id: id }) => id.includes(hosted.id))?.custom_id ?? '';
+    const idOf = ({ live }: AskedMatch): string =>
+      joins.find(({ custom_id: id }) => id.includes(live.id))?.custom_id ?? '';
     const told = async (match: AskedMatch): Promise<string> =>
       privateWords(await changingNothing(room, () => carol.click(message.id, idOf(match))));
     expect(await told(taken)).toContain('Somebody else was quicker');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playRecorded, type Turn } from '../../src/cli/play/play-recorded.ts';
+import { playRecorded, type Turn } from '../../src/cli/play/recorded-game.ts';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import type { Table } from '../../src/cli/play/table.ts';
 import {
@@ -11,7 +11,7 @@ import {
   squaresOf,
   type Move,
 } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import type { Position } from '../../src/engine/position.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { expectEnding } from './games-support/expect-ending.ts';

@@ -108,14 +108,14 @@ test('RUN-05: given things happen while the gateway is away, then they are notic
   const board = watched.table.liveBoards()[0]?.id ?? '';
   const archived = await WatchedMatch.open(ground);
   const gone = await WatchedMatch.open(ground);
-  const { hosted } = gone;
+  const { live } = gone;
   faults.gatewayAway(300);
   await sleep(20);
   world.deleteMessage(board);
   world.archiveThread(archived.table.threadId);
   world.deleteChannel(gone.table.threadId);
   await back();
-  await gone.until('a match without its thread is closed', () => hosted.match.phase === 'closed', 15_000);
+  await gone.until('a match without its thread is closed', () => live.match.phase === 'closed', 15_000);
   await archived.playOn();
   archived.close();
   gone.close();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { boldName } from '../../src/commands/text/markdown.ts';
+import { boldName } from '../../src/views/markdown.ts';
 import { filesOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, moveButtons, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
@@ -102,7 +102,7 @@ describe('START-08: one person presses for both', () => {
     await room.bot.idle();
     expect(boardWords(match)).toContain('**Ann** is on move with red. You must jump: **15**.');
     await play(match, '15x22');
-    expect(match.hosted.match).toMatchObject({
+    expect(match.live.match).toMatchObject({
       game: { moves: [{ seat: 'dark' }, { seat: 'light' }, { seat: 'dark' }] },
     });
   });
@@ -192,7 +192,7 @@ describe('START-08: how it ends', () => {
     const foreign = await changingNothing(room, () => room.bob.click(question.id, accept?.custom_id ?? ''));
     expect(privateWords(foreign)).toContain('Only the two players can do that');
     await match.press(room.alice, 'Accept');
-    expect(match.hosted.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
+    expect(match.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
   });
 
   test('START-08, END-05, END-06: given one Yes after the end, then the rematch begins with the seats switched and the score kept', async () => {
@@ -231,7 +231,7 @@ describe('START-08: how it ends', () => {
     expect(privateWords(asked)).toBe('Leave this match? It is closed without a result and counts nowhere.');
     await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, leave');
     await room.bot.idle();
-    expect(match.hosted.match).toMatchObject({ phase: 'closed', reason: 'host-left', result: undefined });
+    expect(match.live.match).toMatchObject({ phase: 'closed', reason: 'host-left', result: undefined });
     expect(match.words).toContain('The game was put away without a result.');
     expect(match.threadWords).toContain('The game was put away without a result.');
     expect(match.thread.flatMap(filesOf).map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.pdn$/));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
@@ -28,9 +28,9 @@ const join = (user: SandboxUser, code: string, channelId = room.checkers) =>
 const refused = async (user: SandboxUser, code: string): Promise<string> =>
   privateWords(await changingNothing(room, () => join(user, code)));
 
-const players = ({ hosted: { match } }: AskedMatch): readonly (string | undefined)[] =>
+const players = ({ live: { match } }: AskedMatch): readonly (string | undefined)[] =>
   match.phase === 'playing'
-    ? [match.challenger, match.invited].map((player) => room.bot.house.directory.person(player).userId)
+    ? [match.challenger, match.invited].map((player) => room.bot.liveMatches.directory.person(player).userId)
     : [];
 
 describe('START-02: a table that waits', () => {
@@ -186,7 +186,7 @@ describe('START-02: no seat, each reason in its own words, and another try at on
   });
 
   test('START-02: given a table in another server, then its code leads nowhere from here', async () => {
-    const { runtime, directory } = room.bot.house;
+    const { runtime, directory } = room.bot.liveMatches;
     const [stranger] = await directory.meet({ userId: '100000000000000001', name: 'Carol' });
     const opened = runtime.open(
       { challenger: stranger },

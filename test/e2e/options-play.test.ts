@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BALLOTS } from '../../src/match/ballots.ts';
-import { PIECE_COLOURS } from '../../src/match/match-options.ts';
-import { BOARD_NAMES } from '../../src/commands/board/board-look.ts';
+import { PIECE_COLOURS } from '../../src/match/options.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
 import { squareCentre } from '../../src/render/board-layout.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { parseSquare } from '../../src/engine/square.ts';
 import { readPicture } from '../render/picture.ts';
 import { AskedMatch } from './support/asked-match.ts';
@@ -98,7 +98,7 @@ describe('RULE-14: tournament rules', () => {
     // Three moves are made, so the second mover is on move, and can.
     expect(board?.content).toContain('**Bob**, it is your turn.');
     expect(buttonsOf(board ?? {}).length).toBeGreaterThan(5);
-    expect(match.hosted.match).toMatchObject({
+    expect(match.live.match).toMatchObject({
       options: { drawTurns: 80 },
       game: { moves: [{ byLot: true }, { byLot: true }, { byLot: true }] },
     });
@@ -133,7 +133,7 @@ describe('RULE-11: the number of quiet turns', () => {
     await play(match, moves.slice(10, 19));
     expect(boardOf(match)?.content).toContain('Draw after **1 more turn** without a capture or a crowning.');
     await play(match, moves.slice(19));
-    expect(match.hosted.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
+    expect(match.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
     expect(match.thread.map(textOf).join('\n')).toContain(
       '**Draw**: 20 turns in a row without a capture or a crowning.',
     );

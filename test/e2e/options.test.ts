@@ -40,8 +40,7 @@ async function refused({ command, needs }: Way, options: object): Promise<string
   return outcome.ok ? privateWords(outcome) : outcome.error;
 }
 
-const options = (match: AskedMatch): unknown =>
-  'options' in match.hosted.match ? match.hosted.match.options : undefined;
+const options = (match: AskedMatch): unknown => ('options' in match.live.match ? match.live.match.options : undefined);
 
 /** The first message in the thread. */
 const opening = (match: AskedMatch): string =>
@@ -200,8 +199,8 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
       await match.press(room.bob, 'Accept');
       const starter = begins === 'Alice' ? room.alice : room.bob;
       expect(opening(match)).toContain(`<@${starter.id}> plays **red** and moves first${how}`);
-      const { match: playing } = match.hosted;
-      expect(playing.phase === 'playing' && room.bot.house.directory.person(playing.seats.dark).userId).toBe(
+      const { match: playing } = match.live;
+      expect(playing.phase === 'playing' && room.bot.liveMatches.directory.person(playing.seats.dark).userId).toBe(
         starter.id,
       );
     },
@@ -219,7 +218,7 @@ describe('START-06: fixed once play has begun', () => {
   test('START-06: given the server’s settings change, then what was asked before keeps its own, rematch included', async () => {
     const match = await ask(WAYS[0], { time: '3m' });
     const before = options(match);
-    const { settings } = room.bot.house;
+    const { settings } = room.bot.liveMatches;
     const { guildId } = room.sandbox;
     const now = await settings.read(guildId);
     await settings.write(guildId, {

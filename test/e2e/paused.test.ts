@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
-import { duration } from '../../src/commands/words/duration-words.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { duration } from '../../src/views/words/en/duration-words.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import { millis } from '../../src/match/ids.ts';
 import { passingButtonsOf } from './support/passing-buttons.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
@@ -172,7 +172,7 @@ describe('TIME-06: in a pause', () => {
   });
 
   test('TIME-06: the countdown is a setting of the server, fixed when the match is asked for', async () => {
-    const { settings } = room.bot.house;
+    const { settings } = room.bot.liveMatches;
     const before = await settings.read(room.sandbox.guildId);
     await settings.write(room.sandbox.guildId, {
       ...before,

@@ -46,7 +46,7 @@ afterEach(async () => {
 const watch = (table: Table, user: SandboxUser) => chooseMore(room, table, user, 'Watch');
 const queueAt = (table: Table): readonly string[] => {
   const match = matchAt(room, table);
-  return 'queue' in match ? match.queue.map((player) => room.bot.house.directory.person(player).name) : [];
+  return 'queue' in match ? match.queue.map((player) => room.bot.liveMatches.directory.person(player).name) : [];
 };
 const CLOSED = { phase: 'closed', reason: 'finished' };
 

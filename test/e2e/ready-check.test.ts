@@ -95,7 +95,7 @@ describe.each([TABLE, CHALLENGE])('START-03: the second player comes to $what', 
     expect(calls()).toEqual([1, 1, 0]);
     expect(hasBoard(match)).toBe(true);
     await pass(room, 4 * MINUTE);
-    expect(match.hosted.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', told: 0 } });
+    expect(match.live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', told: 0 } });
     if (ready !== undefined) {
       expect(await match.pressAgain(room.alice, { ...ready, on: question.id })).toContain('That question is settled');
     }
@@ -106,7 +106,7 @@ describe.each([TABLE, CHALLENGE])('START-03: the second player comes to $what', 
     const old = match.pressable;
     await pass(room, 5 * MINUTE);
     await match.until('it is called off', () => match.phase === 'closed');
-    expect(match.hosted.match).toMatchObject({ reason: 'not-ready', game: undefined });
+    expect(match.live.match).toMatchObject({ reason: 'not-ready', game: undefined });
     expect(match.threadWords).toContain('**Alice** was not there to press Ready, so the match was called off.');
     expect(match.words).toContain('called off');
     expect(hasBoard(match)).toBe(false);

@@ -23,7 +23,7 @@ describe('START-01: the limits of running matches', () => {
     const card = await challenge(room.sandbox, room.alice, room.bob);
     expect(privateWords(await changingNothing(room, () => asks('bob', 'carol')))).toContain('All boards are in use');
     // Whoever was only asked about is not remembered.
-    expect(room.bot.house.directory.find(room.carol.id)).toBeUndefined();
+    expect(room.bot.liveMatches.directory.find(room.carol.id)).toBeUndefined();
     await press(room.bob, card, 'Decline');
     await challenge(room.sandbox, room.bob, room.carol);
   });
@@ -33,7 +33,7 @@ describe('START-01: the limits of running matches', () => {
     const outcomes = await Promise.all([asks('alice', 'bob'), asks('carol', 'bob')]);
     expect(outcomes.filter((one) => one.ok && !one.onlyMe)).toHaveLength(1);
     expect(outcomes.filter((one) => one.ok && one.onlyMe)).toHaveLength(1);
-    expect([...room.bot.house.runtime.all()]).toHaveLength(1);
+    expect([...room.bot.liveMatches.runtime.all()]).toHaveLength(1);
   });
 
   test('START-01: the same two challenging each other at the same instant get one invitation', async () => {
@@ -51,9 +51,9 @@ describe('START-01: the limits of running matches', () => {
     await Promise.all(cards.map((card) => press(room.bob, card, 'Accept')));
     await room.bot.idle();
     expect(room.sandbox.world.threads).toHaveLength(1);
-    expect([...room.bot.house.runtime.all()].filter(({ match }) => match.phase === 'playing')).toHaveLength(1);
+    expect([...room.bot.liveMatches.runtime.all()].filter(({ match }) => match.phase === 'playing')).toHaveLength(1);
     // The other invitation stays open, and can be accepted once the first match is over.
-    const open = [...room.bot.house.runtime.all()].find(({ match }) => match.phase === 'invited');
+    const open = [...room.bot.liveMatches.runtime.all()].find(({ match }) => match.phase === 'invited');
     const late = await room.bob.click(open?.cardId ?? '', `c1:accept:${open?.id}:1`);
     expect(privateWords(late)).toContain('You have 1 match going');
   });

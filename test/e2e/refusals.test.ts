@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press } from '../../src/cli/play/table.ts';
-import { NEEDED_PERMISSIONS } from '../../src/commands/answers/place-rejection.ts';
-import { PERMISSION } from '../../src/commands/words/permission-words.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
+import { PERMISSION } from '../../src/views/words/en/permission-words.ts';
 import { changingNothing, openRoom, openTable, privateWords, type Room } from './support/room.ts';
 
 let room: Room;
@@ -70,10 +70,10 @@ describe('START-01: a challenge is refused with a reason of its own', () => {
 describe('START-05: a missing permission is named before anything is created', () => {
   // What goes on already would stand still meanwhile: here it is about what does not begin.
   beforeAll(async () => {
-    for (const hosted of room.bot.house.runtime.all()) {
-      const { match } = hosted;
+    for (const live of room.bot.liveMatches.runtime.all()) {
+      const { match } = live;
       if (match.phase === 'new' || match.phase === 'closed') continue;
-      await room.bot.house.runtime.act(hosted, { type: 'CloseMatch', by: match.challenger });
+      await room.bot.liveMatches.runtime.act(live, { type: 'CloseMatch', by: match.challenger });
     }
     await room.bot.idle();
   });
@@ -147,12 +147,12 @@ describe('START-11: match commands outside a match thread', () => {
 
 test('PLAY-14: nothing that is written in the thread is taken as a move', async () => {
   const table = await openTable(room);
-  const revision = room.bot.house.runtime.inThread(table.threadId)?.match.revision;
+  const revision = room.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision;
   room.alice.say(table.threadId, '11-15');
   room.alice.say(table.threadId, '/checkers move move:11-15');
   room.alice.say(table.threadId, `<@${room.sandbox.applicationId}> resign`);
   // A command after the chatter: by its answer everything before it has arrived.
   privateWords(await room.carol.slash(room.checkers, 'checkers draw'));
-  expect(room.bot.house.runtime.inThread(table.threadId)?.match.revision).toBe(revision);
+  expect(room.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision).toBe(revision);
   await table.resign(room.alice);
 });

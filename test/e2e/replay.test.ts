@@ -40,7 +40,7 @@ async function playedOut(moves: readonly string[] = MOVES): Promise<Table> {
 async function forgotten(table: Table): Promise<void> {
   await answer(room, table, room.bob, 'No');
   await pass(room, 6 * MINUTE);
-  expect(room.bot.house.runtime.inThread(table.threadId)).toBeUndefined();
+  expect(room.bot.liveMatches.runtime.inThread(table.threadId)).toBeUndefined();
 }
 
 /** The newest private message of somebody: what it says, shows and offers. */
@@ -208,7 +208,7 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
     const last = await seen(table, room.carol);
     expect(last.id).toBe(id);
     expect(last.said).toContain('Move **2** of **4**');
-    expect(room.bot.house.steps.size).toBe(0);
+    expect(room.bot.liveMatches.steps.size).toBe(0);
   });
 
   test('START-08, PLAY-09: given a hotseat game, then it can be stepped through by anybody, under the names it was played with', async () => {

@@ -36,7 +36,7 @@ const HOUR = 60 * MINUTE;
 const CLOSED = { phase: 'closed', reason: 'finished' };
 const queueAt = (table: Table): readonly string[] => {
   const match = matchAt(room, table);
-  return 'queue' in match ? match.queue.map((player) => room.bot.house.directory.person(player).name) : [];
+  return 'queue' in match ? match.queue.map((player) => room.bot.liveMatches.directory.person(player).name) : [];
 };
 
 /** Carol and then Bob, who has lost and wants no other game, wait for a seat. */

@@ -38,7 +38,7 @@ const inRoom = async (use: (room: CrashRoom) => Promise<void>): Promise<void> =>
 
 const cards = (room: CrashRoom): readonly APIMessage[] => room.carol.messages(room.checkers);
 const phases = (room: CrashRoom): readonly string[] =>
-  Array.from(room.bot.house.runtime.all(), ({ match }) => match.phase);
+  Array.from(room.bot.liveMatches.runtime.all(), ({ match }) => match.phase);
 
 const ASKED = [
   ['an invitation', 'challenge', 'Accept'],

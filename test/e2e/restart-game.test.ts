@@ -157,7 +157,7 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     expect(await room.bob.slash(match.threadId, 'checkers move', { move: '22-18' })).toMatchObject({ onlyMe: true });
     await room.alice.slash(match.threadId, 'checkers move', { move: '22-18' });
     await quiet(room);
-    expect(match.hosted.match).toMatchObject({ game: { moves: { length: 2 } } });
+    expect(match.live.match).toMatchObject({ game: { moves: { length: 2 } } });
     await expectAsItStands(room, match);
     expect(match.threadWords).toContain('**Ann** is on move');
     expect([room.alice, room.bob, room.carol].flatMap(({ notifications }) => notifications)).toEqual([]);

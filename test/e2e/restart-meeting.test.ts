@@ -59,7 +59,7 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
       const { pressable } = match;
       await beAway(room, way, MINUTE);
       await match.press(room[by], label);
-      expect(match.hosted.match).toMatchObject({ phase: 'closed', reason });
+      expect(match.live.match).toMatchObject({ phase: 'closed', reason });
       expect(match.labels).toEqual([]);
       await beAway(room, way);
       for (const button of pressable) {
@@ -180,7 +180,7 @@ describe.each(WAYS)('RUN-03, START-03: after a %s, a Ready that is waited for', 
     expect(match.phase).toBe('ready-check');
     await pass(room, MINUTE);
     await until(match, 'closed');
-    expect(match.hosted.match).toMatchObject({ reason: 'not-ready' });
+    expect(match.live.match).toMatchObject({ reason: 'not-ready' });
     await match.until('nothing is left to press', () => match.pressable.length === 0);
   });
 

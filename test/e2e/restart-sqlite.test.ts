@@ -40,8 +40,8 @@ function passingOn(current: () => Store): Store {
     get players() {
       return current().players;
     },
-    get pulse() {
-      return current().pulse;
+    get heartbeat() {
+      return current().heartbeat;
     },
     get codes() {
       return current().codes;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { press, Table } from '../../src/cli/play/table.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/match.ts';
 import { answer, cardWords, messageWith, pass, quiet, resigns, words } from './support/at-the-table.ts';
 import { AskedMatch } from './support/asked-match.ts';
@@ -26,9 +26,9 @@ const leftAt = (table: Table): number => timeLeft(playingAt(room, table), room.c
 
 /** The match as the bot has it, whether or not its thread is there. */
 const theMatch = (): Match => {
-  const [hosted] = room.bot.house.runtime.all();
-  if (hosted === undefined) throw new Error('the bot has no match');
-  return hosted.match;
+  const [live] = room.bot.liveMatches.runtime.all();
+  if (live === undefined) throw new Error('the bot has no match');
+  return live.match;
 };
 
 /** This happens while the bot is away. */

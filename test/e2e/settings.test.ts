@@ -2,7 +2,7 @@ import { ComponentType, type APIMessage, type APISelectMenuComponent } from 'dis
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
@@ -59,7 +59,7 @@ async function choose(user: SandboxUser, page: APIMessage, setting: string, ...v
 
 const open = (user = room.bob, channelId = room.checkers): Promise<AskedMatch> =>
   AskedMatch.ask(room, user, 'open', {}, channelId);
-const optionsOf = ({ hosted: { match } }: AskedMatch): unknown => ('options' in match ? match.options : undefined);
+const optionsOf = ({ live: { match } }: AskedMatch): unknown => ('options' in match ? match.options : undefined);
 
 describe('RUN-11: who may', () => {
   test('RUN-11: given somebody who manages the server, then the settings open for them alone, as they stand', async () => {

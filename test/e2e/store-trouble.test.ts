@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { matchAt, quiet, resultAt, words } from './support/at-the-table.ts';
@@ -41,7 +41,7 @@ const typeMove = (table: Table, move: string): Promise<Outcome> =>
 async function databaseIsBack(): Promise<void> {
   room.store.recovers();
   await letPass(room, 3 * SECOND);
-  await soon(() => expect(room.bot.house.pulse.isDown).toBe(false));
+  await soon(() => expect(room.bot.liveMatches.heartbeat.isDown).toBe(false));
   await quiet(room);
 }
 
@@ -102,7 +102,7 @@ describe('RUN-03: a database that refuses to write', () => {
     await notTaken(() => room.alice.slash(checkers, 'checkers challenge', { user: room.bob.id }));
     await notTaken(() => room.alice.slash(checkers, 'checkers open'));
     await notTaken(() => room.alice.slash(checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' }));
-    expect(room.bot.house.size).toBe(0);
+    expect(room.bot.liveMatches.size).toBe(0);
     room.store.recovers();
     await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id });
     await AskedMatch.ask(room, room.alice, 'open');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Bot } from '../../src/bot/start-bot.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { unsoundAt } from '../../src/match/check-journal.ts';
 import { newMatch, evolve } from '../../src/match/evolve.ts';
 import { matchId, type MatchId } from '../../src/match/ids.ts';
@@ -47,7 +47,7 @@ const idOf = (): MatchId => {
 
 const bots = (): readonly Bot[] => [...(room.isDead ? [] : [room.bot]), ...(other === undefined ? [] : [other])];
 const holders = ({ threadId }: Table): readonly Bot[] =>
-  bots().filter(({ house }) => house.runtime.inThread(threadId) !== undefined);
+  bots().filter(({ liveMatches }) => liveMatches.runtime.inThread(threadId) !== undefined);
 
 async function quiet(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds += 1) await Promise.all(bots().map((bot) => bot.idle()));

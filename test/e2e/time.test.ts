@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hopButtons, pieceButtons, press, type Table } from '../../src/cli/play/table.ts';
-import { GRACE } from '../../src/match/clock/flag.ts';
+import { GRACE } from '../../src/match/clock.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
@@ -125,8 +125,8 @@ describe('TIME-01: the limit of a turn', () => {
     const table = await openTimed(room, { time: '10s', warning: 'none' });
     const { length } = playingAt(room, table).game.moves;
     const board = await table.board();
-    const { gate } = room.bot.house;
-    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+    const { gate } = room.bot.liveMatches;
+    const { promise: mayGo, resolve: forgetPlayer } = Promise.withResolvers<void>();
     const send = gate.followUp.bind(gate);
     vi.spyOn(gate, 'followUp').mockImplementationOnce(async (...message) => {
       await mayGo;
@@ -139,7 +139,7 @@ describe('TIME-01: the limit of a turn', () => {
     // Six times the limit, while the board is on its way.
     room.clock.advance(MINUTE);
     expect(playingAt(room, table).clock.kind).toBe('unseen');
-    letGo();
+    forgetPlayer();
     await turnBegun(room, table);
     const { clock } = playingAt(room, table);
     expect(clock).toMatchObject({ kind: 'running', used: 0 });

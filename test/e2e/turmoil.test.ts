@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, type Button } from '../../src/cli/play/table.ts';
-import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
-import { matchCard } from '../../src/commands/meeting/match-card.ts';
+import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
+import { matchCard } from '../../src/views/match-card.ts';
 import { Chance } from './support/chance.ts';
 import { passingButtonsOf } from './support/passing-buttons.ts';
 import { openRoom, refusedRequests, type Room } from './support/room.ts';
@@ -29,7 +29,7 @@ test.each([1, 20_260])(
     await turmoil.calm();
     expect(turmoil.done).toBeGreaterThan(LEAST_DONE);
     expect(turmoil.unanswered).toEqual([]);
-    for (const hosted of room.bot.house.runtime.all()) await soon(() => expectShown(hosted));
+    for (const live of room.bot.liveMatches.runtime.all()) await soon(() => expectShown(live));
     await soon(expectNoneForgotten);
     expect(refusedRequests(room).filter(isAvoidable)).toEqual([]);
   },
@@ -42,12 +42,12 @@ test.each([1, 20_260])(
 const isAvoidable = (request: string): boolean => !/^403 POST |^404 GET .*\/thread-members\//.test(request);
 
 /** Thread and card of a match, as they are to be read and pressed. */
-function expectShown(hosted: HostedMatch): void {
-  const { threadId, cardId, match } = hosted;
-  if (threadId !== undefined) expectInOrder(room, hosted, threadId);
+function expectShown(live: LiveMatch): void {
+  const { threadId, cardId, match } = live;
+  if (threadId !== undefined) expectInOrder(room, live, threadId);
   const card = cardId === undefined ? undefined : room.carol.message(cardId);
   if (card === undefined || match.phase === 'new') return;
-  const draft = matchCard(match, room.bot.house.directory.person, {
+  const draft = matchCard(match, room.bot.liveMatches.directory.person, {
     seesLeaving: true,
     ...(threadId === undefined ? {} : { threadId }),
   });
@@ -60,9 +60,9 @@ const idOn = ({ custom_id: id }: Button): string => id;
 
 /** What belongs to no match any more can't be pressed, but for what shows its games again. */
 function expectNoneForgotten(): void {
-  const hosted = [...room.bot.house.runtime.all()];
-  const threads = room.sandbox.world.threads.filter(({ id }) => hosted.every(({ threadId }) => threadId !== id));
+  const live = [...room.bot.liveMatches.runtime.all()];
+  const threads = room.sandbox.world.threads.filter(({ id }) => live.every(({ threadId }) => threadId !== id));
   const forgotten = threads.flatMap(({ id }) => openMessages(room, id));
-  const cards = openMessages(room, room.checkers).filter(({ id }) => hosted.every(({ cardId }) => cardId !== id));
+  const cards = openMessages(room, room.checkers).filter(({ id }) => live.every(({ cardId }) => cardId !== id));
   expect([...forgotten, ...cards].flatMap(passingButtonsOf)).toEqual([]);
 }

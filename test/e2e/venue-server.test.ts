@@ -19,10 +19,10 @@ afterEach(async () => {
 
 test('START-05, START-01: given the channel is deleted, then the match is closed and counts for nobody any more', async () => {
   const { sandbox, bot } = ground;
-  const { hosted } = watched;
+  const { live } = watched;
   sandbox.world.deleteChannel(watched.table.channelId);
-  await watched.until('the match is closed', () => hosted.match.phase === 'closed');
-  expect(hosted.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+  await watched.until('the match is closed', () => live.match.phase === 'closed');
+  expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
   await bot.idle();
   const lounge = await watched.dark.slash(sandbox.channelId('Table talk'), 'checkers challenge', {
     user: watched.light.id,
@@ -33,10 +33,10 @@ test('START-05, START-01: given the channel is deleted, then the match is closed
 
 test('START-05: given the bot is thrown out, then its matches are closed without a result, and inviting it again starts anew', async () => {
   const { sandbox, bot } = ground;
-  const { hosted } = watched;
+  const { live } = watched;
   sandbox.requests.clear();
   sandbox.world.removeBot();
-  await watched.until('the match is closed', () => hosted.match.phase === 'closed');
+  await watched.until('the match is closed', () => live.match.phase === 'closed');
   await bot.idle();
   expect(sandbox.requests.all.filter(({ status }) => status === 403 || status === 404).length).toBeLessThanOrEqual(1);
 
@@ -53,11 +53,11 @@ test('RUN-05: given an outage of the server, then nothing is closed or sent, and
   sandbox.requests.clear();
   sandbox.world.setAvailable(false);
   await watched.until('the bot knows', () => {
-    const { match } = watched.hosted;
+    const { match } = watched.live;
     return 'stops' in match && match.stops.some(({ reason }) => reason === 'server-unavailable');
   });
   await bot.idle();
-  expect(watched.hosted.match.phase).toBe('playing');
+  expect(watched.live.match.phase).toBe('playing');
   expect(sandbox.requests.total).toBe(0);
   sandbox.world.setAvailable(true);
   await watched.calm();
@@ -78,11 +78,11 @@ test('RUN-05: given a board is lost in an outage, then it comes back with the se
 
 test('START-01: given an invitation in a channel that is deleted, then the invitation is over', async () => {
   const { sandbox, bot } = ground;
-  const { hosted } = watched;
+  const { live } = watched;
   sandbox.world.deleteChannel(watched.table.threadId);
-  await watched.until('the first match is over', () => hosted.match.phase === 'closed');
+  await watched.until('the first match is over', () => live.match.phase === 'closed');
   await challenge(sandbox, sandbox.user('Carol'), watched.light);
-  const invited = [...bot.house.runtime.all()].at(-1);
+  const invited = [...bot.liveMatches.runtime.all()].at(-1);
   await watched.until('the card is known', () => invited?.cardId !== undefined);
   sandbox.world.deleteChannel(watched.table.channelId);
   await watched.until('the invitation is over', () => invited?.match.phase === 'closed');

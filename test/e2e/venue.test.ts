@@ -26,11 +26,11 @@ afterAll(() => ground.stop());
 async function endEverything(): Promise<void> {
   const { sandbox, bot } = ground;
   for (const { id } of sandbox.world.threads) sandbox.world.deleteChannel(id);
-  for (const { cardId, match } of bot.house.runtime.all()) {
+  for (const { cardId, match } of bot.liveMatches.runtime.all()) {
     if (match.phase === 'invited') sandbox.world.deleteMessage(cardId ?? '');
   }
   await watched.until('all is over', () =>
-    [...bot.house.runtime.all()].every(({ match }) => match.phase === 'ended' || match.phase === 'closed'),
+    [...bot.liveMatches.runtime.all()].every(({ match }) => match.phase === 'ended' || match.phase === 'closed'),
   );
   await bot.idle();
 }
@@ -90,7 +90,7 @@ describe('what happens to a message', () => {
     ground.sandbox.world.deleteMessage(asked);
     await watched.until('it is asked again', () => question() !== undefined && question()?.id !== asked);
     await press(watched.light, question()?.id ?? '', 'Accept');
-    await watched.until('the game is drawn', () => watched.hosted.match.phase === 'ended');
+    await watched.until('the game is drawn', () => watched.live.match.phase === 'ended');
   });
 
   test('START-01: given the invitation is deleted, then it is over and the same two can be invited anew', async () => {
@@ -99,9 +99,9 @@ describe('what happens to a message', () => {
     const cardId = await challenge(sandbox, carol, sandbox.user('Bob'));
     await bot.idle();
     sandbox.requests.clear();
-    const hosted = [...bot.house.runtime.all()].at(-1);
+    const live = [...bot.liveMatches.runtime.all()].at(-1);
     sandbox.world.deleteMessage(cardId);
-    await watched.until('the invitation is over', () => hosted?.match.phase === 'closed');
+    await watched.until('the invitation is over', () => live?.match.phase === 'closed');
     const again = await challenge(sandbox, carol, sandbox.user('Bob'));
     await bot.idle();
     expect(ownWrites()).toEqual([]);
@@ -110,15 +110,15 @@ describe('what happens to a message', () => {
 
   test('START-05: given the card of a running match is deleted, then the game goes on in its thread', async () => {
     ground.sandbox.world.deleteMessage(watched.table.cardId);
-    const { hosted } = watched;
+    const { live } = watched;
     const board = watched.table.liveBoards()[0]?.id ?? '';
     await press(watched.dark, board, '11');
     await press(watched.dark, board, '11-15');
     await watched.table.settled(board);
-    expect(hosted.match.phase === 'playing' && hosted.match.game.moves.length).toBe(1);
-    await watched.until('the card is forgotten', () => hosted.cardId === undefined);
+    expect(live.match.phase === 'playing' && live.match.game.moves.length).toBe(1);
+    await watched.until('the card is forgotten', () => live.cardId === undefined);
     ground.sandbox.world.deleteChannel(watched.table.threadId);
-    await watched.until('the match is closed', () => hosted.match.phase === 'closed');
+    await watched.until('the match is closed', () => live.match.phase === 'closed');
   });
 });
 
@@ -179,10 +179,10 @@ describe('what happens to the thread', () => {
   });
 
   test('START-05: given the thread is deleted, then the match is closed, the card says so, and both can play anew', async () => {
-    const { hosted } = watched;
+    const { live } = watched;
     ground.sandbox.world.deleteChannel(watched.table.threadId);
     await watched.until('the card says so', () => cardText().includes('closed without a result'));
-    expect(hosted.match.phase).toBe('closed');
+    expect(live.match.phase).toBe('closed');
     const again = await Table.open(ground.sandbox, watched.dark, watched.light);
     expect(again.liveBoards()).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { openPlayground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, press } from '../../src/cli/play/table.ts';
-import type { HostedMatch } from '../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { openRoom, openTable, refusedRequests, type Room } from './support/room.ts';
 import { ShiftedClock } from './support/shifted-clock.ts';
@@ -25,10 +25,10 @@ function messageOf(outcome: Outcome): APIMessage {
   return outcome.message;
 }
 
-const newest = (): HostedMatch => {
-  const hosted = [...room.bot.house.runtime.all()].at(-1);
-  if (hosted === undefined) throw new Error('there is no match');
-  return hosted;
+const newest = (): LiveMatch => {
+  const live = [...room.bot.liveMatches.runtime.all()].at(-1);
+  if (live === undefined) throw new Error('there is no match');
+  return live;
 };
 
 const idOf = (message: APIMessage, label: string): string =>
@@ -137,7 +137,7 @@ describe('END-03: who has gone', () => {
     try {
       const table = await openTable({ ...room, sandbox, bot, alice: sandbox.user('Alice'), bob: sandbox.user('Bob') });
       const away = () => {
-        const { match } = bot.house.runtime.inThread(table.threadId) ?? {};
+        const { match } = bot.liveMatches.runtime.inThread(table.threadId) ?? {};
         return match?.phase === 'playing' ? match.away.length : undefined;
       };
       sandbox.user('Bob').leaveThread(table.threadId);

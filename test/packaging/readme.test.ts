@@ -6,9 +6,9 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { environmentSchema } from '../../src/bot/config.ts';
-import { checkersCommand } from '../../src/commands/slash/checkers-command.ts';
-import { NEEDED_PERMISSIONS } from '../../src/commands/answers/place-rejection.ts';
-import { PERMISSION } from '../../src/commands/words/permission-words.ts';
+import { checkersCommand } from '../../src/commands/checkers-command.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
+import { PERMISSION } from '../../src/views/words/en/permission-words.ts';
 import { readPackage, readProjectFile, readTable } from './project-files.ts';
 
 const readme = readProjectFile('README.md');

@@ -1,4 +1,4 @@
-import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/colour-vision.ts';
+import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/gallery-page.ts';
 import { linear } from './contrast.ts';
 
 /** Normal sight, and the three ways to lack one of the eye's three kinds of cones, which the gallery shows as well. */

@@ -8,7 +8,7 @@ import { JUMP_SCENE, square, squares, START_SCENE } from './scenes.ts';
 const ROOMY = 1 << 20;
 
 /** A painter that writes down what it draws and gives `bytes` bytes, each with the number of the drawing. */
-function painter(bytes = 1000) {
+function reconciler(bytes = 1000) {
   const drawn: BoardScene[] = [];
   const draw = (scene: BoardScene): Promise<Uint8Array> => {
     drawn.push(scene);
@@ -23,7 +23,7 @@ const named = (name: string): BoardScene => ({
 });
 
 it('a picture is drawn once and then kept, whoever made the scene', async () => {
-  const { drawn, draw } = painter();
+  const { drawn, draw } = reconciler();
   const cache = new PictureCache(ROOMY, draw);
   const first = await cache.get(JUMP_SCENE, DEFAULT_LOOK);
   expect(await cache.get(structuredClone(JUMP_SCENE), { ...DEFAULT_LOOK })).toBe(first);
@@ -31,7 +31,7 @@ it('a picture is drawn once and then kept, whoever made the scene', async () => 
 });
 
 it('requests at the same time share one drawing', async () => {
-  const { drawn, draw } = painter();
+  const { drawn, draw } = reconciler();
   const cache = new PictureCache(ROOMY, draw);
   const pictures = await Promise.all([1, 2, 3].map(() => cache.get(START_SCENE, DEFAULT_LOOK)));
   expect(new Set(pictures).size).toBe(1);
@@ -39,7 +39,7 @@ it('requests at the same time share one drawing', async () => {
 });
 
 it('a failure reaches all who wait for it and is not kept', async () => {
-  const { draw } = painter();
+  const { draw } = reconciler();
   let failures = 0;
   const cache = new PictureCache(ROOMY, (scene) =>
     failures < 1 ? Promise.reject(new Error(`failure ${++failures}`)) : draw(scene),
@@ -63,7 +63,7 @@ it('a painter that throws at once is a failure like any other', async () => {
 });
 
 it('holds no more bytes than its bound: the picture used least of late is drawn again', async () => {
-  const { drawn, draw } = painter();
+  const { drawn, draw } = reconciler();
   const cache = new PictureCache(3500, draw);
   await cache.get(named('Alice'), DEFAULT_LOOK);
   await cache.get(named('Bob'), DEFAULT_LOOK);
@@ -79,7 +79,7 @@ it('holds no more bytes than its bound: the picture used least of late is drawn 
 });
 
 it('a picture greater than the cache is given all the same', async () => {
-  const { draw } = painter(5000);
+  const { draw } = reconciler(5000);
   const cache = new PictureCache(1000, draw);
   expect(await cache.get(START_SCENE, DEFAULT_LOOK)).toHaveLength(5000);
   expect(cache.bytes).toBe(0);
@@ -98,7 +98,7 @@ it.each<[string, Partial<BoardScene>]>([
   ['captured count', { plates: { ...JUMP_SCENE.plates, light: { ...JUMP_SCENE.plates.light, captured: 8 } } }],
   ['sign', { plates: { ...JUMP_SCENE.plates, light: { ...JUMP_SCENE.plates.light, sign: 'won' } } }],
 ])('scenes that differ in what they show do not share a picture: %s', async (_, change) => {
-  const { drawn, draw } = painter();
+  const { drawn, draw } = reconciler();
   const cache = new PictureCache(ROOMY, draw);
   await cache.get(JUMP_SCENE, DEFAULT_LOOK);
   await cache.get({ ...JUMP_SCENE, ...change }, DEFAULT_LOOK);
@@ -111,7 +111,7 @@ it.each<[string, Partial<Look>]>([
   ['pieces', { pieces: 'blue-red' }],
   ['lettered', { lettered: true }],
 ])('looks that differ do not share a picture: %s', async (_, change) => {
-  const { drawn, draw } = painter();
+  const { drawn, draw } = reconciler();
   const cache = new PictureCache(ROOMY, draw);
   await cache.get(START_SCENE, DEFAULT_LOOK);
   await cache.get(START_SCENE, { ...DEFAULT_LOOK, ...change });
@@ -119,7 +119,7 @@ it.each<[string, Partial<Look>]>([
 });
 
 it('names that look like the rest of a scene do not pass for it', async () => {
-  const { drawn, draw } = painter();
+  const { drawn, draw } = reconciler();
   const cache = new PictureCache(ROOMY, draw);
   await cache.get(named('Alice",0,null]'), DEFAULT_LOOK);
   await cache.get(named('Alice'), DEFAULT_LOOK);

@@ -1,7 +1,7 @@
 import { DiscordAPIError, type REST } from 'discord.js';
 import { Routes, type APIApplicationCommand } from 'discord-api-types/v10';
-import { checkersCommand } from '../../commands/slash/checkers-command.ts';
-import { commandDiffers } from '../../commands/slash/command-differs.ts';
+import { checkersCommand } from '../../commands/checkers-command.ts';
+import { commandDiffers } from './command-differs.ts';
 import { LoginRefused } from './login.ts';
 
 const NOT_IN_SERVER =

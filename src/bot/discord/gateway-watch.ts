@@ -2,7 +2,7 @@ import type { SystemAction } from '../../match/action.ts';
 import type { Millis } from '../../match/ids.ts';
 import { shardOf } from '../../store/shards.ts';
 import type { Clock } from '../clock.ts';
-import type { HostedMatch } from '../runtime/hosted-match.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 
@@ -29,7 +29,7 @@ export class GatewayWatch {
   }
 
   /** Clicks can't arrive at the moment: a game that begins now has to be told. */
-  isAway({ place }: HostedMatch): boolean {
+  isAway({ place }: LiveMatch): boolean {
     return this.#away.size > 0 && this.#away.has(shardOf(place.guildId, this.#parts.shardCount));
   }
 
@@ -52,23 +52,23 @@ export class GatewayWatch {
   remind(): void {
     const { runtime, clock } = this.#parts;
     const at = clock.now();
-    for (const hosted of runtime.all()) {
-      const type = this.isAway(hosted) ? 'StopClock' : 'StartClock';
-      this.#tell(hosted, { type, reason: 'gateway-away' }, at);
+    for (const live of runtime.all()) {
+      const type = this.isAway(live) ? 'StopClock' : 'StartClock';
+      this.#tell(live, { type, reason: 'gateway-away' }, at);
     }
   }
 
   #tellAll(shard: number, type: 'StopClock' | 'StartClock'): void {
     const { runtime, clock, shardCount } = this.#parts;
     const at = clock.now();
-    for (const hosted of runtime.all()) {
-      if (shardOf(hosted.place.guildId, shardCount) === shard) this.#tell(hosted, { type, reason: 'gateway-away' }, at);
+    for (const live of runtime.all()) {
+      if (shardOf(live.place.guildId, shardCount) === shard) this.#tell(live, { type, reason: 'gateway-away' }, at);
     }
   }
 
-  #tell(hosted: HostedMatch, action: SystemAction, at: Millis): void {
-    this.#parts.runtime.act(hosted, action, { at }).catch((error: unknown) => {
-      this.#parts.log.error({ match: hosted.id, err: error }, 'a clock could not be told of the connection');
+  #tell(live: LiveMatch, action: SystemAction, at: Millis): void {
+    this.#parts.runtime.act(live, action, { at }).catch((error: unknown) => {
+      this.#parts.log.error({ match: live.id, err: error }, 'a clock could not be told of the connection');
     });
   }
 }

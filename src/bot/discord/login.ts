@@ -99,13 +99,13 @@ function everyShardIsIn(client: Client): Promise<void> {
   const { shards } = client.options;
   const waited = new Set<number>(Array.isArray(shards) ? shards : [0]);
   return new Promise((resolve) => {
-    const heed = ({ t }: GatewayDispatchPayload, shard: number): void => {
+    const handle = ({ t }: GatewayDispatchPayload, shard: number): void => {
       if (t !== GatewayDispatchEvents.Ready || !waited.delete(shard) || waited.size > 0) return;
-      client.off(Events.Raw, heed);
+      client.off(Events.Raw, handle);
       // The client reads the same event itself, right after this.
       setImmediate(resolve);
     };
-    client.on(Events.Raw, heed);
+    client.on(Events.Raw, handle);
   });
 }
 

@@ -2,46 +2,46 @@ import { takeCensus, type Census } from '../../match/admission.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { UNTIMED_OPTIONS } from '../../match/match-options.ts';
-import type { HostedMatch, MatchRequest } from './hosted-match.ts';
+import { UNTIMED_OPTIONS } from '../../match/options.ts';
+import type { LiveMatch, MatchRequest } from './live-match.ts';
 
 /**
  * Who counts as busy while something is only about to happen: what is being asked for, and what a match is about to
  * become, has its place already - or two at once would slip past the limits.
  */
 export class Attendance {
-  readonly #requests = new Map<HostedMatch, MatchRequest>();
-  readonly #coming = new Map<HostedMatch, Match>();
+  readonly #requests = new Map<LiveMatch, MatchRequest>();
+  readonly #coming = new Map<LiveMatch, Match>();
 
   /** Somebody is asking for this match. */
-  asks(hosted: HostedMatch, request: MatchRequest): void {
-    this.#requests.set(hosted, request);
+  asks(live: LiveMatch, request: MatchRequest): void {
+    this.#requests.set(live, request);
   }
 
   /** The match is about to become `after`. */
-  becomes(hosted: HostedMatch, after: Match): void {
-    this.#coming.set(hosted, after);
+  becomes(live: LiveMatch, after: Match): void {
+    this.#coming.set(live, after);
   }
 
   /** It has, or has not: from now on it counts as it is. */
-  settled(hosted: HostedMatch): void {
-    this.#coming.delete(hosted);
-    if (hosted.match.phase !== 'new') this.#requests.delete(hosted);
+  settled(live: LiveMatch): void {
+    this.#coming.delete(live);
+    if (live.match.phase !== 'new') this.#requests.delete(live);
   }
 
-  gone(hosted: HostedMatch): void {
-    this.#coming.delete(hosted);
-    this.#requests.delete(hosted);
+  gone(live: LiveMatch): void {
+    this.#coming.delete(live);
+    this.#requests.delete(live);
   }
 
-  census(matches: Iterable<HostedMatch>, now: Millis): Census {
-    const counted = Array.from(matches, (hosted) => this.#coming.get(hosted) ?? this.#asAsked(hosted, now));
+  census(matches: Iterable<LiveMatch>, now: Millis): Census {
+    const counted = Array.from(matches, (live) => this.#coming.get(live) ?? this.#asAsked(live, now));
     return takeCensus(counted, now);
   }
 
-  #asAsked(hosted: HostedMatch, at: Millis): Match {
-    const { match } = hosted;
-    const request = this.#requests.get(hosted);
+  #asAsked(live: LiveMatch, at: Millis): Match {
+    const { match } = live;
+    const request = this.#requests.get(live);
     if (match.phase !== 'new' || request === undefined) return match;
     const { challenger, invited } = request;
     const options = UNTIMED_OPTIONS;

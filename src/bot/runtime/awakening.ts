@@ -1,10 +1,10 @@
-import { threadName } from '../../commands/meeting/thread-name.ts';
-import { isRunning } from '../../match/is-running.ts';
+import { threadName } from '../../views/opening-message.ts';
+import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { startThread } from '../discord/start-thread.ts';
-import { leaveIfRemoved, loseVenue } from '../painting/venue-watch.ts';
-import type { HostedMatch } from './hosted-match.ts';
-import type { MatchHouse } from './match-house.ts';
+import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
+import type { LiveMatch } from './live-match.ts';
+import type { LiveMatches } from './live-matches.ts';
 import { isPaired, pairOf } from './match-people.ts';
 import type { Recalled } from './recall.ts';
 
@@ -37,76 +37,75 @@ const COMES_AGAIN = 15 * 60_000;
  * Resolves once every clock is right; painting goes on by itself. Rejects when the store can't be written.
  */
 export async function awaken(
-  house: MatchHouse,
+  liveMatches: LiveMatches,
   { matches, unreadable, beats }: Recalled,
   parts: AwakeningParts,
 ): Promise<void> {
-  const { clock, log, outages, setAside, pulse } = house;
-  for (const one of unreadable) setAside.add(one, log);
+  const { clock, log, outages, quarantine, heartbeat } = liveMatches;
+  for (const one of unreadable) quarantine.add(one, log);
   const adopted = matches.map((stored) => {
     for (const { cause, at } of stored.entries.flat()) {
       if (cause !== undefined && clock.now() - at < COMES_AGAIN) parts.remember(cause);
     }
-    return house.adopt(stored);
+    return liveMatches.adopt(stored);
   });
   await outages.began(beats, clock.now());
   // Only now: had the process died before, the outage would go on. And not later: what becomes of the clock on the wall from
   // here on is this process's to notice, and an old stamp of another time must not outlive it.
-  await pulse.start();
+  await heartbeat.start();
   // What Discord's servers tell of themselves comes before anything is shown there.
   await parts.onStopped();
-  for (const hosted of adopted) await lookAtServer(house, hosted, parts);
+  for (const live of adopted) await lookAtServer(liveMatches, live, parts);
   await outages.ended(clock.now());
-  for (const hosted of adopted) {
-    house.membership.resume(hosted);
-    house.painterOf(hosted).inspect();
+  for (const live of adopted) {
+    liveMatches.membership.resume(live);
+    liveMatches.reconcilerOf(live).inspect();
   }
-  if (adopted.length > 0) log.info({ matches: adopted.length, setAside: unreadable.length }, 'matches go on');
+  if (adopted.length > 0) log.info({ matches: adopted.length, quarantine: unreadable.length }, 'matches go on');
 }
 
-async function lookAtServer(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
-  const { guildId } = hosted.place;
+async function lookAtServer(liveMatches: LiveMatches, live: LiveMatch, parts: AwakeningParts): Promise<void> {
+  const { guildId } = live.place;
   const server = parts.serverOf(guildId);
-  if (server?.available === false) house.painterOf(hosted).close('outage');
+  if (server?.available === false) liveMatches.reconcilerOf(live).close('outage');
   if (server === undefined) {
     // Servers can come a little later than everything else.
-    house.later(SERVER_TAKES, () => {
-      const { runtime, log } = house;
-      if (parts.serverOf(guildId) === undefined)
-        void leaveIfRemoved({ runtime, log, isServed: parts.isServed }, hosted);
+    liveMatches.later(SERVER_TAKES, () => {
+      const { runtime, log } = liveMatches;
+      if (parts.serverOf(guildId) === undefined) void leaveIfRemoved({ runtime, log, isServed: parts.isServed }, live);
     });
   }
-  await findThread(house, hosted, parts);
+  await findThread(liveMatches, live, parts);
 }
 
 /** The process ended just after a game had begun and before its thread was known: it is on the card, or is opened there now. */
-async function findThread(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): Promise<void> {
-  const { match, threadId, place } = hosted;
+async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: AwakeningParts): Promise<void> {
+  const { match, threadId, place } = live;
   if (threadId !== undefined || !isRunning(match) || !isPaired(match)) return;
   if (parts.serverOf(place.guildId)?.available !== true) {
-    findThreadLater(house, hosted, parts);
+    findThreadLater(liveMatches, live, parts);
     return;
   }
   try {
-    if (hosted.cardId === undefined) await house.painterOf(hosted).card.inspect();
-    const { cardId } = hosted;
+    if (live.cardId === undefined) await liveMatches.reconcilerOf(live).card.inspect();
+    const { cardId } = live;
     if (cardId === undefined) {
-      loseVenue(house, hosted);
+      loseVenue(liveMatches, live);
       return;
     }
-    const name = threadName(pairOf(match, house.directory));
-    house.runtime.seatInThread(hosted, await startThread(house.gate, place.channelId, cardId, name));
+    const name = threadName(pairOf(match, liveMatches.directory));
+    liveMatches.runtime.seatInThread(live, await startThread(liveMatches.gate, place.channelId, cardId, name));
   } catch (error) {
     const fault = faultOf(error);
-    house.log.warn({ match: hosted.id, fault, err: error }, 'the thread of a match could not be found');
-    if (fault === 'unreachable' || fault === 'rate-limited') findThreadLater(house, hosted, parts);
-    else loseVenue(house, hosted);
+    liveMatches.log.warn({ match: live.id, fault, err: error }, 'the thread of a match could not be found');
+    if (fault === 'unreachable' || fault === 'rate-limited') findThreadLater(liveMatches, live, parts);
+    else loseVenue(liveMatches, live);
   }
 }
 
 /** Where Discord, or the server, is out of reach at the moment, nothing is lost yet. */
-function findThreadLater(house: MatchHouse, hosted: HostedMatch, parts: AwakeningParts): void {
-  house.later(LOOKS_APART, () => {
-    void findThread(house, hosted, parts).then(() => house.painterOf(hosted).inspect());
+function findThreadLater(liveMatches: LiveMatches, live: LiveMatch, parts: AwakeningParts): void {
+  liveMatches.later(LOOKS_APART, () => {
+    void findThread(liveMatches, live, parts).then(() => liveMatches.reconcilerOf(live).inspect());
   });
 }

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { evolve, newMatch } from '../../match/evolve.ts';
 import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
-import { isFinished, type FinishedMatch } from '../../match/is-finished.ts';
-import type { Match } from '../../match/match.ts';
+import { isFinished, type FinishedMatch, type Match } from '../../match/match.ts';
 import type { Journal, StoredMatch } from '../../store/journal.ts';
 import { RecentMap } from '../../store/memory/recent-map.ts';
 import type { Logger } from '../logger.ts';
@@ -23,7 +22,7 @@ export interface ArchiveParts {
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;
   /** No game of this player is kept any more. */
-  readonly letGo: (player: PlayerId) => void;
+  readonly forgetPlayer: (player: PlayerId) => void;
 }
 
 /** So many games are kept: who steps through one must not have its journal read at every step. */
@@ -40,7 +39,7 @@ export class GameArchive {
   constructor(parts: ArchiveParts) {
     this.#parts = parts;
     this.#kept = new RecentMap(KEPT, ({ match }) => {
-      for (const player of seated(match)) parts.letGo(player);
+      for (const player of seated(match)) parts.forgetPlayer(player);
     });
   }
 

@@ -1,25 +1,23 @@
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { MatchAction } from '../../match/action.ts';
+import type { MatchAction, Rejection } from '../../match/action.ts';
 import { admit, admitAlone, type Blocks, type Census, type Limits } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { matchId, millis, type MatchId, type Millis } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
-import type { Rejection } from '../../match/rejection.ts';
-import type { TableCode } from '../../match/table-code.ts';
 import type { CodeStore } from '../../store/code-store.ts';
 import type { Journal } from '../../store/journal.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { AlarmClock } from './alarm-clock.ts';
 import { Attendance } from './attendance.ts';
 import type { Clock } from '../clock.ts';
-import type { Door } from '../reception/door.ts';
-import { HostedMatch, type MatchRequest, type Place } from './hosted-match.ts';
+import type { Reply } from '../discord/reply.ts';
+import { LiveMatch, type MatchRequest, type Place } from './live-match.ts';
 import type { Logger } from '../logger.ts';
 import { changeOf, type Change } from './match-change.ts';
 import { MatchElsewhere, MatchWriter } from './match-writer.ts';
-import type { Pulse } from './pulse.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { readmit } from './readmission.ts';
 import { TableCodes } from './table-codes.ts';
 
@@ -28,7 +26,7 @@ export interface Request<Refusal> {
   /** When it was asked; now, when left off. A function is called once everything asked before is done. */
   readonly at?: Millis | (() => Millis);
   /** Where the answer goes. */
-  readonly door?: Door;
+  readonly reply?: Reply;
   /**
    * Asked once the action is known to be allowed, before anything is recorded: a last chance to refuse, for what only
    * the outside can tell. Whatever it does must be harmless if the events are then not recorded.
@@ -39,7 +37,7 @@ export interface Request<Refusal> {
 export interface RuntimeParts {
   readonly journal: Journal;
   readonly codes: CodeStore;
-  readonly pulse: Pick<Pulse, 'check' | 'failed' | 'isDown' | 'recover'>;
+  readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly log: Logger;
@@ -49,13 +47,13 @@ export interface RuntimeParts {
   /** Chance: any code for a table. */
   readonly drawCode: () => TableCode;
   /** Called in the match's queue, right after it changed: must not wait for anything. */
-  readonly onChange: (hosted: HostedMatch, change: Change, door: Door | undefined) => void;
+  readonly onChange: (live: LiveMatch, change: Change, reply: Reply | undefined) => void;
   /** Whether Discord shows a match as it is, as far as it can be shown at all. */
-  readonly isShown: (hosted: HostedMatch) => boolean;
+  readonly isShown: (live: LiveMatch) => boolean;
   /** The match is over and forgotten. */
-  readonly onRetired: (hosted: HostedMatch) => void;
+  readonly onRetired: (live: LiveMatch) => void;
   /** Another process has the match: this one has let go of it, and of the thread in which it was played. */
-  readonly onLost: (hosted: HostedMatch, threadId: string | undefined) => void;
+  readonly onLost: (live: LiveMatch, threadId: string | undefined) => void;
 }
 
 /** How long a match stays known after its end, so that late clicks get a fitting answer. */
@@ -71,9 +69,9 @@ const RINGS_AGAIN = 5000;
  */
 export class MatchRuntime {
   readonly #parts: RuntimeParts;
-  readonly #matches = new Map<MatchId, HostedMatch>();
-  readonly #byThread = new Map<string, HostedMatch>();
-  readonly #alarms: AlarmClock<HostedMatch>;
+  readonly #matches = new Map<MatchId, LiveMatch>();
+  readonly #byThread = new Map<string, LiveMatch>();
+  readonly #alarms: AlarmClock<LiveMatch>;
   readonly #attendance = new Attendance();
   readonly #writer: MatchWriter;
   readonly codes: TableCodes;
@@ -82,20 +80,20 @@ export class MatchRuntime {
     this.#parts = parts;
     this.codes = new TableCodes(parts.drawCode, parts.codes);
     this.#writer = new MatchWriter(parts.journal);
-    this.#alarms = new AlarmClock(parts.clock, (hosted) => {
-      this.#ring(hosted);
+    this.#alarms = new AlarmClock(parts.clock, (live) => {
+      this.#ring(live);
     });
   }
 
-  find(id: MatchId): HostedMatch | undefined {
+  find(id: MatchId): LiveMatch | undefined {
     return this.#matches.get(id);
   }
 
-  inThread(threadId: string): HostedMatch | undefined {
+  inThread(threadId: string): LiveMatch | undefined {
     return this.#byThread.get(threadId);
   }
 
-  all(): Iterable<HostedMatch> {
+  all(): Iterable<LiveMatch> {
     return this.#matches.values();
   }
 
@@ -103,7 +101,7 @@ export class MatchRuntime {
    * Makes room for a match, within the limits (START-01): for a challenge, or for an open table or a hotseat game where
    * nobody is invited. It counts from this moment on; a match for which no action follows must be retired.
    */
-  open(request: MatchRequest, place: Place): Result<HostedMatch, Rejection> {
+  open(request: MatchRequest, place: Place): Result<LiveMatch, Rejection> {
     const { challenger, invited } = request;
     const { limits, blocks } = this.#parts;
     const census = this.#census();
@@ -113,30 +111,30 @@ export class MatchRuntime {
         : admit({ challenger, invited }, census, limits, blocks());
     if (refused !== undefined) return err(refused);
     const people = invited === undefined ? [challenger] : [challenger, invited];
-    const hosted = new HostedMatch(this.#unusedId(), place, people);
-    this.#attendance.asks(hosted, request);
-    this.#matches.set(hosted.id, hosted);
-    return ok(hosted);
+    const live = new LiveMatch(this.#unusedId(), place, people);
+    this.#attendance.asks(live, request);
+    this.#matches.set(live.id, live);
+    return ok(live);
   }
 
   /** Takes over a match that the journal tells of, as it stands there. */
-  adopt(hosted: HostedMatch): void {
-    this.#matches.set(hosted.id, hosted);
-    if (hosted.threadId !== undefined) this.#byThread.set(hosted.threadId, hosted);
-    this.codes.adopted(hosted);
-    this.#arm(hosted);
+  adopt(live: LiveMatch): void {
+    this.#matches.set(live.id, live);
+    if (live.threadId !== undefined) this.#byThread.set(live.threadId, live);
+    this.codes.adopted(live);
+    this.#arm(live);
   }
 
   /** Ties a thread to its match. */
-  seatInThread(hosted: HostedMatch, threadId: string): void {
-    hosted.threadId = threadId;
-    this.#byThread.set(threadId, hosted);
+  seatInThread(live: LiveMatch, threadId: string): void {
+    live.threadId = threadId;
+    this.#byThread.set(threadId, live);
   }
 
   /** The thread is gone, or is no place for the match any more. */
-  leaveThread(hosted: HostedMatch): void {
-    if (hosted.threadId !== undefined) this.#byThread.delete(hosted.threadId);
-    hosted.threadId = undefined;
+  leaveThread(live: LiveMatch): void {
+    if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
+    live.threadId = undefined;
   }
 
   /**
@@ -145,68 +143,68 @@ export class MatchRuntime {
    * could not be recorded, and with `MatchElsewhere` when another process has the match: nothing has changed then.
    */
   async act<Refusal = never>(
-    hosted: HostedMatch,
+    live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
     request: Request<Refusal> = {},
   ): Promise<Result<Change, Rejection | Refusal>> {
-    const { clock, pulse } = this.#parts;
+    const { clock, heartbeat } = this.#parts;
     // Whatever time has been lost is given back before anything is judged by the clock.
-    pulse.check();
-    if (pulse.isDown) await pulse.recover();
-    return hosted.queue.add(async () => {
+    heartbeat.check();
+    if (heartbeat.isDown) await heartbeat.recover();
+    return live.queue.add(async () => {
       const since = clock.now();
       try {
         const action = typeof asked === 'function' ? await asked() : asked;
-        return await this.#take(hosted, action, request);
+        return await this.#take(live, action, request);
       } catch (error) {
-        if (error instanceof StoreUnavailable) pulse.failed(error, since);
-        if (error instanceof MatchElsewhere) this.#lose(hosted, error);
+        if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
+        if (error instanceof MatchElsewhere) this.#lose(live, error);
         throw error;
       } finally {
-        this.#attendance.settled(hosted);
+        this.#attendance.settled(live);
       }
     });
   }
 
   async #take<Refusal>(
-    hosted: HostedMatch,
+    live: LiveMatch,
     action: MatchAction,
-    { at, door, prepare }: Request<Refusal>,
+    { at, reply, prepare }: Request<Refusal>,
   ): Promise<Result<Change, Rejection | Refusal>> {
-    for (const missed of await this.#writer.catchUp(hosted)) this.#changed(hosted, missed, undefined);
-    const before = hosted.match;
+    for (const missed of await this.#writer.catchUp(live)) this.#changed(live, missed, undefined);
+    const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const decision = decide(before, action, asked ?? this.#parts.clock.now());
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
-    const refused = this.#admitAgain(hosted, change.after, action);
+    const refused = this.#admitAgain(live, change.after, action);
     if (refused !== undefined) return err(refused);
     const prepared = await prepare?.(change.events);
     if (prepared?.ok === false) return prepared;
-    await this.#writer.write(hosted, change);
-    this.#changed(hosted, change, door);
+    await this.#writer.write(live, change);
+    this.#changed(live, change, reply);
     return ok(change);
   }
 
-  #changed(hosted: HostedMatch, change: Change, door: Door | undefined): void {
+  #changed(live: LiveMatch, change: Change, reply: Reply | undefined): void {
     const { after, events } = change;
-    hosted.match = after;
-    this.#arm(hosted);
+    live.match = after;
+    this.#arm(live);
     this.#parts.log.debug(
-      { match: hosted.id, revision: after.revision, events: events.map((event) => event.type) },
+      { match: live.id, revision: after.revision, events: events.map((event) => event.type) },
       'match changed',
     );
-    this.#parts.onChange(hosted, change, door);
+    this.#parts.onChange(live, change, reply);
   }
 
   /** Lets go of a match: over for good, or never begun. */
-  retire(hosted: HostedMatch): void {
-    this.#letGo(hosted);
-    this.#parts.journal.retire(hosted.id).catch((error: unknown) => {
-      this.#parts.log.error({ match: hosted.id, err: error }, 'the journal did not let go of a match');
+  retire(live: LiveMatch): void {
+    this.#forgetPlayer(live);
+    this.#parts.journal.retire(live.id).catch((error: unknown) => {
+      this.#parts.log.error({ match: live.id, err: error }, 'the journal did not let go of a match');
     });
-    this.#parts.onRetired(hosted);
+    this.#parts.onRetired(live);
   }
 
   stop(): void {
@@ -214,53 +212,53 @@ export class MatchRuntime {
   }
 
   /** Another process has the match. */
-  #lose(hosted: HostedMatch, error: MatchElsewhere): void {
-    if (this.#matches.get(hosted.id) !== hosted) return;
-    this.#parts.log.warn({ match: hosted.id, err: error }, 'a match is played elsewhere');
-    const { threadId } = hosted;
-    this.#letGo(hosted);
-    this.#parts.onLost(hosted, threadId);
+  #lose(live: LiveMatch, error: MatchElsewhere): void {
+    if (this.#matches.get(live.id) !== live) return;
+    this.#parts.log.warn({ match: live.id, err: error }, 'a match is played elsewhere');
+    const { threadId } = live;
+    this.#forgetPlayer(live);
+    this.#parts.onLost(live, threadId);
   }
 
-  #letGo(hosted: HostedMatch): void {
-    this.#alarms.set(hosted, undefined);
-    this.#matches.delete(hosted.id);
-    this.leaveThread(hosted);
-    this.codes.retired(hosted);
-    this.#attendance.gone(hosted);
+  #forgetPlayer(live: LiveMatch): void {
+    this.#alarms.set(live, undefined);
+    this.#matches.delete(live.id);
+    this.leaveThread(live);
+    this.codes.retired(live);
+    this.#attendance.gone(live);
   }
 
-  #arm(hosted: HostedMatch): void {
+  #arm(live: LiveMatch): void {
     const { clock } = this.#parts;
-    this.#alarms.set(hosted, hosted.isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(hosted.match));
+    this.#alarms.set(live, live.isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(live.match));
   }
 
   /** A timer only asks; the state decides. */
-  #ring(hosted: HostedMatch): void {
-    const { clock, isShown, pulse } = this.#parts;
+  #ring(live: LiveMatch): void {
+    const { clock, isShown, heartbeat } = this.#parts;
     const now = clock.now();
-    const { match } = hosted;
+    const { match } = live;
     if (match.phase === 'closed') {
-      if (isShown(hosted) || now - match.closedAt >= LONGEST_AFTERLIFE) this.retire(hosted);
-      else this.#alarms.set(hosted, millis(now + AFTERLIFE));
+      if (isShown(live) || now - match.closedAt >= LONGEST_AFTERLIFE) this.retire(live);
+      else this.#alarms.set(live, millis(now + AFTERLIFE));
       return;
     }
     // Whatever changes the match sets its alarm anew. Should nothing do - the journal can't be written, the clock on the
     // wall was set back - this one must not be the last.
-    this.#alarms.set(hosted, millis(now + RINGS_AGAIN));
+    this.#alarms.set(live, millis(now + RINGS_AGAIN));
     // Nobody's time runs out while nobody's move is taken.
-    if (pulse.isDown) return;
-    this.act(hosted, { type: 'Tick' }).catch((error: unknown) => {
-      this.#parts.log.error({ match: hosted.id, err: error }, 'an alarm could not be answered');
+    if (heartbeat.isDown) return;
+    this.act(live, { type: 'Tick' }).catch((error: unknown) => {
+      this.#parts.log.error({ match: live.id, err: error }, 'an alarm could not be answered');
     });
   }
 
   /** Limits and blocks once more, where the match comes to count for somebody. The place is kept until it does. */
-  #admitAgain(hosted: HostedMatch, after: Match, action: MatchAction): Rejection | undefined {
+  #admitAgain(live: LiveMatch, after: Match, action: MatchAction): Rejection | undefined {
     if (!('by' in action)) return undefined;
     const { limits, blocks } = this.#parts;
-    const refused = readmit({ before: hosted.match, after, by: action.by }, () => this.#census(), limits, blocks());
-    if (refused === undefined) this.#attendance.becomes(hosted, after);
+    const refused = readmit({ before: live.match, after, by: action.by }, () => this.#census(), limits, blocks());
+    if (refused === undefined) this.#attendance.becomes(live, after);
     return refused;
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Journal, StoredMatch } from '../../store/journal.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import type { HostedMatch } from './hosted-match.ts';
+import type { LiveMatch } from './live-match.ts';
 import { historyOf, type Change } from './match-change.ts';
 
 /** The journal tells otherwise of a match than this process: another one has written to it. */
@@ -23,28 +23,28 @@ export class MatchWriter {
    * Makes a change durable. Rejects with `StoreUnavailable` when it is not, or may not be; with `MatchElsewhere` when
    * somebody else has written to the match in the meantime.
    */
-  async write(hosted: HostedMatch, { before, events }: Change): Promise<void> {
+  async write(live: LiveMatch, { before, events }: Change): Promise<void> {
     try {
-      const appended = await this.#journal.append({ before, events, where: hosted.where });
-      if (appended === 'conflict') await this.#lookWhoseItIs(hosted);
-      hosted.inDoubt = undefined;
+      const appended = await this.#journal.append({ before, events, where: live.where });
+      if (appended === 'conflict') await this.#lookWhoseItIs(live);
+      live.inDoubt = undefined;
     } catch (error) {
       if (error instanceof StoreUnavailable && error.fault === 'uncertain') {
-        hosted.isUnsure = true;
-        hosted.inDoubt = events;
+        live.isUnsure = true;
+        live.inDoubt = events;
       }
       throw error;
     }
   }
 
   /** What was written without an answer can arrive late, after a look that did not find it: then it is this process's own. */
-  async #lookWhoseItIs(hosted: HostedMatch): Promise<never> {
-    const { inDoubt, match } = hosted;
-    const read = inDoubt === undefined ? undefined : await this.#journal.read(hosted.id);
+  async #lookWhoseItIs(live: LiveMatch): Promise<never> {
+    const { inDoubt, match } = live;
+    const read = inDoubt === undefined ? undefined : await this.#journal.read(live.id);
     const since = read?.ok === true ? changesSince(read.value, match.revision) : undefined;
     const isOwn = since?.length === 1 && isDeepStrictEqual(since[0]?.events, inDoubt);
     if (!isOwn) throw new MatchElsewhere('its record has grown');
-    hosted.isUnsure = true;
+    live.isUnsure = true;
     throw new StoreUnavailable('unavailable', 'what was written before has arrived only now');
   }
 
@@ -52,14 +52,14 @@ export class MatchWriter {
    * What the journal holds beyond the match in memory, after a write whose outcome nobody knew. Rejects with
    * `MatchElsewhere` when the two can't be the same match's.
    */
-  async catchUp(hosted: HostedMatch): Promise<readonly Change[]> {
-    if (!hosted.isUnsure) return [];
-    const { match } = hosted;
-    const read = await this.#journal.read(hosted.id);
+  async catchUp(live: LiveMatch): Promise<readonly Change[]> {
+    if (!live.isUnsure) return [];
+    const { match } = live;
+    const read = await this.#journal.read(live.id);
     if (read?.ok === false) throw new MatchElsewhere(read.error.problem);
     const changes = read === undefined ? [] : changesSince(read.value, match.revision);
     if (changes === undefined) throw new MatchElsewhere('its record is another one');
-    hosted.isUnsure = false;
+    live.isUnsure = false;
     return changes;
   }
 }

@@ -5,7 +5,7 @@ import type { LastBeat } from '../../store/pulse-store.ts';
 import { shardOf } from '../../store/shards.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type { Logger } from '../logger.ts';
-import type { HostedMatch } from './hosted-match.ts';
+import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
 const AWAY = 'process-away';
@@ -20,7 +20,7 @@ export class Outages {
   readonly #runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly #log: Logger;
   /** Since when time is owed to matches that could not be given it back: the database was hardly there, and away again. */
-  readonly #owed = new WeakMap<HostedMatch, Millis>();
+  readonly #owed = new WeakMap<LiveMatch, Millis>();
 
   constructor(runtime: Pick<MatchRuntime, 'all' | 'act'>, log: Logger) {
     this.#runtime = runtime;
@@ -29,7 +29,7 @@ export class Outages {
 
   /** This process was there, and could take nothing from `since` to `until`. Resolves with whether that is recorded everywhere. */
   async survived(since: Millis, until: Millis): Promise<boolean> {
-    const given = Array.from(this.#runtime.all(), (hosted) => this.#giveBack(hosted, since, until));
+    const given = Array.from(this.#runtime.all(), (live) => this.#giveBack(live, since, until));
     return (await Promise.all(given)).every((isRecorded) => isRecorded);
   }
 
@@ -39,8 +39,8 @@ export class Outages {
    */
   async began(lastBeats: readonly LastBeat[], now: Millis): Promise<void> {
     await Promise.all(
-      Array.from(this.#runtime.all(), (hosted) =>
-        this.#tell(hosted, { type: 'StopClock', reason: AWAY }, lastSign(hosted, lastBeats, now)),
+      Array.from(this.#runtime.all(), (live) =>
+        this.#tell(live, { type: 'StopClock', reason: AWAY }, lastSign(live, lastBeats, now)),
       ),
     );
   }
@@ -48,8 +48,8 @@ export class Outages {
   /** Clicks can arrive from `now` on. Resolves once that is recorded. Rejects with `StoreUnavailable` when it can't be. */
   async ended(now: Millis): Promise<void> {
     await Promise.all(
-      Array.from(this.#runtime.all(), (hosted) =>
-        Promise.all(OF_A_PROCESS.map((reason) => this.#tell(hosted, { type: 'StartClock', reason }, now))),
+      Array.from(this.#runtime.all(), (live) =>
+        Promise.all(OF_A_PROCESS.map((reason) => this.#tell(live, { type: 'StartClock', reason }, now))),
       ),
     );
   }
@@ -58,31 +58,31 @@ export class Outages {
    * A match comes back from another process, which has let go of it in whatever state: it was surely served when its last
    * event happened, and clicks can arrive from `now` on. Resolves once that is recorded, or owed.
    */
-  async returned(hosted: HostedMatch, now: Millis): Promise<void> {
-    const given = this.#giveBack(hosted, hosted.lastEventAt ?? now, now);
-    const connected = this.#tell(hosted, { type: 'StartClock', reason: 'gateway-away' }, now);
+  async returned(live: LiveMatch, now: Millis): Promise<void> {
+    const given = this.#giveBack(live, live.lastEventAt ?? now, now);
+    const connected = this.#tell(live, { type: 'StartClock', reason: 'gateway-away' }, now);
     await Promise.allSettled([given, connected]);
   }
 
   /** Both are asked for at once, so that nothing else comes between them. */
-  async #giveBack(hosted: HostedMatch, since: Millis, until: Millis): Promise<boolean> {
-    const from = this.#owed.get(hosted) ?? since;
-    this.#owed.delete(hosted);
+  async #giveBack(live: LiveMatch, since: Millis, until: Millis): Promise<boolean> {
+    const from = this.#owed.get(live) ?? since;
+    this.#owed.delete(live);
     const told = await Promise.allSettled([
-      this.#tell(hosted, { type: 'StopClock', reason: AWAY }, from),
-      this.#tell(hosted, { type: 'StartClock', reason: AWAY }, until),
+      this.#tell(live, { type: 'StopClock', reason: AWAY }, from),
+      this.#tell(live, { type: 'StartClock', reason: AWAY }, until),
     ]);
     const isRecorded = told.every(({ status }) => status === 'fulfilled');
-    if (!isRecorded) this.#owed.set(hosted, from);
+    if (!isRecorded) this.#owed.set(live, from);
     return isRecorded;
   }
 
   /** Rejects with `StoreUnavailable`; any other failure concerns this match alone. */
-  async #tell(hosted: HostedMatch, action: SystemAction, at: Millis): Promise<void> {
+  async #tell(live: LiveMatch, action: SystemAction, at: Millis): Promise<void> {
     try {
-      await this.#runtime.act(hosted, action, { at });
+      await this.#runtime.act(live, action, { at });
     } catch (error) {
-      this.#log.error({ match: hosted.id, err: error }, 'a match could not be given its time back');
+      this.#log.error({ match: live.id, err: error }, 'a match could not be given its time back');
       if (error instanceof StoreUnavailable) throw error;
     }
   }
@@ -92,7 +92,7 @@ export class Outages {
  * When a match was surely served the last time: at the last beat of its shard, or when its last event happened. A stamp from
  * after `now` tells nothing any more: the clock on the wall was set back since.
  */
-function lastSign({ place, lastEventAt }: HostedMatch, lastBeats: readonly LastBeat[], now: Millis): Millis {
+function lastSign({ place, lastEventAt }: LiveMatch, lastBeats: readonly LastBeat[], now: Millis): Millis {
   const beats = lastBeats.filter(({ shard, count }) => shardOf(place.guildId, count) === shard).map(({ at }) => at);
   const signs = [lastEventAt ?? 0, ...beats].filter((at) => at <= now);
   return signs.length === 0 ? now : millis(Math.max(...signs));

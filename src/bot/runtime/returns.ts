@@ -10,7 +10,7 @@ export interface ReturnsParts {
   /** This process has the match again. */
   readonly takeBack: (stored: StoredMatch) => Promise<void>;
   /** Whatever has been written to it meanwhile, this program can't read it. */
-  readonly setAside: (unreadable: UnreadableMatch) => void;
+  readonly quarantine: (unreadable: UnreadableMatch) => void;
 }
 
 /** How long another process may leave a match as it is before it counts as let go, in milliseconds. */
@@ -79,7 +79,7 @@ export class Returns {
     if (!this.#expected.has(id)) return;
     if (read?.ok !== true || read.value.isRetired) {
       this.#forget(id);
-      if (read?.ok === false) this.#parts.setAside(read.error);
+      if (read?.ok === false) this.#parts.quarantine(read.error);
       return;
     }
     const length = read.value.entries.flat().length;

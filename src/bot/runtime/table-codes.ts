@@ -1,7 +1,7 @@
 import type { Match } from '../../match/match.ts';
-import type { TableCode } from '../../match/table-code.ts';
+import type { TableCode } from '../../match/ids.ts';
 import type { CodeStore, StoredTable } from '../../store/code-store.ts';
-import type { HostedMatch } from './hosted-match.ts';
+import type { LiveMatch } from './live-match.ts';
 
 /** There are 148 million codes: whoever draws a taken one so often in a row draws no chance. */
 const MOST_DRAWS = 1000;
@@ -13,7 +13,7 @@ const MOST_DRAWS = 1000;
 export class TableCodes {
   readonly #draw: () => TableCode;
   readonly #store: CodeStore;
-  readonly #byCode = new Map<TableCode, HostedMatch>();
+  readonly #byCode = new Map<TableCode, LiveMatch>();
 
   /** `draw` gives any code; whether it is free is looked after here. */
   constructor(draw: () => TableCode, store: CodeStore) {
@@ -22,15 +22,15 @@ export class TableCodes {
   }
 
   /** A code of its own for this match, now or should its seat become a table (END-07). Rejects when the store can't be asked. */
-  async codeFor(hosted: HostedMatch): Promise<TableCode> {
+  async codeFor(live: LiveMatch): Promise<TableCode> {
     for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
       const code = this.#draw();
       const owner = this.#byCode.get(code);
-      if (owner !== undefined && owner !== hosted) continue;
+      if (owner !== undefined && owner !== live) continue;
       // Taken before the store is asked: the next draw may come meanwhile.
-      this.#byCode.set(code, hosted);
+      this.#byCode.set(code, live);
       const known = await this.#askedFor(code);
-      if (known === undefined || known.match === hosted.id) return code;
+      if (known === undefined || known.match === live.id) return code;
       this.#byCode.delete(code);
     }
     throw new Error('every code that was drawn is taken');
@@ -42,19 +42,19 @@ export class TableCodes {
   }
 
   /** The match with this code, or what is left of it; `undefined` for a code that was never given out. */
-  async find(code: TableCode): Promise<HostedMatch | StoredTable | undefined> {
+  async find(code: TableCode): Promise<LiveMatch | StoredTable | undefined> {
     return this.#byCode.get(code) ?? (await this.#store.find(code));
   }
 
   /** A match is taken over from an earlier process, with the code that it has at the moment. */
-  adopted(hosted: HostedMatch): void {
-    const code = codeOf(hosted.match);
-    if (code !== undefined) this.#byCode.set(code, hosted);
+  adopted(live: LiveMatch): void {
+    const code = codeOf(live.match);
+    if (code !== undefined) this.#byCode.set(code, live);
   }
 
   /** The match is not known here any more; the store remembers its codes a while longer. */
-  retired(hosted: HostedMatch): void {
-    for (const [code, owner] of this.#byCode) if (owner === hosted) this.#byCode.delete(code);
+  retired(live: LiveMatch): void {
+    for (const [code, owner] of this.#byCode) if (owner === live) this.#byCode.delete(code);
   }
 
   async #askedFor(code: TableCode): Promise<StoredTable | undefined> {

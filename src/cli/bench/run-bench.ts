@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { printed, refused, type Answer } from '../engine/answer.ts';
-import { argumentProblem } from '../engine/argument-problem.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { printed, refused, type Answer, inPrint, argumentProblem } from '../program.ts';
 import { figuresTable, type PartFigures } from './figures-table.ts';
 import { BENCH_PARTS, PART_NAMES, UNITS, type PartName } from './parts.ts';
 import { USAGE } from './usage.ts';

@@ -1,14 +1,16 @@
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
+import type { Bot } from '../../bot/start-bot.ts';
+import { namesOf } from '../../views/person.ts';
+import { peopleOf } from '../../bot/runtime/match-people.ts';
+import { gameRecord } from '../../match/game-record.ts';
 import { SIDES, type Side } from '../../engine/position.ts';
 import type { PersonName } from '../../sandbox/state/sample-world.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { inPrint } from '../program.ts';
 import { openPlayground } from '../play/playground.ts';
-import { playRecorded, type Turn } from '../play/play-recorded.ts';
-import type { RecordedGame } from '../play/recorded-game.ts';
+import { playRecorded, type RecordedGame, type Turn } from '../play/recorded-game.ts';
 import { download, textOf } from '../play/message-contents.ts';
 import { Table } from '../play/table.ts';
-import { recordOf } from './record-of.ts';
-import type { OutputFolder } from '../files/output-folder.ts';
+import type { OutputFolder } from '../output-folder.ts';
 
 /** The game's record in the folder. */
 const RECORD = 'game.pdn';
@@ -72,4 +74,12 @@ const pictureName = (number: number, what: string): string => `${String(number).
 function resultLine(text: string): string {
   const [line = ''] = text.split('\n');
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
+}
+
+/** The record of a game that is still running, which no message carries. */
+function recordOf({ liveMatches }: Bot, threadId: string): string {
+  const match = liveMatches.runtime.inThread(threadId)?.match;
+  if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
+  const names = namesOf(peopleOf(match.seats, liveMatches.directory));
+  return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
 }

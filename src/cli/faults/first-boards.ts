@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import { decodeCustomId } from '../../commands/ids/custom-id.ts';
+import { decodeCustomId } from '../../views/custom-id.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { buttonsOf } from '../play/table.ts';
 
@@ -11,7 +11,7 @@ export class FirstBoards {
 
   constructor(sandbox: Sandbox) {
     sandbox.state.events.onDispatch(({ name, data }) => {
-      if (name === GatewayDispatchEvents.MessageCreate) this.#heed(sandbox, data as APIMessage);
+      if (name === GatewayDispatchEvents.MessageCreate) this.#handle(sandbox, data as APIMessage);
     });
   }
 
@@ -25,7 +25,7 @@ export class FirstBoards {
     return this.#upSince.get(`${match}:${board}`);
   }
 
-  #heed({ state, world }: Sandbox, message: APIMessage): void {
+  #handle({ state, world }: Sandbox, message: APIMessage): void {
     if (world.thread(message.channel_id) === undefined) return;
     for (const button of buttonsOf(message)) {
       const id = decodeCustomId(button.custom_id);

@@ -1,4 +1,4 @@
-import { isLasting } from '../../commands/ids/component-id.ts';
+import { isLasting } from '../../views/component-id.ts';
 import type { SeenButton, SeenMessage } from './seen-message.ts';
 
 /** Whether a thread shows the end of its match: how the game ended, and nothing to press but what shows it again. */

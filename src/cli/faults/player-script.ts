@@ -1,6 +1,5 @@
-import { type ComponentId, QUESTION_VERBS } from '../../commands/ids/component-id.ts';
+import { type ComponentId, QUESTION_VERBS } from '../../views/component-id.ts';
 import type { Square } from '../../engine/square.ts';
-
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readDatabaseUrl, type DatabaseUrl } from '../../store/database-url.ts';
-import { argumentProblem } from '../engine/argument-problem.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { argumentProblem, inPrint } from '../program.ts';
 
 export interface FaultArguments {
   readonly kills: number;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseUrl } from '../../store/database-url.ts';
-import { printed, refused, type Answer } from '../engine/answer.ts';
+import { printed, refused, type Answer } from '../program.ts';
 import type { Figures } from './figures.ts';
 import { readArguments, type FaultArguments } from './read-arguments.ts';
 import { isFine, reportOf } from './report.ts';

@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
-import type { ComponentId } from '../../commands/ids/component-id.ts';
-import { decodeCustomId } from '../../commands/ids/custom-id.ts';
+import type { ComponentId } from '../../views/component-id.ts';
+import { decodeCustomId } from '../../views/custom-id.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { filesOf, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';

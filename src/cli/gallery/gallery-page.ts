@@ -2,8 +2,6 @@ import type { BoardScene } from '../../render/board-scene.ts';
 import { describeBoard } from '../../render/describe-board.ts';
 import { THEME_NAMES, type ThemeName } from '../../render/theme.ts';
 import { PIECE_SET_NAMES, type PieceSetName } from '../../render/piece-set.ts';
-import { COLOUR_VISION } from './colour-vision.ts';
-import { GALLERY_CSS } from './gallery-css.ts';
 import type { GalleryState } from './states.ts';
 
 /** A picture of the gallery: what it shows and how, and the file that it is in. */
@@ -20,6 +18,69 @@ export interface PictureBox {
   readonly width: number;
   readonly height: number;
 }
+
+/** A way of seeing: a matrix over linear red, green and blue. */
+export interface ColourVision {
+  readonly name: string;
+  readonly matrix: readonly [Row, Row, Row];
+}
+
+type Row = readonly [red: number, green: number, blue: number];
+
+/**
+ * How people see who lack one of the three kinds of cones.
+ * Source of the figures: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+ * Deficiency", IEEE TVCG 15(6), 2009, table 1, severity 1.0.
+ */
+export const COLOUR_VISION = [
+  {
+    name: 'protanopia',
+    matrix: [
+      [0.152286, 1.052583, -0.204868],
+      [0.114503, 0.786281, 0.099216],
+      [-0.003882, -0.048116, 1.051998],
+    ],
+  },
+  {
+    name: 'deuteranopia',
+    matrix: [
+      [0.367322, 0.860646, -0.227968],
+      [0.280085, 0.672501, 0.047413],
+      [-0.01182, 0.04294, 0.968881],
+    ],
+  },
+  {
+    name: 'tritanopia',
+    matrix: [
+      [1.255528, -0.076749, -0.178779],
+      [-0.078411, 0.930809, 0.147602],
+      [0.004733, 0.691367, 0.3039],
+    ],
+  },
+] as const satisfies readonly ColourVision[];
+
+/** Dark like the place that the pictures are made for; width and sight are chosen by the two rows of buttons. */
+const GALLERY_CSS = `
+:root { color-scheme: dark; --width: 300px; }
+body { margin: 0; background: #313338; color: #dbdee1; font: 16px/1.5 system-ui, sans-serif; }
+header, main { padding: 16px 24px; }
+header { position: sticky; top: 0; background: #2b2d31; box-shadow: 0 1px 4px #0006; z-index: 1; }
+h1 { margin: 0; font-size: 1.4rem; }
+h2 { margin: 40px 0 0; text-transform: capitalize; }
+h3 { margin: 24px 0 8px; font-weight: 500; text-transform: capitalize; }
+p { margin: 4px 0 8px; }
+fieldset { display: inline-block; margin: 0 16px 0 0; border: 0; padding: 0; }
+legend { float: left; margin-right: 8px; color: #a5aab3; }
+label { margin-right: 12px; white-space: nowrap; }
+.row { display: flex; flex-wrap: wrap; gap: 16px; }
+figure { margin: 0; }
+figure img { display: block; width: var(--width); height: auto; }
+figcaption { color: #a5aab3; font-size: 0.875rem; }
+body:has(#w512:checked) { --width: 512px; }
+body:has(#w160:checked) { --width: 160px; }
+${COLOUR_VISION.map(({ name }) => `body:has(#${name}:checked) img { filter: url(#see-${name}); }`).join('\n')}
+@media (max-width: 600px) { header { position: static; } header, main { padding: 12px; } img { max-width: 100%; } }
+`;
 
 /** The page, one file of HTML: without a script, so that it works wherever it is opened. */
 export function galleryPage(pictures: readonly GalleryPicture[], replay: string, box: PictureBox): string {

@@ -4,10 +4,14 @@ import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
 import { PIECE_SET_NAMES } from '../../render/piece-set.ts';
 import { THEME_NAMES } from '../../render/theme.ts';
 import { replayGif } from '../../render/replay/replay-gif.ts';
-import type { OutputFolder } from '../files/output-folder.ts';
+import type { OutputFolder } from '../output-folder.ts';
 import { galleryPage, type GalleryPicture } from './gallery-page.ts';
-import { sampleReplay } from './sample-replay.ts';
 import { GALLERY_STATES } from './states.ts';
+import { squaresOf } from '../../engine/moves.ts';
+import { START } from '../../engine/position.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import { SAMPLE_GAME } from '../demo/sample-game.ts';
+import { readRecordedGame } from '../play/recorded-game.ts';
 
 /** What a gallery writes, and nothing that anybody else would. */
 export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
@@ -54,3 +58,22 @@ function pictureOf(shown: Omit<GalleryPicture, 'file'>): GalleryPicture {
 }
 
 const lookOf = ({ theme, pieces, lettered }: GalleryPicture): Look => ({ ...DEFAULT_LOOK, theme, pieces, lettered });
+
+/** Far more than the sample game takes: nothing is left out. */
+const MAX_BYTES = 10 * 2 ** 20;
+
+/** The game that the demo plays, as its players get to see it again: Bob has the first move, and wins. */
+export function sampleReplay(look: Look): ReplayScript {
+  const game = readRecordedGame(SAMPLE_GAME);
+  if (!game.ok) throw new Error(game.error);
+  return {
+    start: START,
+    moves: game.value.plies.map(({ move }) => squaresOf(move)),
+    fromPly: 0,
+    names: { dark: 'Bob', light: 'Alice' },
+    bottom: 'light',
+    ending: { dark: 'won', light: undefined },
+    look,
+    maxBytes: MAX_BYTES,
+  };
+}

@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseUrl } from '../../store/database-url.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { inPrint } from '../program.ts';
 import { done, failed, notUnderstood, type JournalAnswer } from './journal-answer.ts';
 
 /** More pages than a file can have: all of it is copied in one step, as it is at one moment. */

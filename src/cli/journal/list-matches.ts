@@ -1,10 +1,10 @@
 import { fold } from '../../match/evolve.ts';
-import { seatOf } from '../../match/seat.ts';
+import { seatOf } from '../../match/ids.ts';
 import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/journal.ts';
 import { EVERY_SHARD } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';
 import type { Match } from '../../match/match.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { inPrint } from '../program.ts';
 import { done, type JournalAnswer } from './journal-answer.ts';
 import { moment } from './moment.ts';
 import { playerNames, type PlayerNames } from './player-names.ts';

@@ -5,7 +5,7 @@ import { CannotOpenStore } from '../../store/sql/cannot-open-store.ts';
 import { openStore } from '../../store/sql/open-store.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type { Store } from '../../store/store.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { inPrint } from '../program.ts';
 import { backUp } from './back-up.ts';
 import { failed, done, notUnderstood, type JournalAnswer } from './journal-answer.ts';
 import { listMatches } from './list-matches.ts';

@@ -4,7 +4,7 @@ import { matchId } from '../../match/ids.ts';
 import { unsoundAt } from '../../match/check-journal.ts';
 import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/journal.ts';
 import type { Store } from '../../store/store.ts';
-import { inPrint } from '../engine/in-print.ts';
+import { inPrint } from '../program.ts';
 import { describeMatch } from './describe-match.ts';
 import { eventLines } from './describe-event.ts';
 import { failed, type JournalAnswer } from './journal-answer.ts';

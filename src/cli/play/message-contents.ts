@@ -1,5 +1,7 @@
 import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import { TableError } from './table-error.ts';
+
+/** Somebody's click did not lead where it should have. */
+export class TableError extends Error {}
 
 /** A file that a message carries: attached to a classic one, shown by a component of a Components V2 one. */
 export interface MessageFile {

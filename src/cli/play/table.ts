@@ -9,8 +9,7 @@ import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { filesOf } from './message-contents.ts';
-import { TableError } from './table-error.ts';
+import { filesOf, TableError } from './message-contents.ts';
 
 /** A button that a person can press now. */
 export type Button = APIButtonComponentWithCustomId;

@@ -1,4 +1,4 @@
-import type { ComponentId } from '../../commands/ids/component-id.ts';
+import type { ComponentId } from '../../views/component-id.ts';
 import { squaresOf, type Move } from '../../engine/moves.ts';
 import type { Side } from '../../engine/position.ts';
 import type { Square } from '../../engine/square.ts';

@@ -87,7 +87,7 @@ export function membershipView(page: PageContext, world: World): TemplateResult 
       void page.actions.server('leave');
     }}
   >
-    ${ICONS.door} Leave ${guild.name}
+    ${ICONS.leave} Leave ${guild.name}
   </button>`;
 }
 

@@ -1,9 +1,9 @@
 import type { MatchId } from '../../match/ids.ts';
-import type { Beat, LastBeat, PulseStore } from '../pulse-store.ts';
+import type { Beat, LastBeat, HeartbeatStore } from '../pulse-store.ts';
 import type { MemoryRows } from './memory-journal.ts';
 
 /** Keeps the last beats in memory, and what is shown beside the matches that show it. */
-export class MemoryPulse implements PulseStore {
+export class MemoryPulse implements HeartbeatStore {
   readonly #matches: ReadonlyMap<MatchId, MemoryRows>;
   readonly #beats = new Map<string, LastBeat>();
 

@@ -20,7 +20,7 @@ export class MemoryStore implements Store {
     this.standings.project(before, events, where);
   });
   readonly players = new MemoryPlayers();
-  readonly pulse = new MemoryPulse(this.journal.rows);
+  readonly heartbeat = new MemoryPulse(this.journal.rows);
   readonly settings = new MemorySettings();
   readonly blocks = new MemoryBlocks();
 

@@ -44,7 +44,7 @@ export function storeOn(database: Database): Store {
   return {
     journal: new SqlJournal(database),
     players: new SqlPlayers(database),
-    pulse: new SqlPulse(database),
+    heartbeat: new SqlPulse(database),
     codes: new SqlCodes(database),
     settings: new SqlSettings(database),
     blocks: new SqlBlocks(database),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { millis } from '../../match/ids.ts';
-import type { Beat, LastBeat, PulseStore } from '../pulse-store.ts';
+import type { Beat, LastBeat, HeartbeatStore } from '../pulse-store.ts';
 import type { Database } from './database.ts';
 import type { Queries } from './tables.ts';
 
@@ -8,7 +8,7 @@ import type { Queries } from './tables.ts';
 const SHOWN_AT_ONCE = 250;
 
 /** Beats in a database, and what is shown beside the matches that show it. */
-export class SqlPulse implements PulseStore {
+export class SqlPulse implements HeartbeatStore {
   readonly #database: Database;
 
   constructor(database: Database) {

@@ -24,7 +24,7 @@ function answerOf({ method, path }: Sent): unknown {
 }
 
 const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
-const ask = (who: 'alice' | 'carol' = 'alice') => club.press(who, `c1:opponent-gone:${club.hosted.id}`);
+const ask = (who: 'alice' | 'carol' = 'alice') => club.press(who, `c1:opponent-gone:${club.live.id}`);
 const away = () => (club.match.phase === 'playing' ? club.match.away.map(({ seat }) => seat) : undefined);
 
 describe('END-03: Opponent gone?', () => {
@@ -104,9 +104,9 @@ describe('END-03: Opponent gone?', () => {
 
 describe('END-03: with the members intent', () => {
   const tell = async (t: string, d: object): Promise<void> => {
-    club.house.membership.heed({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload);
+    club.liveMatches.membership.handle({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload);
     await settled();
-    await club.house.idle();
+    await club.liveMatches.idle();
   };
   const user = { id: idOf('bob') };
 

@@ -21,10 +21,10 @@ describe('RUN-03: servers', () => {
     const { guilds, isServed } = asked();
     const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
     next.clock.pass(15 * SECOND - 1);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
     next.clock.pass(1);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
     next.clock.pass(MINUTE);
     await settled();
@@ -36,7 +36,7 @@ describe('RUN-03: servers', () => {
       const { restart } = await playing();
       const next = await restart(HOUR, { serverOf: () => undefined, isServed });
       next.clock.pass(MINUTE);
-      await quiet(next.house);
+      await quiet(next.liveMatches);
       expect(next.only().match.phase).toBe('playing');
     }
   });
@@ -48,7 +48,7 @@ describe('RUN-03: servers', () => {
     const next = await restart(HOUR, { serverOf: (guildId) => servers.get(guildId), isServed: isServed(false) });
     servers.set(GUILD, { available: true });
     next.clock.pass(MINUTE);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
   });
 
@@ -56,7 +56,7 @@ describe('RUN-03: servers', () => {
     const { restart } = await playing();
     const { guilds, isServed } = asked();
     const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
-    await next.house.stop();
+    await next.liveMatches.stop();
     next.clock.pass(MINUTE);
     await settled();
     expect([guilds, next.clock.pending]).toEqual([[], 0]);
@@ -65,11 +65,11 @@ describe('RUN-03: servers', () => {
   test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
     const { restart } = await playing();
     const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
     expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
     next.clock.pass(HOUR);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     expect(next.only().match.phase).toBe('playing');
   });
 });
@@ -77,8 +77,8 @@ describe('RUN-03: servers', () => {
 describe('END-03: a player who was missed when the process ended', () => {
   /** Bob has left; an hour later another process begins, for which he is there, or still missing. */
   async function missing(isBack: boolean) {
-    const { setup, store, hosted, clock } = await playing();
-    await act(setup, hosted, { type: 'Vanished', player: setup.bob });
+    const { setup, store, live, clock } = await playing();
+    await act(setup, live, { type: 'Vanished', player: setup.bob });
     const next = nextProcess(store, clock.now() + HOUR);
     next.discord.answer(({ method, path }) => {
       if (method !== 'get') return undefined;
@@ -87,9 +87,9 @@ describe('END-03: a player who was missed when the process ended', () => {
     });
     await next.wakeUp();
     next.clock.pass(30 * SECOND);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     next.clock.pass(2 * SECOND);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     return next.only().match;
   }
 
@@ -106,14 +106,14 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
   /** Alice plays both sides; the process dies as the thread is being opened. */
   async function begun(isCardKnown: boolean) {
     const process = await atWork();
-    const { setup, house, pass } = process;
+    const { setup, liveMatches, pass } = process;
     const { alice, options } = setup;
-    const opened = house.runtime.open({ challenger: alice }, PLACE);
+    const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
     if (!opened.ok) throw new Error(opened.error.code);
-    const hosted = opened.value;
-    const players = [await house.directory.seatName('Ann'), await house.directory.seatName('Ben')] as const;
-    await house.runtime.act(hosted, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
-    if (isCardKnown) house.painterOf(hosted).card.wasPosted(CARD);
+    const live = opened.value;
+    const players = [await liveMatches.directory.seatName('Ann'), await liveMatches.directory.seatName('Ben')] as const;
+    await liveMatches.runtime.act(live, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
+    if (isCardKnown) liveMatches.reconcilerOf(live).card.wasPosted(CARD);
     await pass(BEAT);
     return process;
   }
@@ -127,7 +127,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     });
     await next.wakeUp();
     expect(next.only().threadId).toBe(CARD);
-    expect(next.house.runtime.inThread(CARD)).toBe(next.only());
+    expect(next.liveMatches.runtime.inThread(CARD)).toBe(next.only());
     expect(next.only().match.phase).toBe('playing');
     expect(next.discord.calls).toContain(`post /channels/${CARD}/messages`);
   });
@@ -147,7 +147,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     expect(next.only()).toMatchObject({ threadId: undefined, match: { phase: 'playing' } });
     next.discord.answer(({ method, path: to }) => (method === 'get' && to.endsWith('/messages') ? [] : undefined));
     next.clock.pass(30 * SECOND);
-    await quiet(next.house);
+    await quiet(next.liveMatches);
     expect(next.only().threadId).toBeDefined();
   });
 

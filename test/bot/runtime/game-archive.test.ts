@@ -25,14 +25,14 @@ const HISTORY: readonly MatchEvent[] = [
 
 let reads: MatchId[];
 let known: Set<PlayerId>;
-let letGo: PlayerId[];
+let forgetPlayer: PlayerId[];
 let read: Journal['read'];
 let archive: GameArchive;
 
 beforeEach(() => {
   reads = [];
   known = new Set();
-  letGo = [];
+  forgetPlayer = [];
   read = (id) => Promise.resolve(stored(id, HISTORY));
   archive = new GameArchive({
     journal: {
@@ -48,7 +48,7 @@ beforeEach(() => {
       },
     },
     log: QUIET,
-    letGo: (player) => void letGo.push(player),
+    forgetPlayer: (player) => void forgetPlayer.push(player),
   });
 });
 
@@ -105,10 +105,10 @@ describe('games of the past', () => {
     await archive.find(id(0), FIRST);
     await archive.find(id(1), FIRST);
     for (let number = 2; number < 64; number += 1) await archive.find(id(number), FIRST);
-    expect(letGo).toEqual([]);
+    expect(forgetPlayer).toEqual([]);
     await archive.find(id(0), FIRST);
     await archive.find(id(64), FIRST);
-    expect(letGo).toEqual([ALICE, player(1)]);
+    expect(forgetPlayer).toEqual([ALICE, player(1)]);
     expect([archive.holds(ALICE), archive.holds(player(0)), archive.holds(player(1))]).toEqual([true, true, false]);
     const before = reads.length;
     await archive.find(id(0), FIRST);

@@ -9,9 +9,9 @@ afterEach(stopAll);
 describe('TIME-08: the last sign of life is that of the server’s own shard', () => {
   const OWN = shardOf(GUILD, 4);
   const beat = ({ store, clock }: Awaited<ReturnType<typeof playing>>, shards: Shards, after: number) =>
-    store.pulse.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
-  const stoppedAt = async ({ store, hosted, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
-    (stopsIn(await eventsOf(store, hosted))[0]?.at ?? 0) - clock.now();
+    store.heartbeat.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
+  const stoppedAt = async ({ store, live, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
+    (stopsIn(await eventsOf(store, live))[0]?.at ?? 0) - clock.now();
 
   test('TIME-08: given other shards were served longer, then only its own counts', async () => {
     const process = await playing({ count: 4, ids: [OWN] });
@@ -30,17 +30,17 @@ describe('TIME-08: the last sign of life is that of the server’s own shard', (
   });
 
   test('RUN-03: given a server of another process’s shard, then its match is left alone', async () => {
-    const { restart, store, hosted } = await playing();
-    const { revision } = hosted.match;
+    const { restart, store, live } = await playing();
+    const { revision } = live.match;
     const next = await restart(HOUR, { setup: { shards: { count: 4, ids: [(OWN + 1) % 4] } } });
-    expect(next.house.size).toBe(0);
-    expect(await eventsOf(store, hosted)).toHaveLength(revision);
+    expect(next.liveMatches.size).toBe(0);
+    expect(await eventsOf(store, live)).toHaveLength(revision);
   });
 
   test('TIME-08: given the clock on the wall was set back between two processes, then no time is taken', async () => {
-    const { store, hosted, pass, restart } = await playing();
+    const { store, live, pass, restart } = await playing();
     await pass(MINUTE);
-    const left = leftOf(hosted, store.beats.at(-1)?.at ?? 0);
+    const left = leftOf(live, store.beats.at(-1)?.at ?? 0);
     const next = await restart(-30 * SECOND);
     expect(leftOf(next.only(), next.clock.now())).toBeGreaterThanOrEqual(left ?? TO_LOSS);
   });

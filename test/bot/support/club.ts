@@ -1,15 +1,15 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { awaken } from '../../../src/bot/runtime/awakening.ts';
 import { recall } from '../../../src/bot/runtime/recall.ts';
-import { InteractionRouter } from '../../../src/bot/reception/interaction-router.ts';
+import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
 import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
-import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
-import type { PermissionName } from '../../../src/commands/answers/place-rejection.ts';
+import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
+import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { Limits } from '../../../src/match/admission.ts';
-import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
+import { makeTableCode } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
@@ -54,7 +54,7 @@ export class Club {
   readonly clock: FakeClock;
   readonly discord = new FakeDiscord();
   readonly store: FaultyStore;
-  readonly house: MatchHouse;
+  readonly liveMatches: LiveMatches;
   readonly router: InteractionRouter;
   /** Channels that a user can't see. */
   readonly hidden = new Set<string>();
@@ -68,7 +68,7 @@ export class Club {
     this.clock = clock ?? new FakeClock();
     this.store = store ?? new FaultyStore();
     let codes = 0;
-    this.house = new MatchHouse({
+    this.liveMatches = new LiveMatches({
       gate: this.discord.gate,
       clock: this.clock,
       store: this.store,
@@ -93,7 +93,7 @@ export class Club {
       drawCode: () => makeTableCode([0, 0, 0, 0, 0, (codes += 1)]),
       newMatchId: () => `match${(ids += 1)}`,
     });
-    this.router = new InteractionRouter(this.house);
+    this.router = new InteractionRouter(this.liveMatches);
   }
 
   /**
@@ -103,10 +103,10 @@ export class Club {
   async next(): Promise<Club> {
     const clock = new FakeClock(this.clock.now() + 60_000);
     const club = new Club({ store: this.store, clock, idsAfter: 1000 });
-    const { house, router, discord } = club;
+    const { liveMatches, router, discord } = club;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-    const recalled = await recall(this.store, EVERY_SHARD, house);
-    await awaken(house, recalled, {
+    const recalled = await recall(this.store, EVERY_SHARD, liveMatches);
+    await awaken(liveMatches, recalled, {
       serverOf: () => ({ available: true }),
       isServed: () => Promise.resolve(true),
       remember: (interactionId) => {
@@ -115,24 +115,24 @@ export class Club {
       onStopped: () => Promise.resolve(),
     });
     await settled();
-    await house.idle();
+    await liveMatches.idle();
     return club;
   }
 
   /** The match that was asked for last. */
-  get hosted(): HostedMatch {
-    const hosted = [...this.house.runtime.all()].at(-1);
-    if (hosted === undefined) throw new Error('there is no match');
-    return hosted;
+  get live(): LiveMatch {
+    const live = [...this.liveMatches.runtime.all()].at(-1);
+    if (live === undefined) throw new Error('there is no match');
+    return live;
   }
 
-  get match(): HostedMatch['match'] {
-    return this.hosted.match;
+  get match(): LiveMatch['match'] {
+    return this.live.match;
   }
 
   /** Where the match of this club is played. */
   get thread(): string {
-    return this.hosted.threadId ?? 'no thread';
+    return this.live.threadId ?? 'no thread';
   }
 
   /** Types `/checkers name`; what it was answered with. */
@@ -166,20 +166,20 @@ export class Club {
 
   /** Presses a button by its id, in the match's thread on some message, if nothing else is said. */
   press(who: Who, customId: string, more: object = {}): Promise<readonly Told[]> {
-    const where = { channel_id: [...this.house.runtime.all()].at(-1)?.threadId ?? CHANNEL };
+    const where = { channel_id: [...this.liveMatches.runtime.all()].at(-1)?.threadId ?? CHANNEL };
     const message = { id: '600000000000000001', content: '' };
     return this.#take(who, { type: 3, data: { component_type: 2, custom_id: customId }, message, ...where, ...more });
   }
 
   /** Presses a button of the card. */
   pressCard(who: Who, verb: string): Promise<readonly Told[]> {
-    const { id, cardId } = this.hosted;
+    const { id, cardId } = this.live;
     return this.press(who, `c1:${verb}:${id}:1`, { channel_id: CHANNEL, message: { id: cardId, content: '' } });
   }
 
   /** Presses the button of the question that stands open now. */
   answer(who: Who, verb: string): Promise<readonly Told[]> {
-    return this.press(who, `c1:${verb}:${this.hosted.id}:${this.questionNumber}`);
+    return this.press(who, `c1:${verb}:${this.live.id}:${this.questionNumber}`);
   }
 
   get questionNumber(): number {
@@ -197,21 +197,21 @@ export class Club {
   }
 
   /** Alice challenges Bob, who accepts: she is dark. */
-  async begin(options: Readonly<Record<string, string>> = {}): Promise<HostedMatch> {
+  async begin(options: Readonly<Record<string, string>> = {}): Promise<LiveMatch> {
     await this.type('alice', 'challenge', { user: idOf('bob'), ...options });
     await this.pressCard('bob', 'accept');
-    return this.hosted;
+    return this.live;
   }
 
   /** Lets time pass, and everything that follows from it happen. */
   async pass(duration: number): Promise<void> {
     this.clock.pass(duration);
     await settled();
-    await this.house.idle();
+    await this.liveMatches.idle();
   }
 
   stop(): Promise<void> {
-    return this.house.stop();
+    return this.liveMatches.stop();
   }
 
   /** Discord delivers once more what was delivered last, here or to an earlier process. */
@@ -219,7 +219,7 @@ export class Club {
     if (lastDelivery === undefined) throw new Error('nothing was delivered');
     this.router.receive(lastDelivery);
     await this.router.idle();
-    await this.house.idle();
+    await this.liveMatches.idle();
   }
 
   async #take(who: Who, more: object): Promise<readonly Told[]> {
@@ -232,7 +232,7 @@ export class Club {
     this.lastDelivery = { ...fields, member, ...more } as unknown as APIInteraction;
     this.router.receive(this.lastDelivery);
     await this.router.idle();
-    await this.house.idle();
+    await this.liveMatches.idle();
     const answers = this.discord.sent.slice(before).filter(({ path }) => path.includes(`token${id}`));
     return answers.filter(({ body }) => body !== undefined).map(toldBy);
   }

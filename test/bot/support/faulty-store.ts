@@ -1,6 +1,6 @@
 import type { Appended, Entry, Journal } from '../../../src/store/journal.ts';
 import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
-import type { Beat, PulseStore } from '../../../src/store/pulse-store.ts';
+import type { Beat, HeartbeatStore } from '../../../src/store/pulse-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
 
@@ -31,14 +31,14 @@ export class FaultyStore implements Store {
     all: () => this.memory.journal.all(),
     retire: (match) => this.#ask(() => this.memory.journal.retire(match)),
   };
-  readonly pulse: PulseStore = {
+  readonly heartbeat: HeartbeatStore = {
     beat: async (beat) => {
       if (this.trouble === 'broke-off-before') throw uncertain();
-      await this.#ask(() => this.memory.pulse.beat(beat));
+      await this.#ask(() => this.memory.heartbeat.beat(beat));
       this.beats.push(beat);
       this.written.push('beat');
     },
-    last: () => this.#ask(() => this.memory.pulse.last()),
+    last: () => this.#ask(() => this.memory.heartbeat.last()),
   };
   readonly players: Store['players'] = {
     meet: (player) => this.#ask(() => this.memory.players.meet(player)),

@@ -1,17 +1,15 @@
 import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
-import { MatchHouse } from '../../../src/bot/runtime/match-house.ts';
+import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
-import type { Shards } from '../../../src/store/shards.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { makeTableCode, playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
+import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
 import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
-import { playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
@@ -56,7 +54,7 @@ export function buildHouse({
   const discord = new FakeDiscord();
   let ids = idsAfter;
   const newId = (): string => `player${(ids += 1)}`;
-  const house = new MatchHouse({
+  const liveMatches = new LiveMatches({
     gate: discord.gate,
     clock,
     store,
@@ -76,13 +74,13 @@ export function buildHouse({
     drawCode: () => makeTableCode([0, 0, 0, 0, 0, ids]),
     newMatchId: () => `match${(ids += 1)}`,
   });
-  return { house, clock, discord, store, options };
+  return { liveMatches, clock, discord, store, options };
 }
 
 /** The same house, in which Alice, Bob and Carol are known: their ids are drawn first, so they are what they are. */
 export function openHouse(setup: HouseSetup = {}) {
   const built = buildHouse(setup);
-  const { directory } = built.house;
+  const { directory } = built.liveMatches;
   const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
   const [alice, bob, carol] = ([1, 2, 3] as const).map((number) => playerId(`player${number}`)) as Three;
   return { ...built, met, alice, bob, carol };
@@ -95,35 +93,35 @@ export type House = ReturnType<typeof openHouse>;
 export const PLACE = { guildId: GUILD, channelId: CHANNEL };
 
 /** Alice challenges Bob. */
-export async function invite({ house, options, alice, bob, met }: House): Promise<HostedMatch> {
+export async function invite({ liveMatches, options, alice, bob, met }: House): Promise<LiveMatch> {
   await met;
-  const opened = house.runtime.open({ challenger: alice, invited: bob }, PLACE);
+  const opened = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
-  await house.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
-  await house.idle();
-  house.painterOf(opened.value).card.wasPosted(CARD);
+  await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
+  await liveMatches.idle();
+  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);
   return opened.value;
 }
 
 /** Alice, who is dark, plays against Bob, and the first board is up. */
-export async function start(setup: House): Promise<HostedMatch> {
-  const { house, bob } = setup;
-  const hosted = await invite(setup);
-  house.runtime.seatInThread(hosted, THREAD);
-  await house.runtime.act(hosted, { type: 'AcceptChallenge', by: bob, challengerSeat: 'dark' });
-  await house.idle();
-  return hosted;
+export async function start(setup: House): Promise<LiveMatch> {
+  const { liveMatches, bob } = setup;
+  const live = await invite(setup);
+  liveMatches.runtime.seatInThread(live, THREAD);
+  await liveMatches.runtime.act(live, { type: 'AcceptChallenge', by: bob, challengerSeat: 'dark' });
+  await liveMatches.idle();
+  return live;
 }
 
 /** Alice waits at an open table, whose card is up. */
-export async function openTable({ house, options, alice, met }: House): Promise<HostedMatch> {
+export async function openTable({ liveMatches, options, alice, met }: House): Promise<LiveMatch> {
   await met;
-  const opened = house.runtime.open({ challenger: alice }, PLACE);
+  const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
   const code = makeTableCode([1, 2, 3, 4, 5, 6]);
-  await house.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
-  await house.idle();
-  house.painterOf(opened.value).card.wasPosted(CARD);
+  await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
+  await liveMatches.idle();
+  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);
   return opened.value;
 }
 
@@ -135,48 +133,48 @@ export const CALL = {
 } as const;
 
 /** A running match's game; the test has a mistake where there is none. */
-export function gameOf({ match }: HostedMatch): Game {
+export function gameOf({ match }: LiveMatch): Game {
   const game = 'game' in match ? match.game : undefined;
   if (game === undefined) throw new Error(`no game is ${match.phase}`);
   return game;
 }
 
 /** Puts an action to the match and waits for everything it brings about, what the painter reports included. */
-export async function act({ house }: House, hosted: HostedMatch, action: MatchAction): Promise<void> {
-  const asked = await house.runtime.act(hosted, action);
+export async function act({ liveMatches }: House, live: LiveMatch, action: MatchAction): Promise<void> {
+  const asked = await liveMatches.runtime.act(live, action);
   if (!asked.ok) throw new Error(asked.error.code);
-  await quiet(house);
+  await quiet(liveMatches);
 }
 
-export async function quiet(house: House['house']): Promise<void> {
+export async function quiet(liveMatches: House['liveMatches']): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
-    await house.idle();
+    await liveMatches.idle();
     await settled();
   }
 }
 
 /** Alice and Bob, dark and light, pause their game; gives the number of the pause. */
-export async function pause(setup: House, hosted: HostedMatch): Promise<Revision> {
-  await act(setup, hosted, { type: 'RequestPause', by: setup.alice });
-  const { match } = hosted;
+export async function pause(setup: House, live: LiveMatch): Promise<Revision> {
+  await act(setup, live, { type: 'RequestPause', by: setup.alice });
+  const { match } = live;
   const request = match.phase === 'playing' ? match.pauseRequest?.number : undefined;
   if (request === undefined) throw new Error('nobody has asked for a pause');
-  await act(setup, hosted, { type: 'AgreePause', by: setup.bob, request });
-  return hosted.match.revision;
+  await act(setup, live, { type: 'AgreePause', by: setup.bob, request });
+  return live.match.revision;
 }
 
-export async function resume(setup: House, hosted: HostedMatch): Promise<void> {
-  await act(setup, hosted, { type: 'Resume', by: setup.alice });
-  await act(setup, hosted, { type: 'Resume', by: setup.bob });
+export async function resume(setup: House, live: LiveMatch): Promise<void> {
+  await act(setup, live, { type: 'Resume', by: setup.alice });
+  await act(setup, live, { type: 'Resume', by: setup.bob });
 }
 
 /** Alice resigns, and both want another game. */
-export async function rematch(setup: House, hosted: HostedMatch): Promise<void> {
-  await act(setup, hosted, { type: 'Resign', by: setup.alice, confirmed: gameOf(hosted).startRevision });
-  const question = hosted.match.phase === 'ended' ? hosted.match.next.number : undefined;
+export async function rematch(setup: House, live: LiveMatch): Promise<void> {
+  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
+  const question = live.match.phase === 'ended' ? live.match.next.number : undefined;
   if (question === undefined) throw new Error('nobody is asked for a rematch');
-  await act(setup, hosted, { type: 'AcceptRematch', by: setup.alice, question });
-  await act(setup, hosted, { type: 'AcceptRematch', by: setup.bob, question });
+  await act(setup, live, { type: 'AcceptRematch', by: setup.alice, question });
+  await act(setup, live, { type: 'AcceptRematch', by: setup.bob, question });
 }
 
 /** A path by its numbers. */

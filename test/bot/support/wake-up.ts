@@ -1,10 +1,10 @@
 import { awaken, type AwakeningParts } from '../../../src/bot/runtime/awakening.ts';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { recall } from '../../../src/bot/runtime/recall.ts';
-import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
@@ -29,14 +29,14 @@ export interface WakeUp extends Partial<AwakeningParts> {
 /** Another process begins at `now` on what is in the store; the one before it was killed, and its time stands still. */
 export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled, ...parts }: WakeUp = {}) {
   const built = buildHouse({ store, clock: new FakeClock(now), beatEvery: BEAT, idsAfter: 1000, ...setup });
-  const { house, discord } = built;
-  houses.push(house);
+  const { liveMatches, discord } = built;
+  houses.push(liveMatches);
   discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
   const remembered: string[] = [];
   const wakeUp = async (): Promise<void> => {
-    const recalled = await recall(store, setup?.shards ?? EVERY_SHARD, house);
+    const recalled = await recall(store, setup?.shards ?? EVERY_SHARD, liveMatches);
     onRecalled?.();
-    await awaken(house, recalled, {
+    await awaken(liveMatches, recalled, {
       serverOf: () => ({ available: true }),
       isServed: () => Promise.resolve(true),
       remember: (id) => remembered.push(id),
@@ -44,12 +44,12 @@ export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled
       ...parts,
     });
     await settled();
-    await house.idle();
+    await liveMatches.idle();
   };
-  const only = (): HostedMatch => {
-    const [hosted] = house.runtime.all();
-    if (hosted === undefined) throw new Error('no match was taken over');
-    return hosted;
+  const only = (): LiveMatch => {
+    const [live] = liveMatches.runtime.all();
+    if (live === undefined) throw new Error('no match was taken over');
+    return live;
   };
   return { ...built, remembered, wakeUp, only };
 }
@@ -58,7 +58,7 @@ export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled
 const houses: { stop(): Promise<void> }[] = [];
 
 export async function stopAll(): Promise<void> {
-  for (const house of houses.splice(0)) await house.stop();
+  for (const liveMatches of houses.splice(0)) await liveMatches.stop();
 }
 
 /** A process at work, with nothing on its hands yet. */
@@ -66,12 +66,12 @@ export async function atWork(shards?: Shards) {
   const store = new FaultyStore();
   const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }) });
   await setup.met;
-  await setup.house.pulse.start();
-  const { clock, house } = setup;
+  await setup.liveMatches.heartbeat.start();
+  const { clock, liveMatches } = setup;
   const pass = async (span: number): Promise<void> => {
     for (let left = span; left > 0; left -= BEAT) {
       clock.pass(Math.min(left, BEAT));
-      await quiet(house);
+      await quiet(liveMatches);
     }
   };
   /** The next process, so many milliseconds after this one was killed. */
@@ -80,22 +80,22 @@ export async function atWork(shards?: Shards) {
     await next.wakeUp();
     return next;
   };
-  return { setup, store, clock, house, pass, restart };
+  return { setup, store, clock, liveMatches, pass, restart };
 }
 
 /** The same with a game whose first board is up. */
 export async function playing(shards?: Shards) {
   const process = await atWork(shards);
-  const hosted = await start(process.setup);
-  await quiet(process.house);
-  return { ...process, hosted };
+  const live = await start(process.setup);
+  await quiet(process.liveMatches);
+  return { ...process, live };
 }
 
-export const leftOf = ({ match }: HostedMatch, now: number): number | undefined =>
+export const leftOf = ({ match }: LiveMatch, now: number): number | undefined =>
   match.phase === 'playing' ? timeLeft(match, millis(now))?.toLoss : undefined;
 
-export async function eventsOf(store: FaultyStore, hosted: HostedMatch): Promise<readonly MatchEvent[]> {
-  const read = await store.memory.journal.read(hosted.id);
+export async function eventsOf(store: FaultyStore, live: LiveMatch): Promise<readonly MatchEvent[]> {
+  const read = await store.memory.journal.read(live.id);
   return read?.ok === true ? read.value.entries.flat() : [];
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playRecorded } from '../../../src/cli/play/play-recorded.ts';
+import { playRecorded } from '../../../src/cli/play/recorded-game.ts';
 import { endsByRule, expectEnding } from './expect-ending.ts';
 import { gameFiles, type GameFile } from './game-files.ts';
 import { openGameRoom, type GameRoom } from './game-room.ts';

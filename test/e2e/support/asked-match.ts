@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Button } from '../../../src/cli/play/table.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
@@ -45,13 +45,13 @@ export class AskedMatch {
   }
 
   /** What stands behind it in the bot. */
-  get hosted(): HostedMatch {
-    for (const hosted of this.#room.bot.house.runtime.all()) if (hosted.cardId === this.cardId) return hosted;
+  get live(): LiveMatch {
+    for (const live of this.#room.bot.liveMatches.runtime.all()) if (live.cardId === this.cardId) return live;
     throw new Error('no match has this card');
   }
 
   get phase(): string {
-    return this.hosted.match.phase;
+    return this.live.match.phase;
   }
 
   get words(): string {
@@ -129,7 +129,7 @@ export class AskedMatch {
   }
 
   #channelOf(messageId: string): string {
-    return messageId === this.cardId ? this.hosted.place.channelId : this.threadId;
+    return messageId === this.cardId ? this.live.place.channelId : this.threadId;
   }
 
   #message(id: string): APIMessage {

@@ -1,4 +1,4 @@
-import { MORE_VERBS, QUESTION_VERBS, STEP_VERBS } from '../../../src/commands/ids/component-id.ts';
+import { MORE_VERBS, QUESTION_VERBS, STEP_VERBS } from '../../../src/views/component-id.ts';
 import type { Chance } from './chance.ts';
 
 const VERBS = [

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
 import { Table, type ChallengeOptions } from '../../../src/cli/play/table.ts';
 import { legalMoves, type Move } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import type { Position } from '../../../src/engine/position.ts';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
@@ -100,7 +100,7 @@ export function everything({ sandbox, bot }: Room): unknown {
         edited,
       })),
   );
-  const matches = Array.from(bot.house.runtime.all(), ({ match }) => match);
+  const matches = Array.from(bot.liveMatches.runtime.all(), ({ match }) => match);
   return { messages, matches, threads: sandbox.world.threads.map(({ id }) => id) };
 }
 
@@ -115,10 +115,10 @@ export async function changingNothing<T>(room: Room, what: () => Promise<T>): Pr
 }
 
 /** The match behind a table. */
-export function hostedAt({ bot }: Room, { threadId }: Table): HostedMatch {
-  const hosted = bot.house.runtime.inThread(threadId);
-  if (hosted === undefined) throw new Error('no match in this thread');
-  return hosted;
+export function hostedAt({ bot }: Room, { threadId }: Table): LiveMatch {
+  const live = bot.liveMatches.runtime.inThread(threadId);
+  if (live === undefined) throw new Error('no match in this thread');
+  return live;
 }
 
 export function positionAt(room: Room, table: Table): Position {

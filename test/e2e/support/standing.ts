@@ -1,13 +1,13 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { customIdsOf } from '../../../src/bot/discord/custom-ids-of.ts';
-import { shownBy } from '../../../src/bot/painting/shown-message.ts';
+import { shownBy } from '../../../src/bot/sync/known-by.ts';
 import { buttonsOf, pieceButtons, type Table } from '../../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../../src/commands/ids/custom-id.ts';
-import { questionMessage } from '../../../src/commands/questions/question-message.ts';
-import { questionsOf } from '../../../src/commands/questions/standing-question.ts';
+import { decodeCustomId } from '../../../src/views/custom-id.ts';
+import { questionMessage } from '../../../src/views/question-message.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Match } from '../../../src/match/match.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { passingButtonsOf } from './passing-buttons.ts';
@@ -33,17 +33,17 @@ function wanted(match: Match): readonly unknown[] {
 
 /** The thread shows what the match is: no dead button, nothing twice, every question in its words, the board's own pieces. */
 export async function expectAsItStands(room: Room, { threadId }: { readonly threadId: string }): Promise<void> {
-  const hosted = hostedAt(room, { threadId } as Table);
-  await soon(() => expectInOrder(room, hosted, threadId));
+  const live = hostedAt(room, { threadId } as Table);
+  await soon(() => expectInOrder(room, live, threadId));
 }
 
 /** The same, at this moment. */
-export function expectInOrder(room: Room, { match }: HostedMatch, threadId: string): void {
+export function expectInOrder(room: Room, { match }: LiveMatch, threadId: string): void {
   const messages = openMessages(room, threadId);
   expect(new Set(pressable(messages, match))).toEqual(new Set(wanted(match)));
   expect(pressable(messages, match)).toHaveLength(wanted(match).length);
   for (const question of questionsOf(match)) {
-    const draft = questionMessage(question, match, room.bot.house.directory.person);
+    const draft = questionMessage(question, match, room.bot.liveMatches.directory.person);
     expect(messages.map(({ content }) => content)).toContain(draft.content);
   }
   if (match.phase !== 'playing') return;

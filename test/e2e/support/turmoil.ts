@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
 import { buttonsOf } from '../../../src/cli/play/table.ts';
-import type { HostedMatch } from '../../../src/bot/runtime/hosted-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import type { Chance } from './chance.ts';
@@ -90,8 +90,8 @@ export class Turmoil {
     return [this.#room.alice, this.#room.bob, this.#room.carol];
   }
 
-  #live(): readonly HostedMatch[] {
-    return [...this.#room.bot.house.runtime.all()].filter(({ isOver }) => !isOver);
+  #live(): readonly LiveMatch[] {
+    return [...this.#room.bot.liveMatches.runtime.all()].filter(({ isOver }) => !isOver);
   }
 
   #channels(): readonly string[] {
@@ -129,7 +129,7 @@ export class Turmoil {
     const { match, threadId } = this.#chance.of(playing);
     if (match.phase !== 'playing' || threadId === undefined) return;
     const { position } = match.game;
-    const mover = this.#room.bot.house.directory.person(match.operator ?? match.seats[position.turn]);
+    const mover = this.#room.bot.liveMatches.directory.person(match.operator ?? match.seats[position.turn]);
     const user = this.#people().find(({ id }) => id === mover.userId);
     if (user !== undefined)
       this.#say(user, threadId, 'move', { move: makeMove(this.#chance.of(legalMoves(position))) });
@@ -172,7 +172,7 @@ export class Turmoil {
     const isLocked = sandbox.world.thread(threadId)?.locked !== true;
     sandbox.world.lockThread(threadId, isLocked);
     await vi.waitFor(() => {
-      const match = bot.house.runtime.inThread(threadId)?.match;
+      const match = bot.liveMatches.runtime.inThread(threadId)?.match;
       const knows = match === undefined || !('stops' in match) || match.stops.length > 0 === isLocked;
       expect(knows).toBe(true);
     }, PATIENCE);
@@ -186,7 +186,7 @@ export class Turmoil {
     sandbox.world.archiveThread(threadId);
     const isOpen = (): boolean => sandbox.world.thread(threadId)?.archived !== true;
     await vi.waitFor(
-      () => expect(isOpen() || bot.house.runtime.inThread(threadId)?.isOver !== false).toBe(true),
+      () => expect(isOpen() || bot.liveMatches.runtime.inThread(threadId)?.isOver !== false).toBe(true),
       PATIENCE,
     );
   }

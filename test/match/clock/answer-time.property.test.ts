@@ -2,15 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { takeCensus } from '../../../src/match/admission.ts';
-import { lapsesAt, type WaitingMatch } from '../../../src/match/clock/answer-time.ts';
-import { areClicksLost } from '../../../src/match/clock/lost-clicks.ts';
+import { lapsesAt, type WaitingMatch, areClicksLost, nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { isOpen } from '../../../src/match/is-running.ts';
-import { STOP_REASONS, type Match } from '../../../src/match/match.ts';
-import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
+import { isOpen, STOP_REASONS, type Match } from '../../../src/match/match.ts';
 import { attemptsInOrder } from '../random-actions.ts';
 import { MATCH } from '../samples.ts';
 import { Hourglass } from './hourglass.ts';
@@ -24,15 +21,15 @@ class Beside {
   match: Match = newMatch(MATCH);
   readonly glass = new Hourglass();
 
-  heed(event: MatchEvent): void {
+  handle(event: MatchEvent): void {
     this.match = evolve(this.match, event);
-    this.glass.heed(event);
+    this.glass.handle(event);
   }
 
   ask(action: MatchAction, wall: number): readonly MatchEvent[] {
     const decision = decide(this.match, action, millis(wall));
     const events = decision.ok ? decision.value : [];
-    for (const event of events) this.heed(event);
+    for (const event of events) this.handle(event);
     return events;
   }
 
@@ -67,7 +64,7 @@ test('TIME-08, START-03, END-05, TIME-06: given any outages, and clocks on the w
       let wall = 0;
       for (const event of events) {
         beside.glass.goTo(event.at);
-        beside.heed(event);
+        beside.handle(event);
       }
       for (const [wait, what] of happenings) {
         now = millis(now + wait);

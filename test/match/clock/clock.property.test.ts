@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchAction } from '../../../src/match/action.ts';
-import { timeUsed } from '../../../src/match/clock/turn-clock.ts';
+import { timeUsed } from '../../../src/match/clock.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { timeSpent } from '../../../src/match/game.ts';
@@ -48,7 +48,7 @@ function compare(attempts: readonly Attempt[], settings: Settings, seen: Seen): 
       match = evolve(match, event);
       model ??= 'options' in match ? new ClockModel(match.options.time !== 'off') : undefined;
       model?.goTo(now);
-      model?.heed(event);
+      model?.handle(event);
       seen.pauses += event.type === 'GamePaused' ? 1 : 0;
       seen.turns += event.type === 'MovePlayed' ? 1 : 0;
       seen.holds += event.type === 'ClockStopped' ? 1 : 0;

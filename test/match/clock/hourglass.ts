@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../../src/match/event.ts';
-import type { MatchOptions } from '../../../src/match/match-options.ts';
+import type { MatchOptions } from '../../../src/match/options.ts';
 
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ export class Hourglass {
     this.#now = now;
   }
 
-  heed(event: MatchEvent): void {
+  handle(event: MatchEvent): void {
     if ('options' in event) this.#options = event.options;
     if (event.type === 'ClockStopped' && event.reason !== 'venue-closed') this.#away.add(event.reason);
     if (event.type === 'ClockStarted') this.#away.delete(event.reason);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { readOptions, type AskedOptions } from '../../../src/match/options/read-options.ts';
-import { LONG_LIMITS } from '../../../src/match/options/time-control.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, LONG_LIMITS } from '../../../src/match/options.ts';
+import { readOptions, type AskedOptions } from '../../../src/match/read-options.ts';
 import { minutes, seconds, timeOf } from '../timed.ts';
 
 const BOARDS = ['wood', 'green-buff'];
@@ -78,7 +77,7 @@ describe('the options of a match', () => {
       { code: 'turns-fixed-by-rules', turns: 80 },
     ],
     [{ board: 'marble' }, { code: 'unknown-choice', option: 'board', choices: BOARDS }],
-    [{ rules: 'house' }, { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] }],
+    [{ rules: 'liveMatches' }, { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] }],
     [{ first: 'toString' }, { code: 'unknown-choice', option: 'first', choices: ['drawn', 'challenger', 'invited'] }],
   ])('START-06: given %j, then it is refused with what is allowed', (asked, error) => {
     expect(read(asked)).toEqual({ ok: false, error });

@@ -5,8 +5,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { playRecorded } from '../../../src/cli/play/play-recorded.ts';
-import { readRecordedGame } from '../../../src/cli/play/recorded-game.ts';
+import { playRecorded, readRecordedGame } from '../../../src/cli/play/recorded-game.ts';
 import { challenge, press, Table } from '../../../src/cli/play/table.ts';
 import { Club, PHONE } from './club.ts';
 import { findChromium } from './find-chromium.ts';

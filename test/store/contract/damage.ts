@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
+import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import type { OpenedStore, Subject } from './store-contract.ts';
 import { begun, collected, TURNS } from './tale.ts';
@@ -25,7 +25,7 @@ export function describeDamage(subject: () => Subject): void {
         for (const turn of TURNS) await broken.tell(store, turn);
         await damage(broken.id, 4, change);
 
-        const setAside = {
+        const quarantine = {
           ok: false,
           error: {
             id: broken.id,
@@ -36,11 +36,11 @@ export function describeDamage(subject: () => Subject): void {
             problem: expect.stringMatching(problem) as string,
           },
         };
-        const expected = [{ ok: true, value: first.stored }, setAside, { ok: true, value: last.stored }];
+        const expected = [{ ok: true, value: first.stored }, quarantine, { ok: true, value: last.stored }];
         expect(await collected(store.journal.live(EVERY_SHARD))).toStrictEqual(expected);
         expect(await collected(store.journal.all())).toStrictEqual(expected);
         const read = await store.journal.read(broken.id);
-        expect(read).toStrictEqual(setAside);
+        expect(read).toStrictEqual(quarantine);
         const sentence = read?.ok === false ? read.error.problem : '';
         expect(sentence).toMatch(/^Event 4 of match m2 [^\n]*; see "npm run journal -- show m2"\.$/);
       },

@@ -14,14 +14,14 @@ const beat = (count: number, ids: readonly number[], seconds: number, showings: 
 export function describePulse(subject: () => Subject): void {
   describe('the pulse', () => {
     test('TIME-08: given no beat yet, then there is no last one', async () => {
-      expect(await subject().store.pulse.last()).toEqual([]);
+      expect(await subject().store.heartbeat.last()).toEqual([]);
     });
 
     test('TIME-08: given beats of several processes, then the last one of each shard is known', async () => {
-      const { pulse } = subject().store;
-      for (const seconds of [1, 2, 3]) await pulse.beat(beat(4, [0, 2], seconds));
-      await pulse.beat(beat(4, [1], 2));
-      const last = await pulse.last();
+      const { heartbeat } = subject().store;
+      for (const seconds of [1, 2, 3]) await heartbeat.beat(beat(4, [0, 2], seconds));
+      await heartbeat.beat(beat(4, [1], 2));
+      const last = await heartbeat.last();
       expect(last).toHaveLength(3);
       expect(last).toEqual(
         expect.arrayContaining([
@@ -33,10 +33,10 @@ export function describePulse(subject: () => Subject): void {
     });
 
     test('TIME-08: given another number of shards since, then the beats of before are still known: some servers may not be served yet', async () => {
-      const { pulse } = subject().store;
-      await pulse.beat(beat(1, [0], 5));
-      await pulse.beat(beat(2, [0], 60));
-      const last = await pulse.last();
+      const { heartbeat } = subject().store;
+      await heartbeat.beat(beat(1, [0], 5));
+      await heartbeat.beat(beat(2, [0], 60));
+      const last = await heartbeat.last();
       expect(last).toHaveLength(2);
       expect(last).toEqual(
         expect.arrayContaining([
@@ -47,11 +47,11 @@ export function describePulse(subject: () => Subject): void {
     });
 
     test('RUN-03: given what matches show, then it is read with them, also when more has happened since', async () => {
-      const { journal, pulse } = subject().store;
+      const { journal, heartbeat } = subject().store;
       const tales = [await begun(subject().store, 'm1'), await begun(subject().store, 'm2')];
-      await pulse.beat(beat(1, [0], 1, { m1: '{"card":"1"}', m2: '{"card":"2"}' }));
-      await pulse.beat(beat(1, [0], 2, { m1: '{"card":"3"}' }));
-      await pulse.beat(beat(1, [0], 3));
+      await heartbeat.beat(beat(1, [0], 1, { m1: '{"card":"1"}', m2: '{"card":"2"}' }));
+      await heartbeat.beat(beat(1, [0], 2, { m1: '{"card":"3"}' }));
+      await heartbeat.beat(beat(1, [0], 3));
       const [turn] = TURNS;
       for (const tale of tales) if (turn !== undefined) await tale.tell(subject().store, turn);
       expect(await journal.read(matchId('m1'))).toMatchObject({ ok: true, value: { showing: '{"card":"3"}' } });
@@ -59,11 +59,11 @@ export function describePulse(subject: () => Subject): void {
     });
 
     test('RUN-03: given what a match shows that is not there, then the beat counts all the same', async () => {
-      const { journal, pulse } = subject().store;
+      const { journal, heartbeat } = subject().store;
       await begun(subject().store, 'm1');
       const long = JSON.stringify({ '👑 "\\': 'x'.repeat(50_000), nul: '\0' });
-      await pulse.beat(beat(1, [0], 1, { nowhere: '{}', m1: long }));
-      expect(await pulse.last()).toEqual([{ shard: 0, count: 1, at: at(1) }]);
+      await heartbeat.beat(beat(1, [0], 1, { nowhere: '{}', m1: long }));
+      expect(await heartbeat.last()).toEqual([{ shard: 0, count: 1, at: at(1) }]);
       expect(await journal.read(matchId('nowhere'))).toBeUndefined();
       expect(await journal.read(matchId('m1'))).toMatchObject({ ok: true, value: { showing: long } });
     });
@@ -72,7 +72,7 @@ export function describePulse(subject: () => Subject): void {
       const { store } = subject();
       await begun(store, 'm7');
       const showings = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]));
-      await store.pulse.beat(beat(1, [0], 1, showings));
+      await store.heartbeat.beat(beat(1, [0], 1, showings));
       expect(await store.journal.read(matchId('m7'))).toMatchObject({ ok: true, value: { showing: '{"at":7}' } });
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { ALICE, at, BOB, STARTED } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
@@ -19,7 +19,7 @@ export function describeReopening(subject: () => Subject): void {
       await store.settings.write(SERVER, DEFAULT_SETTINGS);
       await store.blocks.block(ALICE, BOB);
       const showings = new Map([[live.id, '{"board":"1"}']]);
-      await store.pulse.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), showings });
+      await store.heartbeat.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), showings });
 
       const again = await reopen();
       const shown = { ok: true, value: { ...live.stored, showing: '{"board":"1"}' } };
@@ -32,7 +32,7 @@ export function describeReopening(subject: () => Subject): void {
       expect((await again.players.find('1400000000000000101'))?.name).toBe('Alice 👑');
       expect(await again.settings.read(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
       expect([...(await again.blocks.all())]).toEqual([[ALICE, new Set([BOB])]]);
-      expect(await again.pulse.last()).toHaveLength(2);
+      expect(await again.heartbeat.last()).toHaveLength(2);
     });
 
     test('RUN-03: given a store that was opened again, then matches go on where they were, and new ones come after them', async () => {

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newMatch, evolve } from '../../../src/match/evolve.ts';
-import { matchId } from '../../../src/match/ids.ts';
+import { matchId, parseTableCode } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { parseTableCode } from '../../../src/match/table-code.ts';
 import { CannotOpenStore } from '../../../src/store/sql/cannot-open-store.ts';
 import { migrate, type MigrationPlan } from '../../../src/store/sql/migrations/migrate.ts';
 import type { MigrationStep } from '../../../src/store/sql/migrations/migration-step.ts';
@@ -66,7 +65,7 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
         expect(await store.standings.of(SERVER)).toHaveLength(2);
         expect((await store.blocks.all()).get(ALICE)?.size).toBe(1);
       }
-      expect(await store.pulse.last()).toHaveLength(step >= '003' ? 1 : 0);
+      expect(await store.heartbeat.last()).toHaveLength(step >= '003' ? 1 : 0);
 
       const before = ENTRIES.flat().reduce<Match>(evolve, newMatch(matchId('m1')));
       expect(await store.journal.append({ before, events: TURNS.slice(0, 1), where })).toBe('appended');
@@ -108,7 +107,7 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
     expect(await structure()).toEqual(before);
     await open();
     const reader = await open({ readOnly: true });
-    expect(await reader.pulse.last()).toEqual([]);
+    expect(await reader.heartbeat.last()).toEqual([]);
     const empty = await bare();
     await expect(empty.open({ readOnly: true })).rejects.toBeInstanceOf(CannotOpenStore);
     expect(await empty.structure()).toEqual([]);

@@ -1,4 +1,4 @@
-import { EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
+import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { ACCEPTED, ALICE, BOB, CHALLENGED, STARTED } from '../../match/samples.ts';
 import { OTHER_SERVER, SERVER } from '../contract/tale.ts';
 
@@ -35,7 +35,7 @@ const readModels: readonly string[] = [
   `insert into blocks (player_id, blocked_id) values ('${ALICE}', '${BOB}')`,
 ];
 
-const pulse: readonly string[] = [
+const heartbeat: readonly string[] = [
   `insert into beats (count, shard, at) values (1, 0, 1700000000000)`,
   `update matches set showing = '{"card":"1"}' where id = 'm1'`,
 ];
@@ -43,7 +43,7 @@ const pulse: readonly string[] = [
 export const OLDER_VERSIONS: readonly OlderVersion[] = [
   { step: '001-journal', statements: journal },
   { step: '002-read-models', statements: [...journal, ...readModels] },
-  { step: '003-pulse', statements: [...journal, ...readModels, ...pulse] },
+  { step: '003-pulse', statements: [...journal, ...readModels, ...heartbeat] },
 ];
 
 /** The events of the match `m1` of every version, entry by entry. */

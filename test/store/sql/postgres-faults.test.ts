@@ -182,7 +182,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     await cluster.stop();
     await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.journal.read(tale.id)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(store.pulse.last()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.heartbeat.last()).rejects.toMatchObject(UNAVAILABLE);
     await cluster.start();
     expect(await turn(tale, store)).toBe('appended');
     expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });

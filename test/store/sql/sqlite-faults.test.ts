@@ -94,7 +94,7 @@ test('RUN-03: given writes that go to disk together, then one that fails half-wa
   );
   expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(written[1]).toMatchObject({ reason: { name: 'TypeError' } });
-  expect((await store.pulse.last()).map(({ shard }) => shard)).toEqual([0, 2]);
+  expect((await store.heartbeat.last()).map(({ shard }) => shard)).toEqual([0, 2]);
 });
 
 describe('a locked file', () => {
@@ -141,7 +141,7 @@ describe('a file that is taken away', () => {
       ...UNAVAILABLE,
       message: `${file} is gone`,
     });
-    await expect(store.pulse.last()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.heartbeat.last()).rejects.toMatchObject(UNAVAILABLE);
     await rename(`${file}.away`, file);
     expect(await tale.tell(store, ...TURNS.slice(0, 1))).toBe('appended');
     await store.close();
@@ -178,7 +178,7 @@ describe('a file that is taken away', () => {
     });
     await expect(writing).rejects.toMatchObject({ fault: 'uncertain' });
     await rename(`${file}.away`, file);
-    expect(await store.pulse.last()).toHaveLength(1);
+    expect(await store.heartbeat.last()).toHaveLength(1);
   });
 
   test('RUN-03: given a log that was deleted, then what was acknowledged before and after is there in the end', async () => {

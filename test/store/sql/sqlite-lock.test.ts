@@ -44,10 +44,10 @@ test('RUN-03: given a process that is about to end, then the next one waits for 
   const file = await newFile();
   const first = await startStoreProcess(`sqlite:${file}`);
   const opening = openStore({ kind: 'sqlite', file });
-  await first.letGo();
+  await first.forgetPlayer();
   const store = await opening;
   onTestFinished(() => store.close());
-  expect(await store.pulse.last()).toEqual([]);
+  expect(await store.heartbeat.last()).toEqual([]);
 });
 
 test('RUN-03: given a bot at work, then a command line can read its journal beside it, and change nothing', async () => {

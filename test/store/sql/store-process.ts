@@ -9,7 +9,7 @@ export interface StoreProcess {
   /** `open`, or why it could not. */
   readonly said: string;
   kill(): Promise<void>;
-  letGo(): Promise<void>;
+  forgetPlayer(): Promise<void>;
 }
 
 /** Starts it, and waits until it has opened the store or given up. It goes with the test. */
@@ -29,7 +29,7 @@ export async function startStoreProcess(url: string): Promise<StoreProcess> {
       child.kill('SIGKILL');
       await gone;
     },
-    letGo: async () => {
+    forgetPlayer: async () => {
       child.stdin.write('go\n');
       await gone;
     },

@@ -1,11 +1,9 @@
-import { movableSquares, nextSquares, positionAfterHops } from '../../../engine/hops.ts';
-import { makeMove } from '../../../engine/notation.ts';
-import { play } from '../../../engine/moves.ts';
+import { movableSquares, nextSquares, positionAfterHops, play } from '../../../engine/moves.ts';
+import { makeMove } from '../../../engine/referee.ts';
 import type { Position } from '../../../engine/position.ts';
 import type { Square } from '../../../engine/square.ts';
-import type { ComponentId } from '../../../commands/ids/component-id.ts';
-import { BOARD_VERBS, QUESTION_VERBS } from '../../../commands/ids/component-id.ts';
-import { questionsOf, type PersonOf } from '../../../commands/questions/standing-question.ts';
+import { type ComponentId, BOARD_VERBS, QUESTION_VERBS } from '../../../views/component-id.ts';
+import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
 import type { PlayingMatch } from '../../../match/match.ts';
 import type { SeenButton, SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';

@@ -1,11 +1,10 @@
-import { openingMessage } from '../../../commands/meeting/opening-message.ts';
-import { newsOf } from '../../../commands/news/match-news.ts';
-import { questionMessage } from '../../../commands/questions/question-message.ts';
-import { settledQuestion } from '../../../commands/questions/settled-question.ts';
-import { questionsOf, type PersonOf } from '../../../commands/questions/standing-question.ts';
-import type { MessageDraft } from '../../../commands/text/message-draft.ts';
-import { BOARD_WORDS } from '../../../commands/words/board-words.ts';
-import { isRunning } from '../../../match/is-running.ts';
+import { openingMessage } from '../../../views/opening-message.ts';
+import { noticesOf } from '../../../views/notices.ts';
+import { questionMessage, settledQuestion } from '../../../views/question-message.ts';
+import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
+import type { MessageDraft } from '../../../views/message-draft.ts';
+import { BOARD_WORDS } from '../../../views/words/en/board-words.ts';
+import { isRunning } from '../../../match/match.ts';
 import { textOf } from '../../play/message-contents.ts';
 import type { SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';
@@ -67,7 +66,7 @@ function expectedNews({ changes, match }: Story, person: PersonOf): ReadonlyMap<
     if (events.some(({ type }) => type === 'GameStarted') && after.phase === 'playing') {
       expect(openingMessage(after, person), 1);
     }
-    for (const { draft, countdown, settled } of newsOf(change, person)) {
+    for (const { draft, countdown, settled } of noticesOf(change, person)) {
       // What counts down goes again, or is settled.
       expect(draft, countdown === undefined ? 1 : 0);
       if (settled !== undefined) expect(settled, 0);

@@ -23,7 +23,7 @@ const ROW_BY_ROW: ReadonlySet<string | symbol> = new Set(['live', 'all']);
 export class BrittleStore implements Store {
   readonly journal: Store['journal'];
   readonly players: Store['players'];
-  readonly pulse: Store['pulse'];
+  readonly heartbeat: Store['heartbeat'];
   readonly codes: Store['codes'];
   readonly settings: Store['settings'];
   readonly blocks: Store['blocks'];
@@ -39,7 +39,7 @@ export class BrittleStore implements Store {
     this.#onDone = onDone;
     this.journal = this.#brittle('journal', inner.journal);
     this.players = this.#brittle('players', inner.players);
-    this.pulse = this.#brittle('pulse', inner.pulse);
+    this.heartbeat = this.#brittle('heartbeat', inner.heartbeat);
     this.codes = this.#brittle('codes', inner.codes);
     this.settings = this.#brittle('settings', inner.settings);
     this.blocks = this.#brittle('blocks', inner.blocks);

@@ -149,4 +149,4 @@ const seenIn = (room: CrashRoom, { cardId }: Stage): Seen => ({
 
 /** There is one match in the room. */
 const isTaken = (room: CrashRoom, { isTaken: isSo }: Stage): boolean =>
-  Array.from(room.bot.house.runtime.all()).some(({ match }) => isSo(match));
+  Array.from(room.bot.liveMatches.runtime.all()).some(({ match }) => isSo(match));

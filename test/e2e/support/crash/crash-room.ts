@@ -138,7 +138,7 @@ export async function openCrashRoom({
       await meanwhile?.();
       await room.revive();
     },
-    beat: () => life.bot.house.pulse.beat(),
+    beat: () => life.bot.liveMatches.heartbeat.beat(),
     startAnother: async () =>
       (
         await start(

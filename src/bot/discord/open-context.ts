@@ -1,0 +1,64 @@
+import {
+  InteractionType,
+  MessageFlags,
+  type APIChatInputApplicationCommandInteraction,
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+} from 'discord-api-types/v10';
+import { playerId } from '../../match/ids.ts';
+import { customIdsOf } from './custom-ids-of.ts';
+import { Reply, type ReplyKind } from './reply.ts';
+import type { Services, Context } from '../../commands/services.ts';
+import { managesServer } from './permissions.ts';
+import { askerOf, channelOf, clickedAt, holdsButton } from '../../commands/press.ts';
+
+/** An interaction that is answered by messages. */
+export type Visitable =
+  | APIChatInputApplicationCommandInteraction
+  | APIMessageComponentInteraction
+  | APIModalSubmitInteraction;
+
+/** Of every server, in bytes ("Uploading Files"): whoever stands between Discord and the bot may leave the limit out. */
+const USUAL_LIMIT = 10 * 1024 * 1024;
+
+/** Belongs to no match: what somebody is called who plays nowhere. */
+const STRANGER = playerId('');
+
+/** Reads who came, from where and when. `undefined`: Discord names nobody who could be answered. */
+export function openContext({ gate, clock, directory }: Services, interaction: Visitable): Context | undefined {
+  const asker = askerOf(interaction);
+  if (asker === undefined) return undefined;
+  const now = clock.now();
+  const at = clickedAt(interaction.id, now);
+  const channel = channelOf(interaction);
+  const isPress = interaction.type === InteractionType.MessageComponent;
+  const from: ReplyKind = isPress ? { kind: 'press', messageId: interaction.message.id } : { kind: 'command' };
+  return {
+    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    asker,
+    player: directory.greet(asker) ?? STRANGER,
+    at,
+    cause: interaction.id,
+    guildId: interaction.guild_id,
+    channelId: channel.id,
+    channelType: channel.type,
+    appPermissions: interaction.app_permissions,
+    uploadLimit: uploadLimitOf(interaction),
+    roleIds: rolesOf(interaction),
+    isManager: managesServer(interaction.member?.permissions),
+    isGenuine: !isPress || holdsButton(interaction),
+    pressable: isPress ? customIdsOf(interaction.message) : [],
+    isPrivate: isPress && ((interaction.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+  };
+}
+
+function uploadLimitOf(interaction: Visitable): number {
+  const { attachment_size_limit: limit } = interaction as { attachment_size_limit?: number };
+  return limit ?? USUAL_LIMIT;
+}
+
+/** Whoever stands between Discord and the bot may leave the roles out. */
+function rolesOf({ member }: Visitable): readonly string[] {
+  const { roles } = (member ?? {}) as { roles?: readonly string[] };
+  return roles ?? [];
+}

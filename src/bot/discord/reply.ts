@@ -1,0 +1,224 @@
+import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { saysTheSame } from '../sync/known-by.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { faultOf, type DiscordFault } from './discord-fault.ts';
+import type { DiscordGate, InteractionKey } from './discord-gate.ts';
+import { asEdit, drawMessage } from './drawn-message.ts';
+import { SerialQueue } from '../runtime/serial-queue.ts';
+import type { Clock } from '../clock.ts';
+
+/** Discord takes a first answer for 3 s: half of that is left for the way there. */
+export const DEFER_AFTER = 1500;
+
+/** So long after the click a first answer that failed is sent again: Discord takes only one of them. */
+const LAST_SECOND_TRY = 2000;
+
+/** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
+export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
+
+/** An interaction as it came in. */
+export interface Knock {
+  readonly key: InteractionKey;
+  readonly from: ReplyKind;
+  readonly channelId: string;
+  /** How long ago it was made, in milliseconds. */
+  readonly age: number;
+}
+
+type DoorState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
+
+/**
+ * The way back to whoever typed or pressed something: one interaction with its one first answer and any number of
+ * further messages. It keeps Discord's order of answers, so that nobody else has to: a first answer when there was none,
+ * an edit of it or a further message afterwards. An interaction that nobody has answered 1.5 s after the click is
+ * deferred by itself.
+ *
+ * All methods reject when Discord refuses or can't be reached; what they were to show must then go another way.
+ */
+export class Reply {
+  readonly from: ReplyKind;
+  readonly channelId: string;
+  readonly key: InteractionKey;
+  readonly #gate: DiscordGate;
+  readonly #clock: Clock;
+  readonly #clickedAt: number;
+  readonly #steps = new SerialQueue();
+  readonly #callOff: () => void;
+  #state: DoorState = 'fresh';
+  /** The answer whose receipt was lost, once it has been looked up. */
+  #foundId: string | undefined;
+  #deferral: 'public' | 'private' = 'private';
+  #wasRefused = false;
+
+  constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: Knock) {
+    this.#gate = gate;
+    this.#clock = clock;
+    this.#clickedAt = clock.now() - age;
+    this.key = key;
+    this.from = from;
+    this.channelId = channelId;
+    this.#callOff = clock.after(Math.max(0, DEFER_AFTER - age), () => {
+      // Too late for an answer is no harm: what was to be shown goes out by the bot's own token.
+      this.acknowledge().catch(() => undefined);
+    });
+  }
+
+  /** Somebody has seen an answer, or can't be given one any more. */
+  get isDone(): boolean {
+    return this.#state === 'answered' || this.#state === 'deferred-update' || this.#state === 'shut';
+  }
+
+  /** Whether a further message can be sent in this way. */
+  get isOpen(): boolean {
+    return this.#state !== 'shut';
+  }
+
+  /** Whether an answer would still change the message that was pressed: after a new message as first answer it would change that. */
+  get canUpdate(): boolean {
+    return this.from.kind === 'press' && (this.#state === 'fresh' || this.#state === 'deferred-update');
+  }
+
+  /** Says who will see the answer, in case it has to be deferred before it is there. */
+  expect(answer: 'public' | 'private'): void {
+    this.#deferral = answer;
+  }
+
+  /** The message that was pressed becomes this one. Rejects when a new message has answered the press in the meantime. */
+  async update(draft: MessageDraft): Promise<void> {
+    const drawn = await drawMessage(draft, this.#gate.pictures);
+    await this.#steps.add(async () => {
+      if (this.#state === 'fresh') {
+        const taken = await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update', this.#isPressed);
+        if (taken) return;
+      }
+      // What would be changed now is that message.
+      if (this.#state !== 'deferred-update') throw new Error('the press has been answered by a message of its own');
+      await this.#gate.editOriginal(this.key, drawn);
+    });
+  }
+
+  /** A new message, for everybody or, when the draft is ephemeral, for the asker alone. Gives its id. */
+  async send(draft: MessageDraft): Promise<string> {
+    const drawn = await drawMessage(draft, this.#gate.pictures);
+    return this.#steps.add(async () => {
+      if (this.#state === 'fresh') {
+        let id = '';
+        const send = async (): Promise<void> => {
+          id = await this.#gate.reply(this.key, drawn);
+        };
+        const taken = await this.#first(send, 'answered', (message) => saysTheSame(message, draft));
+        return taken ? id : (this.#foundId ?? (await this.#gate.original(this.key)).id);
+      }
+      const isPrivate = asEdit(drawn).body.flags !== drawn.body.flags;
+      if (this.#state === (isPrivate ? 'deferred-private' : 'deferred-public')) {
+        this.#state = 'answered';
+        return twice(() => this.#gate.editOriginal(this.key, drawn));
+      }
+      if (this.#state === 'deferred-private' || this.#state === 'deferred-public') {
+        // What was announced to the wrong circle is taken back: the next message decides anew who sees it.
+        this.#state = 'answered';
+        await this.#gate.deleteOriginal(this.key);
+      }
+      return this.#gate.followUp(this.key, drawn);
+    });
+  }
+
+  /** Opens a form for the asker. Only a first answer can: throws when there has been one. */
+  async form(body: APIModalInteractionResponseCallbackData): Promise<void> {
+    await this.#steps.add(async () => {
+      if (this.#state !== 'fresh') throw new Error('a form comes first or not at all');
+      await this.#first(() => this.#gate.form(this.key, body), 'answered');
+    });
+  }
+
+  /** Shows the asker alone that a message is on its way to them, if nothing has been answered yet: for what takes a while to make. */
+  announce(): Promise<void> {
+    return this.#steps.add(async () => {
+      if (this.#state === 'fresh') await this.#first(() => this.#gate.deferReply(this.key, true), 'deferred-private');
+    });
+  }
+
+  /** Tells Discord that the click was heard, if nothing has yet. */
+  acknowledge(): Promise<void> {
+    return this.#steps.add(async () => {
+      if (this.#state !== 'fresh') return;
+      if (this.from.kind === 'press') {
+        await this.#first(() => this.#gate.deferUpdate(this.key), 'deferred-update', this.#isPressed);
+        return;
+      }
+      const isPrivate = this.#deferral === 'private';
+      const after = isPrivate ? 'deferred-private' : 'deferred-public';
+      await this.#first(() => this.#gate.deferReply(this.key, isPrivate), after);
+    });
+  }
+
+  /** Sends the first answer. False: Discord has had one before, whose receipt was lost. */
+  async #first(
+    send: () => Promise<void>,
+    after: DoorState,
+    isOwn: (message: APIMessage) => boolean = () => true,
+  ): Promise<boolean> {
+    this.#callOff();
+    try {
+      await this.#insist(send);
+      this.#state = after;
+      return true;
+    } catch (error) {
+      const isAnswered = faultOf(error) === 'acknowledged';
+      if (isAnswered ? await this.#isByThis(isOwn) : await this.#hasAnswer(error, after)) {
+        this.#state = after;
+        return false;
+      }
+      // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.
+      const isWaiting = REFUSALS.has(faultOf(error)) && !this.#wasRefused;
+      this.#wasRefused = true;
+      this.#state = isWaiting ? 'fresh' : 'shut';
+      throw error;
+    }
+  }
+
+  /** A first answer is safe to repeat, as Discord takes only one; but it must come in time. */
+  #insist(send: () => Promise<void>): Promise<void> {
+    return twice(send, () => this.#clock.now() - this.#clickedAt <= LAST_SECOND_TRY);
+  }
+
+  /**
+   * Whoever has answered before may have been another process with the same servers: what it said is not ours to change. In
+   * doubt it was this one.
+   */
+  async #isByThis(isOwn: (message: APIMessage) => boolean): Promise<boolean> {
+    try {
+      const message = await this.#gate.original(this.key);
+      this.#foundId = message.id;
+      return isOwn(message);
+    } catch {
+      return true;
+    }
+  }
+
+  readonly #isPressed = ({ id }: APIMessage): boolean => this.from.kind === 'press' && id === this.from.messageId;
+
+  /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */
+  async #hasAnswer(error: unknown, after: DoorState): Promise<boolean> {
+    if (after !== 'answered' || faultOf(error) !== 'unreachable') return false;
+    try {
+      this.#foundId = (await this.#gate.original(this.key)).id;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Discord says no to this answer, not to the interaction. */
+const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);
+
+/** Sends what may be sent again without harm once more when it is unknown whether it arrived. */
+async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (faultOf(error) !== 'unreachable' || !mayRepeat()) throw error;
+    return send();
+  }
+}

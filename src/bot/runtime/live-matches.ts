@@ -1,0 +1,299 @@
+import type { PermissionName } from '../../views/refusal.ts';
+import type { Limits } from '../../match/admission.ts';
+import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
+import type { ServerSettings } from '../../match/options.ts';
+import type { StoredMatch } from '../../store/journal.ts';
+import type { Shards } from '../../store/shards.ts';
+import type { Store } from '../../store/store.ts';
+import type { BlockBook } from './block-book.ts';
+import type { Viewer } from '../discord/channel-sight.ts';
+import type { Clock } from '../clock.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import { GatewayWatch } from '../discord/gateway-watch.ts';
+import type { Chance, Services, Settings } from '../../commands/services.ts';
+import { GameArchive } from './game-archive.ts';
+import { LiveMatch } from './live-match.ts';
+import { KeyedQueues } from './keyed-queues.ts';
+import type { Logger } from '../logger.ts';
+import { historyOf } from './match-change.ts';
+import { MatchRuntime } from './match-runtime.ts';
+import { Outages } from './outages.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { peopleOf } from './recall.ts';
+import { Returns } from './returns.ts';
+import { Quarantine } from './quarantine.ts';
+import { Membership } from '../discord/membership.ts';
+import { Reconciler } from '../sync/reconcile.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import { Transport } from '../sync/transport.ts';
+import { loseVenue } from '../sync/venue-watch.ts';
+
+export interface LiveMatchesParts {
+  readonly gate: DiscordGate;
+  readonly clock: Clock;
+  readonly store: Store;
+  /** The servers that this process looks after. */
+  readonly shards: Shards;
+  /** Milliseconds between two signs of life; `undefined`: none by itself. */
+  readonly beatEvery: number | undefined;
+  readonly directory: PlayerDirectory;
+  readonly blocks: BlockBook;
+  /** How matches are played in a server that has set nothing. */
+  readonly defaults: ServerSettings;
+  readonly log: Logger;
+  readonly retryAfter: readonly number[];
+  readonly limits: Limits;
+  readonly botUserId: string;
+  /** Whether Discord reports who leaves a server or a thread. */
+  readonly seesLeaving: boolean;
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  readonly chance: Chance;
+  /** Chance: any code for a table. */
+  readonly drawCode: () => TableCode;
+  readonly newMatchId: () => string;
+}
+
+/** All matches of this process and what belongs to each: the runtime that changes them, the painters that show them. */
+export class LiveMatches implements Services {
+  readonly runtime: MatchRuntime;
+  readonly directory: PlayerDirectory;
+  readonly gate: DiscordGate;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly blocks: BlockBook;
+  readonly heartbeat: Heartbeat;
+  readonly outages: Outages;
+  readonly quarantine = new Quarantine();
+  readonly archive: GameArchive;
+  readonly steps = new KeyedQueues<string>();
+  readonly animations = new KeyedQueues<string>();
+  readonly membership: Membership;
+  readonly gatewayWatch: GatewayWatch;
+  readonly chance: Chance;
+  readonly missingIn: Services['missingIn'];
+  readonly seesChannel: Services['seesChannel'];
+  readonly seesLeaving: boolean;
+  readonly #parts: LiveMatchesParts;
+  readonly #returns: Returns;
+  readonly #painters = new Map<LiveMatch, Reconciler>();
+  /** Matches whose cards are known to the store. */
+  readonly #carded = new WeakSet<LiveMatch>();
+  /** Matches of which more has come to be shown than the store knows. */
+  readonly #shown = new Set<LiveMatch>();
+  readonly #later = new Set<() => void>();
+
+  constructor(parts: LiveMatchesParts) {
+    const { gate, log, clock, store, limits, directory, blocks, drawCode, newMatchId } = parts;
+    this.#parts = parts;
+    this.gate = gate;
+    this.log = log;
+    this.clock = clock;
+    this.directory = directory;
+    this.blocks = blocks;
+    this.chance = parts.chance;
+    this.missingIn = parts.missingIn;
+    this.seesChannel = parts.seesChannel;
+    this.seesLeaving = parts.seesLeaving;
+    this.settings = {
+      defaults: parts.defaults,
+      read: async (id) => (id === undefined ? undefined : await store.settings.read(id)) ?? parts.defaults,
+      write: (id, settings) => store.settings.write(id, settings),
+    };
+    this.heartbeat = new Heartbeat({
+      store: store.heartbeat,
+      shards: parts.shards,
+      every: parts.beatEvery,
+      clock,
+      log,
+      takeShowings: () => this.#takeShowings(),
+      giveBack: (showings) => {
+        this.#giveBack(showings);
+      },
+      onOutage: (since, until) => {
+        const given = this.outages.survived(since, until);
+        this.gatewayWatch.remind();
+        return given;
+      },
+    });
+    this.runtime = new MatchRuntime({
+      journal: store.journal,
+      codes: store.codes,
+      heartbeat: this.heartbeat,
+      clock,
+      limits,
+      log,
+      blocks: () => blocks.all(),
+      drawCode,
+      newMatchId,
+      onChange: (live, change, reply) => {
+        this.reconcilerOf(live).changed(change, reply);
+      },
+      isShown: (live) => this.#painters.get(live)?.isBehind !== true,
+      onRetired: (live) => {
+        this.#forget(live);
+      },
+      onLost: (live, threadId) => {
+        this.#forget(live);
+        this.#returns.expect(live.id, threadId, live.match.revision);
+      },
+    });
+    this.archive = new GameArchive({
+      journal: store.journal,
+      directory,
+      log,
+      forgetPlayer: (player) => this.forgetPlayer(player),
+    });
+    this.outages = new Outages(this.runtime, log);
+    this.#returns = new Returns({
+      journal: store.journal,
+      clock,
+      log,
+      takeBack: (stored) => this.#takeBack(stored),
+      quarantine: (unreadable) => {
+        this.quarantine.add(unreadable, log);
+      },
+    });
+    this.membership = new Membership(this);
+    this.gatewayWatch = new GatewayWatch({ runtime: this.runtime, clock, log, shardCount: parts.shards.count });
+  }
+
+  /** How many matches are in memory. */
+  get size(): number {
+    return [...this.runtime.all()].length;
+  }
+
+  readonly reconcilerOf = (live: LiveMatch): Reconciler => {
+    const known = this.#painters.get(live);
+    if (known !== undefined) return known;
+    const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
+    const reconciler = new Reconciler(live, {
+      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
+      directory: this.directory,
+      clock,
+      log,
+      retryAfter,
+      missingIn,
+      seesLeaving: this.seesLeaving,
+      onVenueLost: () => {
+        loseVenue(this, live);
+      },
+      isCutOff: () => this.gatewayWatch.isAway(live),
+      onShown: () => {
+        this.#shown.add(live);
+        this.#noteCard(live);
+      },
+      report: (action, at) => this.runtime.act(live, action, { at }),
+    });
+    this.#painters.set(live, reconciler);
+    return reconciler;
+  };
+
+  /** Takes over a match as an earlier process has left it. Its players must be known. Nothing is sent to Discord yet. */
+  adopt(stored: StoredMatch): LiveMatch {
+    const { id, where, entries, showing } = stored;
+    const { guildId, channelId, threadId } = where;
+    const live = new LiveMatch(id, { guildId, channelId }, peopleOf(stored));
+    const history = historyOf(id, entries);
+    live.match = history.at(-1)?.after ?? live.match;
+    live.threadId = threadId;
+    live.lastEventAt = entries.at(-1)?.at(-1)?.at;
+    this.runtime.adopt(live);
+    this.reconcilerOf(live).restore(history, showing);
+    if (live.cardId !== undefined) this.#carded.add(live);
+    return live;
+  }
+
+  /** Another process has a match that is not here. */
+  readonly isElsewhere = (id: MatchId): boolean => this.#returns.isExpected(id);
+
+  /** The match of a thread is one of these. */
+  readonly isPlayedElsewhere = (threadId: string): boolean => this.#returns.isExpectedIn(threadId);
+
+  /** Does something so many milliseconds from now, unless everything has been let go of by then. */
+  later(delay: number, task: () => void): void {
+    const callOff = this.clock.after(delay, () => {
+      this.#later.delete(callOff);
+      task();
+    });
+    this.#later.add(callOff);
+  }
+
+  /** Resolves when every queue is empty and every painter has nothing to send at the moment. */
+  async idle(): Promise<void> {
+    await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
+    await Promise.all(Array.from(this.#painters.values(), (reconciler) => reconciler.idle()));
+  }
+
+  /** Lets go of everything as if the process had died: nothing more is sent, or written. */
+  abandon(): void {
+    this.runtime.stop();
+    this.membership.stop();
+    this.#returns.stop();
+    for (const callOff of this.#later) callOff();
+    this.#later.clear();
+    for (const reconciler of this.#painters.values()) reconciler.stop();
+    this.heartbeat.abandon();
+  }
+
+  /** Lets go of everything, with a last sign of life: a restart then costs no more than it takes. */
+  async stop(): Promise<void> {
+    this.abandon();
+    try {
+      await this.heartbeat.stop();
+    } catch (error) {
+      this.log.error({ err: error }, 'the last sign of life could not be written');
+    }
+  }
+
+  /** Forgets a player whom no match and no block speaks of. */
+  readonly forgetPlayer = (player: PlayerId): void => {
+    if (this.archive.holds(player)) return;
+    for (const { people } of this.runtime.all()) if (people.has(player)) return;
+    for (const [by, others] of this.blocks.all()) if (by === player || others.has(player)) return;
+    this.directory.forget(player);
+  };
+
+  #forget(live: LiveMatch): void {
+    this.#painters.get(live)?.stop();
+    this.#painters.delete(live);
+    this.#shown.delete(live);
+    for (const player of live.people) this.forgetPlayer(player);
+  }
+
+  /** The other process seems to have let go of the match. */
+  async #takeBack(stored: StoredMatch): Promise<void> {
+    await this.directory.load(peopleOf(stored));
+    const live = this.adopt(stored);
+    await this.outages.returned(live, this.clock.now());
+    const reconciler = this.reconcilerOf(live);
+    // Nobody tells of a server that has long been there.
+    reconciler.reopen(['outage']);
+    reconciler.inspect();
+  }
+
+  /** Which message the card is no journal tells, and much hangs on it: that is written down at once. */
+  #noteCard(live: LiveMatch): void {
+    if (live.cardId === undefined || this.#carded.has(live)) return;
+    this.#carded.add(live);
+    this.heartbeat.beatSoon();
+  }
+
+  #takeShowings(): ReadonlyMap<MatchId, string> {
+    const showings = new Map<MatchId, string>();
+    for (const live of this.#shown) {
+      const reconciler = this.#painters.get(live);
+      if (reconciler !== undefined) showings.set(live.id, reconciler.showing);
+    }
+    this.#shown.clear();
+    return showings;
+  }
+
+  #giveBack(showings: ReadonlyMap<MatchId, string>): void {
+    for (const id of showings.keys()) {
+      const live = this.runtime.find(id);
+      if (live !== undefined) this.#shown.add(live);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  GatewayDispatchEvents,
+  type APIMessage,
+  type APIThreadChannel,
+  type GatewayDispatchPayload,
+  type GatewayReadyDispatchData,
+} from 'discord-api-types/v10';
+import type { PermissionName } from '../../views/refusal.ts';
+import { customIdsOf } from '../discord/custom-ids-of.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import type { Logger } from '../logger.ts';
+import type { Match } from '../../match/match.ts';
+import type { MatchRuntime } from '../runtime/match-runtime.ts';
+import { shardOf } from '../../store/shards.ts';
+import type { Reconciler } from './reconcile.ts';
+import { shownBy } from './known-by.ts';
+import type { Hindrance } from './transport.ts';
+
+type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
+type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
+type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
+
+/** What a painter is told of its venue. */
+export type VenueListener = Pick<
+  Reconciler,
+  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
+>;
+
+export interface VenueWatchParts {
+  readonly runtime: MatchRuntime;
+  readonly reconcilerOf: (live: LiveMatch) => VenueListener;
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
+  readonly isServed: (guildId: string) => Promise<boolean>;
+  readonly log: Logger;
+}
+
+/**
+ * What happens to a venue happens to its match (DESIGN section 3). Listens to the gateway's raw events, because discord.js
+ * drops what concerns threads and messages that it has not cached.
+ */
+export class VenueWatch {
+  readonly #parts: VenueWatchParts;
+
+  constructor(parts: VenueWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** `botUserId` is the bot's own. Events that concern no venue are passed over. */
+  handle(packet: GatewayDispatchPayload, botUserId: string): void {
+    switch (packet.t) {
+      case GatewayDispatchEvents.MessageCreate:
+        if (packet.d.author.id === botUserId) this.#ownMessage(packet.d);
+        return;
+      case GatewayDispatchEvents.MessageUpdate:
+        if (packet.d.author.id === botUserId) this.#ownEdit(packet.d);
+        return;
+      case GatewayDispatchEvents.MessageDelete:
+        this.#deleted(packet.d.channel_id, [packet.d.id]);
+        return;
+      case GatewayDispatchEvents.MessageDeleteBulk:
+        this.#deleted(packet.d.channel_id, packet.d.ids);
+        return;
+      case GatewayDispatchEvents.ThreadUpdate: {
+        const { id, thread_metadata: state } = packet.d;
+        this.#threadChanged(id, state?.archived === true, state?.locked === true);
+        return;
+      }
+      case GatewayDispatchEvents.ThreadDelete: {
+        const { id } = packet.d;
+        this.#lost((live) => live.threadId === id);
+        return;
+      }
+      case GatewayDispatchEvents.ChannelDelete: {
+        const { id } = packet.d;
+        this.#lost((live) => live.place.channelId === id);
+        return;
+      }
+      case GatewayDispatchEvents.GuildDelete:
+        this.#guildGone(packet.d.id, packet.d.unavailable === true);
+        return;
+      case GatewayDispatchEvents.Ready:
+        this.#hasLeft(packet.d);
+        return;
+      case GatewayDispatchEvents.GuildCreate:
+        this.#reopen(packet.d.id, ['outage', 'forbidden', 'locked']);
+        // Whoever stands between Discord and the bot may leave the threads out.
+        this.#inspect(packet.d.id, (packet.d as Partial<typeof packet.d>).threads ?? []);
+        return;
+      case GatewayDispatchEvents.GuildRoleUpdate:
+      case GatewayDispatchEvents.GuildRoleDelete:
+        this.#rightsChanged(packet.d.guild_id);
+        return;
+      case GatewayDispatchEvents.GuildMemberUpdate:
+        if (packet.d.user.id === botUserId) this.#rightsChanged(packet.d.guild_id);
+        return;
+      case GatewayDispatchEvents.ChannelUpdate:
+        if ('guild_id' in packet.d && packet.d.guild_id !== undefined) this.#rightsChanged(packet.d.guild_id);
+        return;
+      default:
+    }
+  }
+
+  /** A board or a question that arrives although nobody waits for it any more: its request was given up too early. */
+  #ownMessage(message: SeenMessage): void {
+    const live = this.#parts.runtime.inThread(message.channel_id);
+    const shown = live && shownBy(customIdsOf(message), live.match);
+    if (live === undefined || shown === undefined) return;
+    this.#parts.reconcilerOf(live).messageAnnounced(message.id, shown);
+  }
+
+  /** An update that arrives late can give an old board, or an old question, its buttons back. */
+  #ownEdit(message: SeenMessage): void {
+    const live = this.#parts.runtime.inThread(message.channel_id);
+    if (live === undefined) return;
+    const shown = shownBy(customIdsOf(message), live.match);
+    this.#parts.reconcilerOf(live).messageEdited(message.id, shown);
+  }
+
+  #deleted(channelId: string, messageIds: readonly string[]): void {
+    const { runtime, reconcilerOf } = this.#parts;
+    const live = runtime.inThread(channelId);
+    if (live !== undefined) for (const id of messageIds) reconcilerOf(live).messageDeleted(id);
+    for (const { deletedEarly } of this.#at((one) => one.place.channelId === channelId && awaitsCard(one))) {
+      for (const id of messageIds) deletedEarly.add(id);
+    }
+    for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
+      owner.cardId = undefined;
+      // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
+      if (owner.threadId === undefined && isWaiting(owner.match)) loseVenue(this.#parts, owner);
+    }
+  }
+
+  #threadChanged(threadId: string, isArchived: boolean, isLocked: boolean): void {
+    const live = this.#parts.runtime.inThread(threadId);
+    if (live === undefined) return;
+    const reconciler = this.#parts.reconcilerOf(live);
+    if (isLocked) {
+      if (isLive(live.match)) reconciler.close('locked');
+      return;
+    }
+    reconciler.reopen(['locked', 'forbidden']);
+    if (!isArchived) reconciler.unarchived();
+    else if (isLive(live.match)) reconciler.unarchive();
+  }
+
+  /** An outage of Discord's closes nothing: the matches wait. */
+  #guildGone(guildId: string, isOutage: boolean): void {
+    const isThere = ({ place }: LiveMatch): boolean => place.guildId === guildId;
+    if (isOutage) for (const live of this.#at(isThere)) this.#parts.reconcilerOf(live).close('outage');
+    else this.#lost(isThere);
+  }
+
+  /** A new session tells which servers the bot is in, of those that belong to it: out of any other it was thrown meanwhile. */
+  #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
+    const isIn = new Set(guilds.map(({ id }) => id));
+    for (const live of this.#at(({ place }) => shardOf(place.guildId, count) === shard && !isIn.has(place.guildId))) {
+      void leaveIfRemoved(this.#parts, live);
+    }
+  }
+
+  /** A server comes with a new session: nobody has told what happened there since the last one ended. */
+  #inspect(guildId: string, openThreads: readonly SeenThread[]): void {
+    for (const live of this.#at(({ place, match }) => place.guildId === guildId && isLive(match))) {
+      const reconciler = this.#parts.reconcilerOf(live);
+      const thread = openThreads.find(({ id }) => id === live.threadId);
+      // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
+      if (live.threadId !== undefined && thread === undefined) reconciler.unarchive();
+      if (thread?.thread_metadata?.locked === true) reconciler.close('locked');
+      reconciler.inspect();
+    }
+  }
+
+  #lost(isMeant: (live: LiveMatch) => boolean): void {
+    for (const live of this.#at(isMeant)) loseVenue(this.#parts, live);
+  }
+
+  #reopen(guildId: string, lifted: readonly Hindrance[]): void {
+    for (const live of this.#at(({ place }) => place.guildId === guildId))
+      this.#parts.reconcilerOf(live).reopen(lifted);
+  }
+
+  /** A permission came or went: where the bot can't write any more, no clock may wait for its first refusal. */
+  #rightsChanged(guildId: string): void {
+    // The client reads the event right after this: only then does it know the new permissions.
+    queueMicrotask(() => {
+      for (const live of this.#at(({ place }) => place.guildId === guildId)) {
+        const missing = this.#parts.missingIn(live.place.channelId);
+        const reconciler = this.#parts.reconcilerOf(live);
+        if (canWriteWithout(missing)) reconciler.reopen(['forbidden']);
+        else if (isLive(live.match)) reconciler.close('forbidden');
+      }
+    });
+  }
+
+  #at(isMeant: (live: LiveMatch) => boolean): readonly LiveMatch[] {
+    return [...this.#parts.runtime.all()].filter(isMeant);
+  }
+}
+
+/** Something can still be answered, pressed or played. */
+const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';
+
+/** Where a thread is open, or the match is over, a card has been up: that one is gone. */
+const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
+  cardId === undefined && threadId === undefined && match.phase !== 'closed';
+
+const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';
+
+/** Nothing can be shown there any more: a running match closes without a result, and its card says so if it can. */
+export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, live: LiveMatch): void {
+  runtime.leaveThread(live);
+  runtime.act(live, { type: 'LoseVenue' }).catch((error: unknown) => {
+    log.error({ match: live.id, err: error }, 'a match without a venue could not be closed');
+  });
+}
+
+/** A server of which nobody has told may only be missing: nothing is closed that Discord does not say it of when asked. */
+export async function leaveIfRemoved(
+  parts: Pick<VenueWatchParts, 'runtime' | 'log' | 'isServed'>,
+  live: LiveMatch,
+): Promise<void> {
+  try {
+    if (!(await parts.isServed(live.place.guildId))) loseVenue(parts, live);
+  } catch (error) {
+    parts.log.warn({ match: live.id, err: error }, 'a server could not be asked for');
+  }
+}
+
+/** Without these nothing can be shown in a thread. */
+const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
+
+/** Whether the bot can write in a channel's threads although it lacks `missing` there. */
+export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
+  !missing.some((name) => TO_WRITE.has(name));

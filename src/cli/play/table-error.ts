@@ -1,2 +1,0 @@
-/** Somebody's click did not lead where it should have. */
-export class TableError extends Error {}

@@ -1,0 +1,98 @@
+import type { ChannelType } from 'discord-api-types/v10';
+import type { PermissionName } from '../views/refusal.ts';
+import type { MatchId, Millis, PlayerId, Seat } from '../match/ids.ts';
+import type { ServerSettings } from '../match/options.ts';
+import type { BlockBook } from '../bot/runtime/block-book.ts';
+import type { Viewer } from '../bot/discord/channel-sight.ts';
+import type { Clock } from '../bot/clock.ts';
+import type { DiscordGate } from '../bot/discord/discord-gate.ts';
+import type { GameArchive } from '../bot/runtime/game-archive.ts';
+import type { Reply } from '../bot/discord/reply.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import type { KeyedQueues } from '../bot/runtime/keyed-queues.ts';
+import type { Logger } from '../bot/logger.ts';
+import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
+import type { Membership } from '../bot/discord/membership.ts';
+import type { Reconciler } from '../bot/sync/reconcile.ts';
+import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
+import type { Quarantine } from '../bot/runtime/quarantine.ts';
+import type { Asker } from './press.ts';
+
+/** What is left to chance; tests bring their own. */
+export interface Chance {
+  /** Which seat the challenger gets. */
+  readonly drawSeat: () => Seat;
+  /** Any whole number: it picks the ballot under tournament rules (RULE-14). */
+  readonly drawBallot: () => number;
+}
+
+/** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
+export interface Settings {
+  /** How matches are played in a server that has set nothing. */
+  readonly defaults: ServerSettings;
+  read(serverId: string | undefined): Promise<ServerSettings>;
+  /** Rejects when it can't be written: the old settings then stand. */
+  write(serverId: string, settings: ServerSettings): Promise<void>;
+}
+
+/** What every handler works with. */
+export interface Services {
+  readonly runtime: MatchRuntime;
+  readonly directory: PlayerDirectory;
+  readonly gate: DiscordGate;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly blocks: BlockBook;
+  readonly membership: Membership;
+  readonly chance: Chance;
+  readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  /** Whether Discord reports who leaves a server or a thread. */
+  readonly seesLeaving: boolean;
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Games of the past. */
+  readonly archive: GameArchive;
+  /** Steps through them, by the message that shows them: whoever presses in haste sees the last press stand. */
+  readonly steps: KeyedQueues<string>;
+  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the workshop. */
+  readonly animations: KeyedQueues<string>;
+  /** Matches whose records can't be read. */
+  readonly quarantine: Quarantine;
+  /** Another process has a match that is not here. */
+  readonly isElsewhere: (id: MatchId) => boolean;
+  /** The match of a thread is one of these. */
+  readonly isPlayedElsewhere: (threadId: string) => boolean;
+  /** Forgets a player whom no match and no block speaks of. */
+  readonly forgetPlayer: (player: PlayerId) => void;
+}
+
+/** One interaction on its way through the handlers. */
+export interface Context {
+  readonly reply: Reply;
+  readonly asker: Asker;
+  /** The asker as matches know them; a stranger's id belongs to no match. */
+  readonly player: PlayerId;
+  readonly at: Millis;
+  readonly cause: string;
+  readonly guildId: string | undefined;
+  readonly channelId: string;
+  /** Left off by whoever stands between Discord and the bot. */
+  readonly channelType: ChannelType | undefined;
+  /** What the bot may do in this channel, as Discord's permission bits. */
+  readonly appPermissions: string | undefined;
+  /** The most bytes that a file of the answer may have. */
+  readonly uploadLimit: number;
+  /** The asker's roles in this server. */
+  readonly roleIds: readonly string[];
+  /** The asker may manage this server. */
+  readonly isManager: boolean;
+  /** The pressed message really holds the button: an answer may change that message. True for commands. */
+  readonly isGenuine: boolean;
+  /** All that can be pressed on the pressed message, as custom ids. */
+  readonly pressable: readonly string[];
+  /** The pressed message is seen by the asker alone. */
+  readonly isPrivate: boolean;
+}

@@ -1,0 +1,78 @@
+import { CODE_LETTERS } from '../../../match/ids.ts';
+import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../../markdown.ts';
+import type { PlaceRejection, RunningMatch } from '../../refusal.ts';
+import { andList, CHALLENGE, GAMES, orList } from './names.ts';
+import { PERMISSION } from './permission-words.ts';
+import { quoted } from './quoted.ts';
+import type { RefusalWords } from './refusal-words.ts';
+
+/** What no code holds. */
+const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+  .filter((letter) => !CODE_LETTERS.includes(letter))
+  .join(' ');
+
+/** More would be a wall of links; Discord itself allows far more channels than anybody reads. */
+const MOST_CHANNELS = 10;
+
+/** Why something can't be done in this place, by this person, or with what was typed (START-01, START-05, RUN-11). */
+export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
+  'in-a-thread': () =>
+    say`A thread can't hold another thread, and every match gets its own. Start it in the channel itself.`,
+  'in-a-voice-chat': () =>
+    say`The chat of a voice channel can't hold threads, and every match gets its own. Start it in a text channel.`,
+  'not-in-a-server': () => say`Matches are played in a server, where others can watch. Go to one of its text channels.`,
+  'no-threads-here': () =>
+    say`This channel can't hold public threads, and every match gets its own. Start it in a text channel.`,
+  'block-bot': ({ name }) => say`${boldName(name)} is a bot and never challenges anybody. Nothing was changed.`,
+  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
+  'not-a-member': ({ name }) =>
+    say`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
+  'cannot-see-channel': ({ name }) =>
+    say`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
+  'missing-permissions': ({ permissions, channelId }) =>
+    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
+  'channel-not-allowed': ({ channelIds }) =>
+    channelIds.length === 0
+      ? say`Matches have their own channels in this server, and this is none of them. Somebody who manages the server can tell you where.`
+      : say`Matches have their own channels in this server: start it in ${orList(channelIds.slice(0, MOST_CHANNELS).map(channelLink))}.`,
+  'not-a-manager': () => say`That is for those who manage the server. Ask one of them, if something should change.`,
+  'bad-setting': () => say`That choice is not on offer any more. ${bold(say`/checkers settings`)} shows what there is.`,
+  'bad-code': ({ text }) =>
+    say`${bold(quoted(text))} doesn't read like a table's code: that has six letters and digits, and none of the look-alikes ${bold(LOOK_ALIKES)}. Look at the table again; you can try again at once.`,
+  'unknown-code': () =>
+    say`No table in this server has that code. Look at it again; you can try again at once. ${GAMES} lists the open tables.`,
+  'table-out-of-sight': () =>
+    say`That table is in a channel that you can't see. You can try another code at once; ${GAMES} lists the tables open to you.`,
+  'table-elsewhere': () =>
+    say`That table is in another server, where its code leads to it. ${GAMES} lists the tables in this one.`,
+  'too-late': () => say`Time had run out before that arrived, so it didn't count. The thread shows how it stands.`,
+  'looked-just-now': () => say`I have looked a moment ago. Ask again in a few seconds.`,
+  'no-opponent-here': () => say`One person plays both sides here, so there is no opponent to look for.`,
+  'block-yourself': () => say`You can't block yourself. Choose somebody else.`,
+  'blocked-already': ({ name }) => say`You have blocked ${boldName(name)} already.`,
+  'not-blocked': ({ name }) => say`You have not blocked ${boldName(name)}, so they can invite you as it is.`,
+  'no-match-here': ({ matches }) =>
+    matches.length === 0
+      ? say`There is no match here, and you have none running. ${CHALLENGE} starts one.`
+      : joinLines([say`There is no match here. You are playing in:`, ...matches.map(runningMatch)]),
+  'match-gone': () => say`This match is not running any more. ${CHALLENGE} starts another.`,
+  'unknown-button': () =>
+    say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
+  'unknown-command': () =>
+    say`I don't know that command in this form. ${bold(say`/checkers help`)} lists what there is.`,
+  'set-aside': () =>
+    say`I can't read the record of this match, so it stands still for now. Whoever runs me can see why in my log.`,
+  'not-saved': () =>
+    say`I can't write anything down at the moment, so that was not taken. No clock runs until I can; please try again in a moment.`,
+  'maybe-saved': () =>
+    say`My memory broke off just then, so I can't tell yet whether that was taken. Look at the thread in a moment before you try again.`,
+  'match-elsewhere': () =>
+    say`This match is just being handed over, so that was not taken. Please try again in a moment.`,
+  'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
+  'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
+};
+
+const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch): Markdown =>
+  bothSides === undefined
+    ? say`${channelLink(threadId)} against ${boldName(opponent)}`
+    : say`${channelLink(threadId)}, both sides: ${andList(bothSides.map(boldName))}`;

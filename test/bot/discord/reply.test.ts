@@ -1,0 +1,214 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
+import { discordError, FakeDiscord } from '../support/fake-gate.ts';
+
+const OPEN: MessageDraft = { content: 'seen by all', components: [], allowed_mentions: {}, attachments: [] };
+const PRIVATE: MessageDraft = { ...OPEN, content: 'seen by one', flags: 64 };
+const COMMAND: ReplyKind = { kind: 'command' };
+const PRESS: ReplyKind = { kind: 'press', messageId: '300000000000000001' };
+
+let clock: FakeClock;
+let discord: FakeDiscord;
+beforeEach(() => {
+  clock = new FakeClock();
+  discord = new FakeDiscord();
+});
+
+const knock = (from: ReplyKind, age = 0): Reply =>
+  new Reply(discord.gate, clock, {
+    key: { id: '400000000000000001', token: 'secret' },
+    from,
+    channelId: '500000000000000001',
+    age,
+  });
+
+test('PLAY-01: given a fresh press, then the update is the first answer and a new message follows it', async () => {
+  const reply = knock(PRESS);
+  await reply.update(OPEN);
+  await reply.send(OPEN);
+  expect(discord.calls).toEqual(['post callback 7', 'post follow-up']);
+  expect(clock.pending).toBe(0);
+});
+
+test('END-02: given a press that a new message answers while its update is drawn, then that message stays as it is', async () => {
+  const reply = knock(PRESS);
+  const answered = reply.send(PRIVATE);
+  await expect(reply.update(OPEN)).rejects.toThrow('answered by a message of its own');
+  await answered;
+  expect(discord.calls).toEqual(['post callback 4']);
+});
+
+test('PLAY-07: given a fresh command, then the reply is the first answer, and a second one a further message', async () => {
+  const reply = knock(COMMAND);
+  await reply.send(PRIVATE);
+  await reply.send(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 4', 'post follow-up']);
+});
+
+test('START-12: given a fresh press, then a form can be the first answer; after another answer it is refused', async () => {
+  const form = { custom_id: 'c1:join-form', title: 'Join', components: [] };
+  const first = knock(PRESS);
+  await first.form(form);
+  expect(discord.sent[0]?.body).toEqual({ type: 9, data: form });
+  expect(clock.pending).toBe(0);
+  const second = knock(PRESS);
+  await second.send(PRIVATE);
+  await expect(second.form(form)).rejects.toThrow('first');
+});
+
+test('RUN-06: given nobody answers a press for 1.5 s, then it is deferred, and the update edits the message', async () => {
+  const reply = knock(PRESS);
+  clock.pass(DEFER_AFTER - 1);
+  await settled();
+  expect(discord.calls).toEqual([]);
+  clock.pass(1);
+  await settled();
+  expect(discord.calls).toEqual(['post callback 6']);
+  expect(reply.isDone).toBe(true);
+  await reply.update(OPEN);
+  expect(discord.calls.at(-1)).toBe('patch original');
+});
+
+test('RUN-06: given a click that was long on its way, then it is deferred that much sooner', async () => {
+  knock(PRESS, 1400);
+  clock.pass(100);
+  await settled();
+  expect(discord.calls).toEqual(['post callback 6']);
+});
+
+test('PLAY-07: given a command that is deferred for one and answered for one, then the answer takes its place', async () => {
+  const reply = knock(COMMAND);
+  clock.pass(DEFER_AFTER);
+  await settled();
+  await reply.send(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 5', 'patch original']);
+  expect(discord.sent[0]?.body).toMatchObject({ data: { flags: 64 } });
+  await reply.send(OPEN);
+  expect(discord.calls.at(-1)).toBe('post follow-up');
+});
+
+test('PLAY-07: given a command deferred for all and answered for one, then the announcement is taken back', async () => {
+  const reply = knock(COMMAND);
+  reply.expect('public');
+  clock.pass(DEFER_AFTER);
+  await settled();
+  expect(discord.sent[0]?.body).toMatchObject({ data: {} });
+  await reply.send(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 5', 'delete original', 'post follow-up']);
+});
+
+test('RUN-05: given a first answer that fails, then it is sent once more while there is time', async () => {
+  let failures = 0;
+  discord.answer(() => ((failures += 1) === 1 ? new Error('socket hang up') : undefined));
+  const reply = knock(PRESS);
+  await reply.update(OPEN);
+  expect(discord.calls).toEqual(['post callback 7', 'post callback 7']);
+  expect(reply.isOpen).toBe(true);
+});
+
+test('RUN-05: given the first answer took effect and its receipt was lost, then nothing shows twice', async () => {
+  discord.answer(({ path }) =>
+    path.includes('/callback')
+      ? discord.sent.length === 1
+        ? new Error('socket hang up')
+        : discordError(40_060, 400)
+      : { id: '600000000000000001' },
+  );
+  await expect(knock(COMMAND).send(OPEN)).resolves.toBe('600000000000000001');
+  expect(discord.calls).toEqual(['post callback 4', 'post callback 4', 'get original']);
+});
+
+test('RUN-03: given another process has answered, then its message is left alone, and the rest goes another way', async () => {
+  discord.answer(({ path }) =>
+    path.includes('/callback')
+      ? discordError(40_060, 400)
+      : { id: '600000000000000009', content: 'This match is just being handed over.', components: [] },
+  );
+  const command = knock(COMMAND);
+  await expect(command.send(OPEN)).rejects.toThrow();
+  expect(command.isOpen).toBe(false);
+  const press = knock(PRESS);
+  await expect(press.update(OPEN)).rejects.toThrow();
+  expect(press.canUpdate).toBe(false);
+  expect(discord.calls).toEqual(['post callback 4', 'get original', 'post callback 7', 'get original']);
+});
+
+test('RUN-05: given a reply that fails when there is no time left, then it is looked for before it counts as lost', async () => {
+  discord.answer(({ path }) => {
+    if (!path.includes('/callback')) return { id: '600000000000000001' };
+    clock.pass(3000);
+    return new Error('timeout');
+  });
+  await expect(knock(COMMAND).send(OPEN)).resolves.toBe('600000000000000001');
+  expect(discord.calls).toEqual(['post callback 4', 'get original']);
+});
+
+test('RUN-05: given Discord has forgotten the interaction, then the door is shut and asks nothing more', async () => {
+  discord.answer(() => discordError(10_062, 404));
+  const reply = knock(PRESS);
+  await expect(reply.update(OPEN)).rejects.toThrow();
+  expect(reply.isOpen).toBe(false);
+  expect(reply.isDone).toBe(true);
+  await reply.acknowledge();
+  clock.pass(DEFER_AFTER);
+  await settled();
+  expect(discord.calls).toEqual(['post callback 7']);
+});
+
+test('RUN-05: given an answer under way when the time to defer comes, then it is not deferred as well', async () => {
+  const reply = knock(PRESS);
+  let arrive: () => void = () => undefined;
+  discord.answer(() => new Promise<void>((resolve) => (arrive = resolve)));
+  const updated = reply.update(OPEN);
+  await settled();
+  clock.pass(DEFER_AFTER);
+  arrive();
+  await updated;
+  await settled();
+  expect(discord.calls).toEqual(['post callback 7']);
+});
+
+test('RUN-05: given Discord refuses an answer, then one of another kind can follow, and after a second refusal none', async () => {
+  discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(50_083, 400) : undefined));
+  const reply = knock(PRESS);
+  await expect(reply.update(OPEN)).rejects.toThrow();
+  await reply.acknowledge();
+  expect(discord.calls).toEqual(['post callback 7', 'post callback 6']);
+
+  discord.answer(() => discordError(50_001, 403));
+  const other = knock(PRESS);
+  await expect(other.update(OPEN)).rejects.toThrow();
+  expect(other.isOpen).toBe(true);
+  await expect(other.send(PRIVATE)).rejects.toThrow();
+  expect(other.isOpen).toBe(false);
+});
+
+test('RUN-05: given the pressed message is deleted just then, then the press is answered all the same', async () => {
+  discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(10_008, 404) : undefined));
+  const reply = knock(PRESS);
+  await expect(reply.update(OPEN)).rejects.toThrow();
+  await reply.send(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 7', 'post callback 4']);
+});
+
+test('END-04: given an answer that takes a while to make, then a press is told of it in private, and the message takes that place', async () => {
+  const reply = knock(PRESS);
+  await reply.announce();
+  expect(reply.isDone).toBe(false);
+  expect(discord.sent[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
+  clock.pass(DEFER_AFTER);
+  await settled();
+  await reply.send(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 5', 'patch original']);
+  expect(reply.isDone).toBe(true);
+});
+
+test('END-04: given an interaction that is answered, or deferred, then nothing more is announced', async () => {
+  const reply = knock(PRESS);
+  await reply.acknowledge();
+  await reply.announce();
+  await reply.send(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 6', 'post follow-up']);
+});

@@ -1,0 +1,263 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
+import { settled } from '../support/fake-clock.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { asManager, Club, ELSEWHERE, GUILD, idOf, type Told } from '../support/club.ts';
+
+const SECOND = 1000;
+
+const clubs: Club[] = [];
+afterEach(async () => {
+  for (const club of clubs.splice(0)) await club.stop();
+});
+
+const open = (): Club => {
+  const club = new Club();
+  clubs.push(club);
+  return club;
+};
+/** The process is killed, and another one begins on what it has left. */
+const restart = async (club: Club): Promise<Club> => {
+  await club.liveMatches.heartbeat.beat();
+  const next = await club.next();
+  clubs.push(next);
+  return next;
+};
+const words = (told: readonly Told[]): string => told.map((one) => one.words).join('\n');
+const codeOf = (club: Club): string => (club.match.phase === 'open-table' ? club.match.code : '');
+
+describe('RUN-03: what players go on with in the next process', () => {
+  test('RUN-03: given an invitation, then its buttons work, and the game begins', async () => {
+    const before = open();
+    await before.type('alice', 'challenge', { user: idOf('bob') });
+    const after = await restart(before);
+    await after.pressCard('bob', 'accept');
+    expect(after.match).toMatchObject({ phase: 'playing' });
+  });
+
+  test('RUN-03: given a game, then moves are taken from both players under their names, and nobody else’s', async () => {
+    const before = open();
+    await before.begin();
+    await before.typeThere('alice', 'move', { move: '11-15' });
+    const after = await restart(before);
+    expect(words(await after.typeThere('carol', 'move', { move: '22-18' }))).toContain('players');
+    await after.typeThere('bob', 'move', { move: '22-18' });
+    expect(after.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
+    expect(after.live.people).toContain(after.liveMatches.directory.find(idOf('alice')));
+  });
+
+  test('RUN-03: given an offer, a pause or a question after the game, then it can be answered', async () => {
+    const before = open();
+    await before.begin();
+    await before.typeThere('alice', 'draw');
+    const offered = await restart(before);
+    await offered.answer('bob', 'draw-decline');
+    await offered.typeThere('bob', 'pause');
+    await offered.answer('alice', 'pause-agree');
+    const paused = await restart(offered);
+    expect(paused.match.phase).toBe('paused');
+    await paused.answer('alice', 'resume');
+    await paused.answer('bob', 'resume');
+    const [asked] = await paused.typeThere('alice', 'resign');
+    await paused.press('alice', asked?.customIds[0] ?? '');
+    const ended = await restart(paused);
+    expect(ended.match).toMatchObject({ phase: 'ended', result: { winner: 'light', reason: 'resigned' } });
+    await ended.answer('alice', 'rematch-yes');
+    await ended.answer('bob', 'rematch-yes');
+    expect(ended.match.phase).toBe('playing');
+  });
+
+  test('RUN-01: given an interaction of the last process is delivered again, then it is silent', async () => {
+    const before = open();
+    await before.begin();
+    await before.typeThere('alice', 'move', { move: '11-15' });
+    const after = await restart(before);
+    const { revision } = after.match;
+    after.discord.sent.length = 0;
+    await after.deliverAgain(before);
+    expect([after.discord.sent, after.match.revision]).toEqual([[], revision]);
+  });
+
+  test('START-01: given the limits, then matches of the last process count', async () => {
+    const before = open();
+    await before.type('alice', 'challenge', { user: idOf('bob') });
+    const after = await restart(before);
+    expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
+    expect(after.liveMatches.size).toBe(1);
+  });
+
+  test('START-02: given a table, then its code leads there, and no other table gets it', async () => {
+    const before = open();
+    await before.type('alice', 'open');
+    const code = codeOf(before);
+    const after = await restart(before);
+    // This club draws its codes in the same order as the one before.
+    await after.type('carol', 'open');
+    expect(codeOf(after)).not.toBe(code);
+    await after.type('bob', 'join', { code });
+    const table = [...after.liveMatches.runtime.all()].find(({ id }) => id === before.live.id);
+    expect(table?.match).toMatchObject({ phase: 'playing', invited: after.liveMatches.directory.find(idOf('bob')) });
+  });
+
+  test('START-02: given a table that is over or taken, then its code says so in the next process', async () => {
+    const before = open();
+    await before.type('alice', 'open');
+    const cancelled = codeOf(before);
+    await before.pressCard('alice', 'cancel');
+    await before.type('alice', 'open');
+    const taken = codeOf(before);
+    await before.type('bob', 'join', { code: taken });
+    const after = await restart(before);
+    const [over, full] = [
+      await after.type('carol', 'join', { code: cancelled }),
+      await after.type('carol', 'join', { code: taken }),
+    ];
+    expect(over).toEqual(await before.type('carol', 'join', { code: cancelled }));
+    expect(full).toEqual(await before.type('carol', 'join', { code: taken }));
+  });
+
+  test('RUN-11: given settings of a server, then they stand in the next process', async () => {
+    const before = open();
+    await before.store.settings.write(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
+    const after = await restart(before);
+    expect(words(await after.type('alice', 'challenge', { user: idOf('bob') }))).toContain(ELSEWHERE);
+  });
+
+  test('START-01: given a block, then it stands in the next process, and can be lifted there', async () => {
+    const before = open();
+    await before.type('bob', 'block', { user: idOf('alice') });
+    const after = await restart(before);
+    await after.type('alice', 'challenge', { user: idOf('bob') });
+    expect(after.liveMatches.size).toBe(0);
+    await after.type('bob', 'unblock', { user: idOf('alice') });
+    await (await restart(after)).type('alice', 'challenge', { user: idOf('bob') });
+    expect(clubs.at(-1)?.match.phase).toBe('invited');
+  });
+});
+
+describe('RUN-03: a match whose record can’t be read', () => {
+  /** Alice plays Bob, and Carol waits at a table, whose record the disk has lost a piece of. */
+  async function damaged(which: 'game' | 'table') {
+    const before = open();
+    const game = await before.begin();
+    await before.type('carol', 'open');
+    const code = codeOf(before);
+    const table = before.live;
+    const broken = which === 'game' ? game : table;
+    before.store.memory.journal.rows.get(broken.id)?.events.splice(0, 1);
+    return { after: await restart(before), game, table, code };
+  }
+
+  test('RUN-03: given who types in its thread, then they are told that it stands still', async () => {
+    const { after, game } = await damaged('game');
+    const there = { channel_id: game.threadId };
+    expect(words(await after.type('alice', 'move', { move: '11-15' }, there))).toContain("can't read the record");
+    expect(words(await after.type('alice', 'draw'))).toContain('no match here');
+  });
+
+  test('RUN-03: given its old buttons, then they say so, and all other matches go on', async () => {
+    const { after, game, table } = await damaged('game');
+    const [told] = await after.press('alice', `c1:draw:${game.id}:3`, { channel_id: game.threadId });
+    expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining("can't read the record") as string });
+    expect(after.live.id).toBe(table.id);
+    await after.pressCard('bob', 'join');
+    expect(after.match.phase).toBe('playing');
+  });
+
+  test('RUN-03: given the code of such a table, then it says so', async () => {
+    const { after, code } = await damaged('table');
+    expect(words(await after.type('bob', 'join', { code }))).toContain("can't read the record");
+  });
+});
+
+describe('RUN-03: a store that fails', () => {
+  test('RUN-03: given it is away, then the asker is told that nothing was taken, alone, and the thread sees nothing', async () => {
+    const club = open();
+    await club.begin();
+    club.store.trouble = 'away';
+    club.discord.sent.length = 0;
+    const told = await club.typeThere('alice', 'move', { move: '11-15' });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ isPrivate: true, words: expect.stringContaining('was not taken') as string });
+    expect(club.discord.sent).toHaveLength(1);
+    expect(club.match).toMatchObject({ game: { moves: [] } });
+    club.store.trouble = 'none';
+    await club.typeThere('alice', 'move', { move: '11-15' });
+    expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] }, stops: [] });
+  });
+
+  test.each([
+    ['a challenge', (club: Club) => club.type('alice', 'challenge', { user: idOf('bob') })],
+    ['a table', (club: Club) => club.type('alice', 'open')],
+    ['a hotseat game', (club: Club) => club.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
+    ['a code', (club: Club) => club.type('alice', 'join', { code: 'ACDEFG' })],
+    ['a block', (club: Club) => club.type('alice', 'block', { user: idOf('bob') })],
+    ['settings', (club: Club) => club.type('alice', 'settings', {}, asManager('alice'))],
+  ])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
+    const club = open();
+    club.store.trouble = 'away';
+    expect(words(await ask(club))).toContain('was not taken');
+    expect(club.liveMatches.size).toBe(0);
+    expect(club.liveMatches.blocks.all().size).toBe(0);
+    club.store.trouble = 'none';
+    expect(words(await ask(club))).not.toContain('was not taken');
+  });
+
+  test('RUN-03: given it breaks off, then the asker is told that nobody knows, and a second try does not count twice', async () => {
+    const club = open();
+    await club.begin();
+    club.store.trouble = 'broke-off-after';
+    expect(words(await club.typeThere('alice', 'move', { move: '11-15' }))).toContain("can't tell yet");
+    club.store.trouble = 'none';
+    expect(words(await club.typeThere('alice', 'move', { move: '11-15' }))).toContain('turn');
+    expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
+  });
+
+  test('RUN-03: given it breaks off over a press, then the board shows the move as soon as anybody comes', async () => {
+    const club = open();
+    const live = await club.begin();
+    const board = club.liveMatches.reconcilerOf(live).board.liveMessageId;
+    club.store.trouble = 'broke-off-after';
+    const message = { id: board, content: '' };
+    const told = await club.press('alice', `c1:go:${live.id}:3:11.15`, { message });
+    expect(words(told)).toContain("can't tell yet");
+    club.store.trouble = 'none';
+    await club.typeThere('bob', 'move', { move: '22-18' });
+    expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
+  });
+});
+
+describe('RUN-03: two processes with the same match', () => {
+  /** A press on the board of a match to which another process has written meanwhile; a second later it is answered there or here. */
+  async function contended() {
+    const club = open();
+    const live = await club.begin();
+    const { id, threadId } = live;
+    const event = { type: 'DrawOffered', seat: 'dark', at: club.clock.now() } as const;
+    await club.store.memory.journal.append({ before: live.match, events: [event], where: live.where });
+    const press = async (): Promise<readonly Told[]> => {
+      const asked = club.press('alice', `c1:draw:${id}:3`, { channel_id: threadId });
+      await settled();
+      club.clock.pass(SECOND);
+      return asked;
+    };
+    return { club, live, press };
+  }
+
+  test('RUN-03: given nobody else answers, then the asker is told that the match is being handed over', async () => {
+    const { club, live, press } = await contended();
+    const [told] = await press();
+    expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('handed over') as string });
+    expect(club.liveMatches.runtime.find(live.id)).toBeUndefined();
+  });
+
+  test('RUN-03: given the other process has answered, then nothing of its answer is replaced or added to', async () => {
+    const { club, press } = await contended();
+    club.discord.answer(({ path }) => (path.includes('/callback') ? discordError(40_060, 400) : undefined));
+    club.discord.sent.length = 0;
+    await press();
+    await press();
+    const others = club.discord.sent.filter(({ method, path }) => method !== 'get' && !path.includes('/callback'));
+    expect(others).toEqual([]);
+  });
+});

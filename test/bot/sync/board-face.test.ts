@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { faceLasts, faceOf, type BoardFace } from '../../../src/bot/sync/board-face.ts';
+import { fold } from '../../../src/match/evolve.ts';
+import type { MatchEvent } from '../../../src/match/event.ts';
+import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
+import type { PlayingMatch } from '../../../src/match/match.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+
+const START = 1_800_000_000_000;
+/** Five minutes and the warning of one. */
+const LOSS = 360_000;
+const [challenger, invited] = [playerId('alice'), playerId('bob')];
+
+function playing(options: MatchOptions, ...then: readonly MatchEvent[]): PlayingMatch {
+  const at = millis(START);
+  const match = fold(matchId('match'), [
+    { type: 'ChallengeMade', challenger, invited, options, at },
+    { type: 'GameStarted', seats: { dark: challenger, light: invited }, at },
+    ...then,
+  ]);
+  return match.phase === 'playing' ? match : expect.fail('the game is on');
+}
+
+const shown = (after: number): MatchEvent => ({ type: 'BoardPosted', board: revision(2), at: millis(START + after) });
+const stopped = (after: number): MatchEvent => ({
+  type: 'ClockStopped',
+  reason: 'gateway-away',
+  at: millis(START + after),
+});
+const started = (after: number): MatchEvent => ({
+  type: 'ClockStarted',
+  reason: 'gateway-away',
+  at: millis(START + after),
+});
+
+test.each<[what: string, match: PlayingMatch, face: BoardFace]>([
+  ['no limit', playing(UNTIMED_OPTIONS), 'no-clock'],
+  ['a board that is on its way', playing(DEFAULT_OPTIONS), millis(START + LOSS + 1000)],
+  ['a board that is up', playing(DEFAULT_OPTIONS, shown(500)), millis(START + LOSS + 500)],
+  ['a clock that stands', playing(DEFAULT_OPTIONS, shown(500), stopped(700)), 'standing'],
+  ['time given back', playing(DEFAULT_OPTIONS, shown(500), stopped(700), started(900)), millis(START + LOSS + 700)],
+])('TIME-04: given %s, then the board shows it', (_what, match, face) => {
+  expect(faceOf(match, millis(START + 1000))).toBe(face);
+});
+
+const deadline = (later = 0): BoardFace => millis(START + LOSS + later);
+
+test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, lasts: number | undefined]>([
+  ['the clock begins a moment after it was drawn', deadline(), playing(DEFAULT_OPTIONS, shown(1500)), 1500, undefined],
+  ['the clock begins long after it was drawn', deadline(), playing(DEFAULT_OPTIONS, shown(2500)), 2500, 0],
+  ['its turn has not been shown for long', deadline(), playing(DEFAULT_OPTIONS), 9000, undefined],
+  ['clicks have been missed for a second', deadline(), playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 2000, 4000],
+  ['clicks have been missed for long', deadline(), playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 9000, 0],
+  ['it says that the clock stands', 'standing', playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 9000, undefined],
+  ['it says so and time runs again', 'standing', playing(DEFAULT_OPTIONS, shown(0), stopped(1), started(2)), 3, 0],
+  ['there is no clock', 'no-clock', playing(UNTIMED_OPTIONS, stopped(1)), 9000, undefined],
+])('TIME-04: given %s, then it is known for how long the board is right', (_what, face, match, now, lasts) => {
+  expect(faceLasts(face, match, millis(START + now))).toBe(lasts);
+});
+
+test('TIME-08: given this process was away, then no board says that its clock stands: it is about to go on', () => {
+  const away = (reason: 'process-away' | 'venue-closed'): MatchEvent => ({
+    type: 'ClockStopped',
+    reason,
+    at: millis(START + 1000),
+  });
+  const late = millis(START + 60_000);
+  const face = millis(START + LOSS);
+  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away')), late)).toBeUndefined();
+  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away'), away('venue-closed')), late)).toBe(0);
+});
+
+test('TIME-08: given nobody knows what a board says of its clock, then it is wrong; without a clock there is nothing to be wrong', () => {
+  expect(faceLasts(undefined, playing(DEFAULT_OPTIONS, shown(0)), millis(START))).toBe(0);
+  expect(faceLasts(undefined, playing(UNTIMED_OPTIONS), millis(START))).toBeUndefined();
+});

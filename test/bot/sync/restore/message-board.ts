@@ -1,0 +1,186 @@
+import type { REST } from 'discord.js';
+import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
+import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
+import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
+import { customIdsOf } from '../../../../src/bot/discord/custom-ids-of.ts';
+import { isLasting } from '../../../../src/views/component-id.ts';
+import { decodeCustomId } from '../../../../src/views/custom-id.ts';
+import type { FakeClock } from '../../support/fake-clock.ts';
+import { BOT, discordError } from '../../support/fake-gate.ts';
+
+/** A message as Discord keeps it. */
+export interface Kept {
+  readonly id: string;
+  readonly author: { readonly id: string };
+  readonly content: string;
+  readonly components: never;
+  readonly edited_timestamp: string | null;
+  /** Whom it has notified. */
+  readonly calls: readonly string[];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface Request {
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly path: string;
+  readonly body: Body | undefined;
+}
+
+/** What becomes of a request: it never arrives, its answer does not, or Discord refuses it. */
+export type Fate = 'done' | 'lost' | 'unanswered' | Error;
+
+/** Discord's channels with what stands in them, which outlive the process that writes there. */
+export class MessageBoard {
+  readonly gate: DiscordGate;
+  readonly requests: Request[] = [];
+  /** What Discord says of a thread itself. */
+  readonly threads = new Map<string, object>();
+  /** What becomes of the next request. */
+  fate: (request: Request) => Fate = () => 'done';
+  readonly #clock: FakeClock;
+  readonly #channels = new Map<string, Kept[]>();
+  readonly #nonces = new Map<string, string>();
+  /** The messages that were pressed, by the token of the press. */
+  readonly #presses = new Map<string, { readonly channel: string; readonly id: string }>();
+  #made = 0n;
+
+  constructor(clock: FakeClock) {
+    this.#clock = clock;
+    const rest = Object.fromEntries(
+      (['get', 'post', 'patch', 'delete'] as const).map((method) => [
+        method,
+        (path: string, options: { body?: Body; query?: URLSearchParams } = {}) =>
+          this.#take({ method, path, body: options.body }, options.query),
+      ]),
+    ) as unknown as REST;
+    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);
+  }
+
+  /** What stands in a channel, the oldest first. */
+  in(channelId: string): readonly Kept[] {
+    return this.#channels.get(channelId) ?? [];
+  }
+
+  /** What Discord was asked for since the last time, in short. */
+  asked(): readonly string[] {
+    return this.requests.splice(0).map(({ method, path }) => `${method} ${path}`);
+  }
+
+  /** Writes a message into a channel. Gives its id. */
+  write(channelId: string, body: Body, author = BOT, id = this.#newId()): string {
+    const message = this.#message(id, body, author, null);
+    this.#channels.set(channelId, [...this.in(channelId), message]);
+    return id;
+  }
+
+  edit(channelId: string, id: string, body: Body): void {
+    const old = this.#find(channelId, id);
+    const merged = { content: old.content, components: old.components, ...body };
+    const now = this.#message(id, merged, old.author.id, 'edited', old.calls);
+    this.#channels.set(
+      channelId,
+      this.in(channelId).map((one) => (one === old ? now : one)),
+    );
+  }
+
+  remove(channelId: string, id: string): void {
+    const old = this.#find(channelId, id);
+    this.#channels.set(
+      channelId,
+      this.in(channelId).filter((one) => one !== old),
+    );
+  }
+
+  /** Somebody presses a button of a message. */
+  pressed(token: string, channel: string, id: string): void {
+    this.#presses.set(token, { channel, id });
+  }
+
+  async #take(request: Request, query: URLSearchParams | undefined): Promise<unknown> {
+    this.requests.push(request);
+    const fate = this.fate(request);
+    await Promise.resolve();
+    if (fate instanceof Error) throw fate;
+    if (fate === 'lost') throw new Error('no network');
+    const answer = this.#do(request, query);
+    if (fate === 'unanswered') throw new Error('no answer');
+    return answer;
+  }
+
+  #do({ method, path, body = {} }: Request, query: URLSearchParams | undefined): unknown {
+    const [, kind, channel = '', messages, id] = path.split('/');
+    if (kind === 'interactions' || kind === 'webhooks') return this.#answer(method, messages ?? '', body);
+    if (messages === undefined) return this.threads.get(channel) ?? {};
+    if (method === 'post') return this.#post(channel, body);
+    if (method === 'get' && id === undefined) return this.#list(channel, query);
+    if (method === 'get') return this.#find(channel, id ?? '');
+    if (method === 'delete') this.remove(channel, id ?? '');
+    else this.edit(channel, id ?? '', body);
+    return {};
+  }
+
+  /** A first answer, a change of the message that was pressed, or a further message. */
+  #answer(method: Request['method'], token: string, body: Body): unknown {
+    const press = this.#presses.get(token);
+    if (press === undefined) throw discordError(10_015, 404);
+    const { channel, id } = press;
+    const isFurther = method === 'post' && body['type'] === undefined;
+    if (isFurther) return { id: this.write(channel, body) };
+    const data = (body['type'] === undefined ? body : body['data']) as Body | undefined;
+    if (data !== undefined) this.edit(channel, id, data);
+    return { id };
+  }
+
+  #post(channel: string, body: Body): { id: string } {
+    const nonce = `${channel} ${String(body['nonce'])}`;
+    const known = this.#nonces.get(nonce);
+    if (known !== undefined && this.in(channel).some((one) => one.id === known)) return { id: known };
+    const id = this.write(channel, body);
+    this.#nonces.set(nonce, id);
+    return { id };
+  }
+
+  #list(channel: string, query: URLSearchParams | undefined): readonly Kept[] {
+    const after = query?.get('after') ?? null;
+    const limit = Number(query?.get('limit'));
+    const all = this.in(channel);
+    const part =
+      after === null ? all.slice(-limit) : all.filter(({ id }) => BigInt(id) > BigInt(after)).slice(0, limit);
+    return part.toReversed();
+  }
+
+  #find(channel: string, id: string): Kept {
+    const found = this.in(channel).find((one) => one.id === id);
+    if (found === undefined) throw discordError(10_008, 404);
+    return found;
+  }
+
+  #message(id: string, body: Body, author: string, edited: string | null, calls?: readonly string[]): Kept {
+    const mentions = body['allowed_mentions'] as { users?: readonly string[] } | undefined;
+    return {
+      id,
+      author: { id: author },
+      content: typeof body['content'] === 'string' ? body['content'] : '',
+      components: (body['components'] ?? []) as never,
+      edited_timestamp: edited,
+      calls: calls ?? mentions?.users ?? [],
+    };
+  }
+
+  #newId(): string {
+    this.#made += 1n;
+    return String(firstIdAt(this.#clock.now()) + this.#made);
+  }
+}
+
+/** The verbs of a message's buttons that have their time, with what they belong to, such as `pick:3`. */
+export const buttonsOf = (message: Kept): readonly string[] =>
+  customIdsOf(message).flatMap((text) => {
+    const id = decodeCustomId(text);
+    const [, verb, , number] = text.split(':');
+    return id !== undefined && isLasting(id) ? [] : [`${verb}:${number}`];
+  });
+
+/** Everything that a message says. */
+export const wordsOf = (message: Kept): string => `${message.content} ${JSON.stringify(message.components)}`;
