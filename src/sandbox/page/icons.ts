@@ -14,7 +14,7 @@ export const ICONS = {
   text: line('M9 4 7 20M17 4l-2 16M4 9h17M3 15h17'),
   voice: line('M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 0 1 0 6'),
   thread: line('M5 4v10a4 4 0 0 0 4 4h10M15 14l4 4-4 4M10 8h9'),
-  reply: line('M14 4H6v16h8M10 12h10M17 9l3 3-3 3'),
+  leave: line('M14 4H6v16h8M10 12h10M17 9l3 3-3 3'),
   menu: line('M4 6h16M4 12h16M4 18h16'),
   close: line('M6 6l12 12M18 6 6 18'),
   down: line('M6 9l6 6 6-6'),
