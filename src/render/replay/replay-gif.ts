@@ -57,7 +57,7 @@ function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uin
   const writer = new GifWriter(width, height, colours);
   for (const { scene, delay } of frames) {
     writer.add(gifPixels(composeRows(scene, look), width, colours.gifIndex), delay);
-    if (writer.length >= maxBytes) return undefined;
+    if (writer.length > maxBytes) return undefined;
   }
   return writer.finish();
 }
