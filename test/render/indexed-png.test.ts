@@ -8,7 +8,7 @@ import { encodeIndexedPng } from '../../src/render/indexed-png.ts';
 import { lookPalette } from '../../src/render/look-palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
 import { wholePicture } from '../../src/render/board-layout.ts';
-import { randomScenes } from './random-scenes.ts';
+import { randomScenes } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 /** The chunks of a PNG file by type, in their order; fails on anything that the format forbids there. */

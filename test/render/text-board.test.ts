@@ -5,8 +5,7 @@ import { SIDES, START, type Position } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { pieceLetters, textBoard } from '../../src/render/text-board.ts';
-import { positions } from './positions.ts';
-import { mask } from './scenes.ts';
+import { positions, mask } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const PHONE_COLUMNS = 30;
