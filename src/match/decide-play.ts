@@ -1,6 +1,6 @@
 import { referee } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
-import { timeUsed } from './clock.ts';
+import { evolve } from './evolve.ts';
 import {
   happened,
   type Decision,
@@ -13,8 +13,8 @@ import {
   seatedOrPaused,
 } from './decision.ts';
 import type { MatchEvent } from './event.ts';
-import { gameResult, playMove, type Game } from './game.ts';
-import { revision, type Millis, otherSeat, seatOf, type Seat, type PlayerId } from './ids.ts';
+import { gameResult, type Game } from './game.ts';
+import { type Millis, otherSeat, seatOf, type Seat, type PlayerId } from './ids.ts';
 import {
   type Match,
   type CloseReason,
@@ -35,20 +35,12 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, now: Mill
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
-  const { game } = playing;
-  const move = referee(game.position, action.squares);
+  const move = referee(playing.game.position, action.squares);
   if (!move.ok) return move;
-
   const stamp = stampOf(action, now);
   const played: MatchEvent = { type: 'MovePlayed', seat, squares: squaresOf(move.value), ...stamp };
-  const facts = {
-    at: now,
-    spent: timeUsed(playing.clock, now),
-    revision: revision(playing.revision + 1),
-    byLot: false,
-  };
-  const after = playMove(game, move.value, facts);
-  const result = gameResult(after, playing.options);
+  const after = evolve(playing, played);
+  const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
 }
 

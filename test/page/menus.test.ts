@@ -1,14 +1,13 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { chosenBefore, menuOptions } from '../../src/sandbox/page/select-options.ts';
+import { chosenBefore, menuOptions } from '../../src/sandbox/page/menus.ts';
 import { ALICE, BOB, BOT, CAROL, channel, world } from './worlds.ts';
 
 const THREAD = channel({ id: '200000000000000002', name: 'game', kind: 'thread' });
 const VOICE = channel({ id: '200000000000000003', name: 'talk', kind: 'voice' });
 const around = world({ channels: [channel(), THREAD, VOICE] });
-const [referee] = around.roles;
 const labels = (select: APISelectMenuComponent): readonly string[] =>
-  menuOptions(select, around).map(({ mark, label }) => `${mark}${label}`);
+  menuOptions(select, around).map(({ label }) => label);
 
 describe('what a menu offers', () => {
   it('given options, then those, with their emoji before them', () => {
@@ -18,19 +17,17 @@ describe('what a menu offers', () => {
     ];
     const select = { type: 3, custom_id: 's', options } as const;
     expect(menuOptions({ ...select, options }, around)).toEqual([
-      { label: 'Red', value: 'red', description: '', mark: '🔴' },
-      { label: 'White', value: 'white', description: 'Second', mark: '' },
+      { label: '🔴 Red', value: 'red', description: '' },
+      { label: 'White', value: 'white', description: 'Second' },
     ]);
     expect(chosenBefore({ ...select, options })).toEqual(['white']);
   });
 
-  it('given people, roles or both, then all of them', () => {
+  it('given people, then all of them', () => {
     const people = [ALICE, BOB, CAROL, BOT].map(({ global_name: name }) => `@${name ?? ''}`);
     expect(labels({ type: 5, custom_id: 's' })).toEqual(people);
-    expect(labels({ type: 6, custom_id: 's' })).toEqual(['@Referee']);
-    expect(labels({ type: 7, custom_id: 's' })).toEqual([...people, '@Referee']);
-    const chosen = { id: referee?.id ?? '', type: 'role' as const };
-    expect(chosenBefore({ type: 6, custom_id: 's', default_values: [chosen as never] })).toEqual([referee?.id]);
+    const chosen = { id: BOB.id, type: 'user' as const };
+    expect(chosenBefore({ type: 5, custom_id: 's', default_values: [chosen as never] })).toEqual([BOB.id]);
   });
 
   it('given channels, then those of the kinds asked for', () => {

@@ -1,4 +1,4 @@
-import type { TimeStyle } from './markdown-inline.ts';
+import type { TimeStyle } from './markdown.ts';
 
 const FORMATS: Readonly<Record<Exclude<TimeStyle, 'R'>, Intl.DateTimeFormatOptions>> = {
   t: { timeStyle: 'short' },
