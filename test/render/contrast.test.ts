@@ -103,7 +103,7 @@ const DIRECTIONS = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
 
 /** Letters stand where crowns stand, so one set shows what they do to a theme's pieces. */
 const drawn = [
-  ...combinations.map((look) => ({ ...look, lettered: false })),
+  ...combinations.map(({ theme, pieces }) => ({ theme, pieces, lettered: false })),
   ...THEME_NAMES.map((theme) => ({ theme, pieces: 'red-white', lettered: true }) as const),
 ];
 
