@@ -36,7 +36,7 @@ export function createHttp(parts: HttpParts): Http {
   const page = parts.page ? bundlePage() : undefined;
   const listen = async (wanted: number): Promise<void> => {
     const app = await createApiServer(parts);
-    pageRoutes(app, parts.state, parts.faults, page);
+    pageRoutes(app, parts.state, page);
     const pageSockets = new PageSockets(parts);
     const sockets = acceptSockets(app, parts.state, parts.gateway, [pageSockets.route]);
     app.addHook('preClose', async () => {

@@ -133,19 +133,3 @@ test('the log tells every request with its route, status and interaction', async
   ]);
   expect(bot.sandbox.requests.total).toBe(2);
 });
-
-test('switches can be thrown over HTTP; nonsense and foreign pages are refused', async () => {
-  const bot = await startRawBot();
-  const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${bot.sandbox.url}/sandbox/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  const rule = { path: '/users/@me', effect: { kind: 'status', status: 500 } };
-  expect((await post({ do: 'request', rule })).status).toBe(204);
-  expect((await bot.call('GET', '/users/@me')).status).toBe(500);
-  expect((await post({ do: 'explode' })).status).toBe(400);
-  expect((await post({ do: 'clear' }, { origin: 'http://evil.example' })).status).toBe(403);
-  expect((await post({ do: 'clear' }, { origin: bot.sandbox.url })).status).toBe(204);
-});
