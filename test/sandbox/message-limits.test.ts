@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Json } from './support/raw-bot.ts';
-import { V2, button, codesAt, pngHeader, row, startRawBot, text } from './support/raw-bot.ts';
+import {
+  type Json,
+  V2,
+  button,
+  codesAt,
+  pngHeader,
+  row,
+  startRawBot,
+  text,
+  told,
+  type Answer,
+} from './support/raw-bot.ts';
 
 const PNG = { name: 'board.png', bytes: pngHeader(512, 512) };
 const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
@@ -256,17 +266,17 @@ test('a V2 message whose upload no component shows is refused', async () => {
 
 test('a body that is no JSON, and one of another type, are refused', async () => {
   const { sandbox, checkers } = await startRawBot();
-  const send = async (type: string, body: string): Promise<unknown> => {
+  const send = async (type: string, body: string): Promise<Pick<Answer, 'status' | 'body'>> => {
     const headers = { authorization: `Bot ${sandbox.token}`, 'content-type': type };
     const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${checkers}/messages`, {
       method: 'POST',
       headers,
       body,
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, body: (await answer.json()) as Json };
   };
-  expect(await send('application/json', '{')).toMatchObject({ status: 400, body: { code: 50109 } });
-  expect(await send('text/plain', 'Hello')).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(told(await send('application/json', '{'))).toEqual([400, 50109]);
+  expect(told(await send('text/plain', 'Hello'))).toEqual([400, 50035]);
   const huge = JSON.stringify({ content: 'x'.repeat(2_000_000) });
-  expect(await send('application/json', huge)).toMatchObject({ status: 413, body: { code: 40005 } });
+  expect(told(await send('application/json', huge))).toEqual([413, 40005]);
 });

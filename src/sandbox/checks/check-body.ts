@@ -101,7 +101,7 @@ export interface FormError {
   readonly message: string;
 }
 
-export interface ErrorTree {
+interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }
 

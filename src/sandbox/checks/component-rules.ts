@@ -128,7 +128,7 @@ export type MessageComponent =
   | APITextDisplayComponent
   | APISectionAccessoryComponent;
 
-export interface PlacedComponent {
+interface PlacedComponent {
   readonly component: MessageComponent;
   readonly path: FormError['path'];
 }
@@ -159,7 +159,7 @@ const SELECTS: ReadonlySet<ComponentType> = new Set([
 ]);
 
 /** What holds for a button, a select menu or the row they stand in ("Component Reference"). */
-export function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
+function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
   if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
   if (component.type === ComponentType.Button) return buttonErrors(component, path);
   if (NO_SUCH_MENUS.has(component.type)) return [notHere([...path, 'type'])];
@@ -212,7 +212,7 @@ function buttonErrors(button: APIButtonComponent, path: FormError['path']): read
 }
 
 /** What the rules about numbers need to know of a menu of any kind. */
-export interface SelectRange {
+interface SelectRange {
   readonly min_values?: number | null;
   readonly max_values?: number | null;
   /** A string menu's options; the others fill themselves. */

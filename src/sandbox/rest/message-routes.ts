@@ -114,7 +114,7 @@ const MAX_LIMIT = 100;
  * One page of a channel's messages, newest first, as `limit`, `before`, `after` and `around` ask.
  * Ephemeral messages are not part of a channel's history.
  */
-export function pageOfMessages(
+function pageOfMessages(
   all: readonly MessageRecord[],
   query: Readonly<Record<string, string>>,
 ): readonly MessageRecord[] {
@@ -169,7 +169,7 @@ function readAnchors({ before, after, around }: Readonly<Record<string, string>>
 const NONCE_WINDOW_MS = 5 * 60_000;
 
 /** The bot's own message of the last minutes with this nonce: with `enforce_nonce` it is given back instead of a second. */
-export function findByNonce(
+function findByNonce(
   state: DiscordState,
   channel: AnyChannel,
   nonce: string | number | undefined,

@@ -71,7 +71,7 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
   return record;
 }
 
-export interface MessageChange {
+interface MessageChange {
   readonly content?: string;
   readonly components?: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly APIAttachment[];
@@ -186,12 +186,7 @@ function withoutReference(message: APIMessage): APIMessage {
  * Tells people who are mentioned in a new message of it. Edits never come here, so they notify nobody. The server's
  * setting is Discord's "only @mentions".
  */
-export function notifyOfMessage(
-  state: DiscordState,
-  channel: AnyChannel,
-  message: APIMessage,
-  mentions: Mentions,
-): void {
+function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIMessage, mentions: Mentions): void {
   const silent = ((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
   for (const member of state.members.values()) {
     const userId = member.userId;
