@@ -6,7 +6,7 @@ import { LoginRefused } from './bot/discord/login.ts';
 import { openPatiently } from './bot/open-patiently.ts';
 import { startBot, type Bot } from './bot/start-bot.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
-import { CannotOpenStore } from './store/sql/cannot-open-store.ts';
+import { CannotOpenStore } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
 
 /** The environment or the code is at fault. */

@@ -1,6 +1,6 @@
 import type { DatabaseUrl } from '../store/database-url.ts';
-import { CannotOpenStore } from '../store/sql/cannot-open-store.ts';
-import { openStore } from '../store/sql/open-store.ts';
+import { CannotOpenStore } from '../store/store-errors.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';

@@ -73,8 +73,8 @@ export async function startBot(
 ): Promise<Bot> {
   const { clock = systemClock, store = new MemoryStore(), retryAfter = RETRY_AFTER } = parts;
   const { shards } = config;
-  const directory = new PlayerDirectory({ players: store.players, log, newId: randomUUID, namelessName: FORGOTTEN });
-  const blocks = new BlockBook(store.blocks);
+  const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: FORGOTTEN });
+  const blocks = new BlockBook(store);
   // Before anybody at Discord can ask for it; and a database that can't be read is no reason to log in.
   const recalled = await recall(store, shards, { directory, blocks });
   const serversInUse = new Set(recalled.matches.map(({ where }) => where.guildId));

@@ -3,7 +3,6 @@ import { readCommand, type CheckersCommand } from './read-command.ts';
 import { refusal } from '../views/answers/refusals.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
 import type { Services, Context } from './services.ts';
-import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBlock } from './handlers/block.ts';
 import { handleChallenge } from './handlers/challenge.ts';
 import { handleDraw } from './handlers/draw.ts';
@@ -61,8 +60,7 @@ export async function answerCommand(
     case 'settings':
       return handleSettings(services, context);
     default:
-      if (services.isPlayedElsewhere(context.channelId)) await answerForAnother(services, context);
-      else if (live === undefined) await context.reply.send(refusal(whyNotHere(services, context, command)));
+      if (live === undefined) await context.reply.send(refusal(whyNotHere(services, context, command)));
       else await answerInMatch(services, context, live, command);
   }
 }

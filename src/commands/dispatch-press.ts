@@ -11,7 +11,6 @@ import {
 import { decodeCustomId } from '../views/custom-id.ts';
 import { refusal } from '../views/answers/refusals.ts';
 import type { Services, Context } from './services.ts';
-import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBack, handleGo, handlePick, refusePress } from './handlers/board.ts';
 import { handleCard } from './handlers/card.ts';
 import { handleDraw } from './handlers/draw.ts';
@@ -47,8 +46,7 @@ export async function answerPress(
 }
 
 async function answerAbsent(services: Services, context: Context, { match }: MatchComponentId): Promise<void> {
-  if (services.isElsewhere(match)) await answerForAnother(services, context);
-  else await context.reply.send(refusal({ code: services.quarantine.has(match) ? 'set-aside' : 'match-gone' }));
+  await context.reply.send(refusal({ code: services.quarantine.has(match) ? 'set-aside' : 'match-gone' }));
 }
 
 /** What shows a game of the past needs no match that is going on. */

@@ -62,10 +62,6 @@ export interface Services {
   readonly animations: KeyedQueues<string>;
   /** Matches whose records can't be read. */
   readonly quarantine: Quarantine;
-  /** Another process has a match that is not here. */
-  readonly isElsewhere: (id: MatchId) => boolean;
-  /** The match of a thread is one of these. */
-  readonly isPlayedElsewhere: (threadId: string) => boolean;
   /** Forgets a player whom no match and no block speaks of. */
   readonly forgetPlayer: (player: PlayerId) => void;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Clock } from '../../src/bot/clock.ts';
 import { openPatiently } from '../../src/bot/open-patiently.ts';
 import { millis } from '../../src/match/ids.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
-import { CannotOpenStore, type OpeningProblem } from '../../src/store/sql/cannot-open-store.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { CannotOpenStore, type OpeningProblem } from '../../src/store/store-errors.ts';
 import { QUIET } from './support/fake-gate.ts';
 
 const URL = { kind: 'sqlite', file: 'never-opened.db' } as const;

@@ -6,9 +6,8 @@ import { matchId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
 import { EVENT_SCHEMAS } from '../../src/store/events/event-schemas.ts';
 import { readEntries, type EventRow } from '../../src/store/events/read-entries.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
-import { CannotOpenStore } from '../../src/store/sql/cannot-open-store.ts';
-import { StoreUnavailable } from '../../src/store/store-unavailable.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
 import { ALICE, at, BOB, CHALLENGED } from '../match/samples.ts';
 import { goldenJournals } from '../store/events/golden-journal.ts';
 import { begun, gameWon, opened, CODE, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
@@ -18,8 +17,8 @@ const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv,
 /** Alice and Bob, who have played a turn each, in a thread. */
 async function played(): Promise<MemoryStore> {
   const store = new MemoryStore();
-  await store.players.meet({ id: ALICE, userId: '1400000000000000101', name: 'Alice' });
-  await store.players.meet({ id: BOB, userId: '1400000000000000102', name: 'Bob' });
+  await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice' });
+  await store.meetPlayer({ id: BOB, userId: '1400000000000000102', name: 'Bob' });
   const tale = await begun(store, 'm1', whereabouts(undefined, '1600000000000000001'));
   for (const turn of TURNS.slice(0, 2)) await tale.tell(store, turn);
   return store;
@@ -100,8 +99,8 @@ describe('show', () => {
   test('RUN-03: given what a match shows, and that it is put away, then both are told', async () => {
     const store = await played();
     const showings = new Map([[matchId('m1'), '{"board":"1"}']]);
-    await store.heartbeat.beat({ shards: { count: 1, ids: [0] }, at: at(1), showings });
-    await store.journal.retire(matchId('m1'));
+    await store.beat({ shards: { count: 1, ids: [0] }, at: at(1), showings });
+    await store.retireMatch(matchId('m1'));
     const { out } = await run(store, 'show', 'm1');
     expect(out[0]).toContain('over and put away');
     expect(out.at(-1)).toBe('shown     {"board":"1"}');
@@ -153,9 +152,9 @@ describe('show', () => {
 
   test('RUN-07: given names, ids and places that would move the cursor, then they do not reach the terminal', async () => {
     const store = new MemoryStore();
-    await store.players.meet({ id: ALICE, userId: undefined, name: 'Al\u001b[2Jice\r\n\u202Eecila' });
+    await store.meetPlayer({ id: ALICE, userId: undefined, name: 'Al\u001b[2Jice\r\n\u202Eecila' });
     await begun(store, 'm1', { guildId: '1', channelId: '2\u001b', threadId: '3\u0007' });
-    await store.heartbeat.beat({
+    await store.beat({
       shards: { count: 1, ids: [0] },
       at: at(1),
       showings: new Map([[matchId('m1'), '\u001b{}']]),
@@ -167,7 +166,7 @@ describe('show', () => {
 
   test('RUN-03: given a player who was forgotten, then the id of the journal stands for them', async () => {
     const store = await played();
-    await store.players.forget(BOB);
+    await store.forgetPlayer(BOB);
     const { out } = await run(store, 'show', 'm1');
     expect(out).toContain('bob is player bob, of whom nothing is kept');
     expect(out.join('\n')).toContain('bob (light) plays 22-18');
@@ -211,7 +210,7 @@ describe('list', () => {
     const store = await played();
     await opened(store, 'm2', CODE);
     const over = await begun(store, 'm3');
-    await store.journal.retire(over.id);
+    await store.retireMatch(over.id);
     await begun(store, 'm4');
     damage(store, 'm4', 2, '');
     const { exitCode, out } = await run(store, 'list');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
-import { StoreUnavailable } from '../../src/store/store-unavailable.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { StoreUnavailable } from '../../src/store/store-errors.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground | undefined;

@@ -7,7 +7,7 @@ import { unsoundAt } from '../../src/match/check-journal.ts';
 import { newMatch, evolve } from '../../src/match/evolve.ts';
 import { matchId, type MatchId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../support/memory-store.ts';
 import { Chance } from './support/chance.ts';
 import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
 import { openTable, privateWords } from './support/room.ts';
@@ -33,7 +33,7 @@ const LOOK = 31 * SECOND;
 
 /** The match as its journal tells; fails where nobody can have played so. */
 async function matchIn(id: MatchId): Promise<Match> {
-  const read = await kept.journal.read(id);
+  const read = await kept.readMatch(id);
   if (read?.ok !== true) throw new Error('the journal can not be read');
   const events = read.value.entries.flat();
   expect(unsoundAt(id, events)).toBeUndefined();

@@ -2,12 +2,11 @@ import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { decodeCustomId } from '../../views/custom-id.ts';
 import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
 import { refusal } from '../../views/answers/refusals.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import { MatchElsewhere } from '../runtime/match-writer.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
+import { RecordBroken } from '../runtime/match-writer.ts';
 import { answerCommand } from '../../commands/dispatch-command.ts';
 import { answerForm } from '../../commands/dispatch-form.ts';
 import type { Services, Context } from '../../commands/services.ts';
-import { answerForAnother } from '../../commands/handlers/answer-for-another.ts';
 import { handleCompletion } from '../../commands/handlers/completion.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { openContext, type Visitable } from './open-context.ts';
@@ -81,8 +80,7 @@ export class InteractionRouter {
       await this.#answer(context, interaction, live);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
-      if (error instanceof MatchElsewhere) await answerForAnother(this.#services, context);
-      else if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
+      if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
     }
   }
 
@@ -114,6 +112,7 @@ export class InteractionRouter {
 
 /** What the asker is told of an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {
+  if (error instanceof RecordBroken) return { code: 'set-aside' };
   if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }

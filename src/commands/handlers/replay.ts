@@ -9,13 +9,12 @@ import type { Refused } from '../../views/words/en/refusal-words.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { isFinished, type FinishedMatch } from '../../match/is-finished.ts';
 import { seatOf, type Seat, type Seats } from '../../match/seat.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import { faultOf } from '../../bot/discord/discord-fault.ts';
 import type { ArchiveFault } from '../../bot/runtime/game-archive.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';
 import type { Services, Context } from '../services.ts';
-import { answerForAnother } from './answer-for-another.ts';
 import { recordOf } from './look.ts';
 import { settle } from './settle.ts';
 
@@ -41,7 +40,6 @@ async function answerReplay(
   live: LiveMatch | undefined,
   id: ReplayId,
 ): Promise<void> {
-  if (live === undefined && services.isElsewhere(id.match)) return answerForAnother(services, context);
   const found = await findGame(services, context, live, id);
   if (!found.ok) {
     await context.reply.send(refusal(found.error));

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import type { StoredMatch, UnreadableMatch } from '../journal.ts';
+import type { StoredMatch, UnreadableMatch } from '../store.ts';
 import { decodeEvent } from './event-codec.ts';
 
 /** An event as a store holds it. */

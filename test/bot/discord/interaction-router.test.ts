@@ -9,7 +9,7 @@ import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { DEFAULT_LIMITS } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
 import { makeTableCode } from '../../../src/match/table-code.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { PlainDiscord } from '../support/plain-discord.ts';
 
@@ -37,12 +37,12 @@ beforeEach(async () => {
     shards: EVERY_SHARD,
     beatEvery: undefined,
     directory: new PlayerDirectory({
-      players: store.players,
+      store: store,
       log,
       newId: () => `player${(people += 1)}`,
       namelessName: 'somebody',
     }),
-    blocks: new BlockBook(store.blocks),
+    blocks: new BlockBook(store),
     log,
     retryAfter: [50],
     limits: DEFAULT_LIMITS,

@@ -68,7 +68,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await pass(TO_LOSS);
     // The flag waits a second for clicks on their way; the process dies before it is written down, having said it lives.
     clock.jump(1500);
-    await store.heartbeat.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
+    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
     const next = await restart(HOUR);
     expect(live.match.phase).toBe('playing');
     expect(next.only().match).toMatchObject({
@@ -163,7 +163,7 @@ describe('RUN-03: one thing after the other', () => {
     const invited = await invite({ ...setup, bob: setup.carol });
     const onRecalled = (): void => {
       const offered = { type: 'DrawOffered', seat: 'dark', at: setup.clock.now() } as const;
-      void store.memory.journal.append({ before: live.match, events: [offered], where: live.where });
+      void store.memory.append({ before: live.match, events: [offered], where: live.where });
     };
     const { liveMatches } = await restart(HOUR, { onRecalled });
     expect(Array.from(liveMatches.runtime.all(), ({ id }) => id)).toEqual([invited.id]);
@@ -187,7 +187,7 @@ describe('RUN-03: one thing after the other', () => {
     next.clock.pass(5 * MINUTE);
     await quiet(next.liveMatches);
     expect(next.liveMatches.size).toBe(0);
-    expect(await store.journal.read(live.id)).toMatchObject({ value: { isRetired: true } });
+    expect(await store.readMatch(live.id)).toMatchObject({ value: { isRetired: true } });
     expect((await restart(2 * HOUR)).liveMatches.size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { err, ok } from '../../../src/engine/result.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, playerId, revision, type MatchId, type PlayerId } from '../../../src/match/ids.ts';
 import type { Journal } from '../../../src/store/journal.ts';
-import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
+import { StoreUnavailable } from '../../../src/store/store-errors.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, RESIGNED, turns } from '../../match/samples.ts';
 import { QUIET } from '../support/fake-gate.ts';
 

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 /** How many events the journal has of a match. */
 async function written({ store }: { readonly store: Store }, id: MatchId): Promise<number> {
-  const read = await store.journal.read(id);
+  const read = await store.readMatch(id);
   return read?.ok === true ? read.value.entries.flat().length : 0;
 }
 
@@ -42,7 +42,7 @@ test('RUN-03: given somebody else has written to the match, then the action fail
   const setup = openHouse();
   const live = await start(setup);
   const event = { type: 'DrawOffered', seat: 'dark', at: millis(0), cause: causeId('elsewhere') } as const;
-  await setup.store.journal.append({ before: live.match, events: [event], where: live.where });
+  await setup.store.append({ before: live.match, events: [event], where: live.where });
   const before = live.match;
   await expect(setup.liveMatches.runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toThrow('another');
   expect(live.match).toBe(before);
@@ -98,7 +98,7 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
   expect(liveMatches.runtime.find(live.id)).toBeUndefined();
   expect(liveMatches.runtime.inThread(THREAD)).toBeUndefined();
   expect(liveMatches.size).toBe(0);
-  expect(await store.journal.read(live.id)).toMatchObject({ ok: true, value: { isRetired: true } });
+  expect(await store.readMatch(live.id)).toMatchObject({ ok: true, value: { isRetired: true } });
   expect(liveMatches.directory.find('100000000000000011')).toBeUndefined();
   expect(clock.pending).toBe(0);
 });

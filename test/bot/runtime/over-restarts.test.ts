@@ -118,7 +118,7 @@ describe('RUN-03: what players go on with in the next process', () => {
 
   test('RUN-11: given settings of a server, then they stand in the next process', async () => {
     const before = open();
-    await before.store.settings.write(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
+    await before.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
     const after = await restart(before);
     expect(words(await after.type('alice', 'challenge', { user: idOf('bob') }))).toContain(ELSEWHERE);
   });
@@ -234,7 +234,7 @@ describe('RUN-03: two processes with the same match', () => {
     const live = await club.begin();
     const { id, threadId } = live;
     const event = { type: 'DrawOffered', seat: 'dark', at: club.clock.now() } as const;
-    await club.store.memory.journal.append({ before: live.match, events: [event], where: live.where });
+    await club.store.memory.append({ before: live.match, events: [event], where: live.where });
     const press = async (): Promise<readonly Told[]> => {
       const asked = club.press('alice', `c1:draw:${id}:3`, { channel_id: threadId });
       await settled();

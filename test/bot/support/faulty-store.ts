@@ -1,8 +1,8 @@
-import type { Appended, Entry, Journal } from '../../../src/store/journal.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
-import type { Beat, HeartbeatStore } from '../../../src/store/pulse-store.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
+import type { Appended, Entry, Beat, Store } from '../../../src/store/store.ts';
+import type { Journal } from '../../../src/store/journal.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import type { HeartbeatStore } from '../../../src/store/pulse-store.ts';
+import { StoreUnavailable } from '../../../src/store/store-errors.ts';
 
 /**
  * - `away`: nothing can be read or written.
@@ -26,37 +26,37 @@ export class FaultyStore implements Store {
   before: () => Promise<void> = () => Promise.resolve();
   readonly journal: Journal = {
     append: (entry) => this.#append(entry),
-    read: (match) => this.#ask(() => this.memory.journal.read(match)),
-    live: (shards) => this.memory.journal.live(shards),
-    all: () => this.memory.journal.all(),
-    retire: (match) => this.#ask(() => this.memory.journal.retire(match)),
+    read: (match) => this.#ask(() => this.memory.readMatch(match)),
+    live: (shards) => this.memory.liveMatches(shards),
+    all: () => this.memory.allMatches(),
+    retire: (match) => this.#ask(() => this.memory.retireMatch(match)),
   };
   readonly heartbeat: HeartbeatStore = {
     beat: async (beat) => {
       if (this.trouble === 'broke-off-before') throw uncertain();
-      await this.#ask(() => this.memory.heartbeat.beat(beat));
+      await this.#ask(() => this.memory.beat(beat));
       this.beats.push(beat);
       this.written.push('beat');
     },
-    last: () => this.#ask(() => this.memory.heartbeat.last()),
+    last: () => this.#ask(() => this.memory.lastBeats()),
   };
   readonly players: Store['players'] = {
-    meet: (player) => this.#ask(() => this.memory.players.meet(player)),
-    load: (players) => this.#ask(() => this.memory.players.load(players)),
-    find: (userId) => this.#ask(() => this.memory.players.find(userId)),
-    forget: (player) => this.#ask(() => this.memory.players.forget(player)),
+    meet: (player) => this.#ask(() => this.memory.meetPlayer(player)),
+    load: (players) => this.#ask(() => this.memory.loadPlayers(players)),
+    find: (userId) => this.#ask(() => this.memory.findUser(userId)),
+    forget: (player) => this.#ask(() => this.memory.forgetPlayer(player)),
   };
-  readonly codes: Store['codes'] = { find: (code) => this.#ask(() => this.memory.codes.find(code)) };
+  readonly codes: Store['codes'] = { find: (code) => this.#ask(() => this.memory.findTable(code)) };
   readonly settings: Store['settings'] = {
-    read: (server) => this.#ask(() => this.memory.settings.read(server)),
-    write: (server, settings) => this.#ask(() => this.memory.settings.write(server, settings)),
+    read: (server) => this.#ask(() => this.memory.readSettings(server)),
+    write: (server, settings) => this.#ask(() => this.memory.writeSettings(server, settings)),
   };
   readonly blocks: Store['blocks'] = {
-    all: () => this.#ask(() => this.memory.blocks.all()),
-    block: (by, other) => this.#ask(() => this.memory.blocks.block(by, other)),
-    unblock: (by, other) => this.#ask(() => this.memory.blocks.unblock(by, other)),
+    all: () => this.#ask(() => this.memory.readBlocks()),
+    block: (by, other) => this.#ask(() => this.memory.block(by, other)),
+    unblock: (by, other) => this.#ask(() => this.memory.unblock(by, other)),
   };
-  readonly standings: Store['standings'] = { of: (server) => this.#ask(() => this.memory.standings.of(server)) };
+  readonly standings: Store['standings'] = { of: (server) => this.#ask(() => this.memory.readStandings(server)) };
 
   close(): Promise<void> {
     return Promise.resolve();
@@ -64,7 +64,7 @@ export class FaultyStore implements Store {
 
   /** What was `late` is there now. */
   async arrive(): Promise<void> {
-    for (const entry of this.#late.splice(0)) await this.memory.journal.append(entry);
+    for (const entry of this.#late.splice(0)) await this.memory.append(entry);
   }
 
   async #append(entry: Entry): Promise<Appended> {
@@ -73,7 +73,7 @@ export class FaultyStore implements Store {
     if (this.trouble === 'away' || this.trouble === 'full') throw unavailable();
     if (this.trouble === 'late') this.#late.push(entry);
     if (this.trouble === 'late' || this.trouble === 'broke-off-before') throw uncertain();
-    const appended = await this.memory.journal.append(entry);
+    const appended = await this.memory.append(entry);
     if (appended === 'appended') this.written.push(entry.events[0]?.type ?? 'nothing');
     if (this.trouble === 'broke-off-after') throw uncertain();
     return appended;

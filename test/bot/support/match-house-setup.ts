@@ -7,7 +7,7 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-opt
 import { makeTableCode } from '../../../src/match/table-code.ts';
 import type { Shards } from '../../../src/store/shards.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
@@ -62,8 +62,8 @@ export function buildHouse({
     store,
     shards,
     beatEvery,
-    directory: new PlayerDirectory({ players: store.players, log, newId, namelessName: NAMELESS }),
-    blocks: new BlockBook(store.blocks),
+    directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
+    blocks: new BlockBook(store),
     log,
     retryAfter: [5000, 30_000],
     limits: { perPlayer, inProcess: 3 },

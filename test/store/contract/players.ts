@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import type { StoredPlayer } from '../../../src/store/player-store.ts';
+import type { StoredPlayer } from '../../../src/store/store.ts';
 import type { Subject } from './store-contract.ts';
 
 const ALICE: StoredPlayer = { id: playerId('p-alice'), userId: '1400000000000000101', name: 'Alice' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchId } from '../../../src/match/ids.ts';
-import type { Beat } from '../../../src/store/pulse-store.ts';
+import type { Beat } from '../../../src/store/store.ts';
 import { at } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { begun, TURNS } from './tale.ts';
@@ -14,7 +14,7 @@ const beat = (count: number, ids: readonly number[], seconds: number, showings: 
 export function describePulse(subject: () => Subject): void {
   describe('the pulse', () => {
     test('TIME-08: given no beat yet, then there is no last one', async () => {
-      expect(await subject().store.heartbeat.last()).toEqual([]);
+      expect(await subject().store.lastBeats()).toEqual([]);
     });
 
     test('TIME-08: given beats of several processes, then the last one of each shard is known', async () => {
@@ -72,8 +72,8 @@ export function describePulse(subject: () => Subject): void {
       const { store } = subject();
       await begun(store, 'm7');
       const showings = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]));
-      await store.heartbeat.beat(beat(1, [0], 1, showings));
-      expect(await store.journal.read(matchId('m7'))).toMatchObject({ ok: true, value: { showing: '{"at":7}' } });
+      await store.beat(beat(1, [0], 1, showings));
+      expect(await store.readMatch(matchId('m7'))).toMatchObject({ ok: true, value: { showing: '{"at":7}' } });
     });
   });
 }

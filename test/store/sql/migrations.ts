@@ -5,10 +5,8 @@ import { newMatch, evolve } from '../../../src/match/evolve.ts';
 import { matchId } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { parseTableCode } from '../../../src/match/table-code.ts';
-import { CannotOpenStore } from '../../../src/store/sql/cannot-open-store.ts';
-import { migrate, type MigrationPlan } from '../../../src/store/sql/migrations/migrate.ts';
-import type { MigrationStep } from '../../../src/store/sql/migrations/migration-step.ts';
-import { MIGRATIONS } from '../../../src/store/sql/migrations/migrations.ts';
+import { CannotOpenStore } from '../../../src/store/store-errors.ts';
+import { migrate, type MigrationPlan, type MigrationStep, MIGRATIONS } from '../../../src/store/migrations.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { ALICE } from '../../match/samples.ts';
 import { begun, collected, SERVER, TURNS } from '../contract/tale.ts';
@@ -50,28 +48,28 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
 
       const store = await open();
       expect(await stepsTaken(plan)).toEqual(Object.keys(MIGRATIONS));
-      const [first, retired, ...others] = await collected(store.journal.all());
+      const [first, retired, ...others] = await collected(store.allMatches());
       const where = { guildId: SERVER, channelId: '1500000000000000001', threadId: '1600000000000000001' };
       const showing = step >= '003' ? '{"card":"1"}' : undefined;
       const m1 = { id: matchId('m1'), where, entries: ENTRIES, showing, isRetired: false };
       expect(first).toStrictEqual({ ok: true, value: m1 });
       expect(retired).toMatchObject({ ok: true, value: { id: 'm0', isRetired: true } });
       expect(others).toEqual([]);
-      expect(await store.players.find('1400000000000000101')).toMatchObject({ id: ALICE, name: 'Alice' });
+      expect(await store.findUser('1400000000000000101')).toMatchObject({ id: ALICE, name: 'Alice' });
       const code = parseTableCode('ACDEFG');
       if (code === undefined) throw new Error('this is a code');
       const isClosed = { match: 'm0', isOpen: false, closed: 'expired' };
       if (step >= '002') {
-        expect(await store.codes.find(code)).toMatchObject(isClosed);
-        expect(await store.standings.of(SERVER)).toHaveLength(2);
-        expect((await store.blocks.all()).get(ALICE)?.size).toBe(1);
+        expect(await store.findTable(code)).toMatchObject(isClosed);
+        expect(await store.readStandings(SERVER)).toHaveLength(2);
+        expect((await store.readBlocks()).get(ALICE)?.size).toBe(1);
       }
-      expect(await store.heartbeat.last()).toHaveLength(step >= '003' ? 1 : 0);
+      expect(await store.lastBeats()).toHaveLength(step >= '003' ? 1 : 0);
 
       const before = ENTRIES.flat().reduce<Match>(evolve, newMatch(matchId('m1')));
-      expect(await store.journal.append({ before, events: TURNS.slice(0, 1), where })).toBe('appended');
+      expect(await store.append({ before, events: TURNS.slice(0, 1), where })).toBe('appended');
       await begun(store, 'm2');
-      expect(await collected(store.journal.all())).toHaveLength(3);
+      expect(await collected(store.allMatches())).toHaveLength(3);
     });
 
     test('RUN-03: given a database of that version, then it has the same tables in the end as a new one', async () => {
@@ -108,7 +106,7 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
     expect(await structure()).toEqual(before);
     await open();
     const reader = await open({ readOnly: true });
-    expect(await reader.heartbeat.last()).toEqual([]);
+    expect(await reader.lastBeats()).toEqual([]);
     const empty = await bare();
     await expect(empty.open({ readOnly: true })).rejects.toBeInstanceOf(CannotOpenStore);
     expect(await empty.structure()).toEqual([]);

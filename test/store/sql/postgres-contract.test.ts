@@ -1,4 +1,4 @@
-import { openStore } from '../../../src/store/sql/open-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import { describePostgres, newDatabase } from '../../support/postgres.ts';
 import { describeStore, type OpenedStore } from '../contract/store-contract.ts';
 

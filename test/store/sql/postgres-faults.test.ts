@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { matchId } from '../../../src/match/ids.ts';
-import type { Appended } from '../../../src/store/journal.ts';
-import { openStore } from '../../../src/store/sql/open-store.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Appended, Store } from '../../../src/store/store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import { startCluster } from '../../support/postgres-cluster.ts';
 import { onceAt, startProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import { describePostgres, newDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -54,7 +53,7 @@ describePostgres('PostgreSQL that fails', (server) => {
       const tale = await begun(store, 'm1');
       proxy.decide = onceAt(COMMIT, fate);
       expect(await turn(tale, store)).toBe('appended');
-      expect(await collected(direct.journal.all())).toStrictEqual(wholly(tale));
+      expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
     },
   );
 
@@ -62,7 +61,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     const { store, proxy, direct } = await behindProxy();
     proxy.decide = onceAt(COMMIT, 'unanswered');
     const tale = await asked(store, 'm1');
-    expect(await collected(direct.journal.all())).toStrictEqual(wholly(tale));
+    expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
   });
 
   test.each([
@@ -79,7 +78,7 @@ describePostgres('PostgreSQL that fails', (server) => {
         return fate;
       };
       await expect(turn(tale, store)).rejects.toMatchObject(UNCERTAIN);
-      expect(await collected(direct.journal.all())).toStrictEqual(truth(tale));
+      expect(await collected(direct.allMatches())).toStrictEqual(truth(tale));
     },
   );
 
@@ -92,7 +91,7 @@ describePostgres('PostgreSQL that fails', (server) => {
       return 'lost';
     };
     await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
-    expect(await collected(direct.journal.all())).toStrictEqual(wholly(tale));
+    expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
     proxy.decide = () => 'pass';
     proxy.isOpen = true;
     expect(await turn(tale, store)).toBe('appended');
@@ -116,7 +115,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     );
     expect(ended.length).toBeGreaterThan(0);
     expect(await turn(tale, store)).toBe('appended');
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 
   test('RUN-03: given a connection that the server ends while it is written, then it is written on another one', async () => {
@@ -133,7 +132,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     await other.query('commit');
     await other.end();
     expect(await appending).toBe('appended');
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 
   test('RUN-03: given a match that somebody keeps locked, then an append to it is refused, all others are written; when it is let go, it goes on', async () => {
@@ -158,9 +157,9 @@ describePostgres('PostgreSQL that fails', (server) => {
     for (const tale of tales) {
       const before = tale.match;
       const entry = { before, events: TURNS.slice(0, 1), where: tale.where };
-      const both = await Promise.all(stores.map((store) => store.journal.append(entry)));
+      const both = await Promise.all(stores.map((store) => store.append(entry)));
       expect(both.toSorted()).toEqual(['appended', 'conflict']);
-      expect(await collected(stores[1].journal.all())).toContainEqual(withTurn(tale)[0]);
+      expect(await collected(stores[1].allMatches())).toContainEqual(withTurn(tale)[0]);
     }
   });
 
@@ -172,7 +171,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
     await query('alter table events_away rename to events');
     expect(await turn(tale, store)).toBe('appended');
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 
   test('RUN-03: given a server that crashes and comes back, then nothing is lost, and it goes on by itself', async () => {
@@ -181,11 +180,11 @@ describePostgres('PostgreSQL that fails', (server) => {
     const tale = await begun(store, 'm1');
     await cluster.stop();
     await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(store.journal.read(tale.id)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(store.heartbeat.last()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.readMatch(tale.id)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.lastBeats()).rejects.toMatchObject(UNAVAILABLE);
     await cluster.start();
     expect(await turn(tale, store)).toBe('appended');
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 
   test('RUN-03: given a server that crashes while many write, then every append that was acknowledged is there', async () => {
@@ -205,7 +204,7 @@ describePostgres('PostgreSQL that fails', (server) => {
     await Promise.all(writing);
     await cluster.start();
     for (const tale of tales) {
-      const read = await store.journal.read(matchId(tale.id));
+      const read = await store.readMatch(matchId(tale.id));
       if (read?.ok !== true) throw new Error('every match can be read');
       // What was not acknowledged can be there: at most the one entry that was on its way.
       expect(read.value.entries.slice(0, tale.entries.length)).toStrictEqual(tale.entries);

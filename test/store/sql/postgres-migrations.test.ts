@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../src/store/sql/open-store.ts';
-import { POSTGRES_SCHEMA } from '../../../src/store/sql/postgres/postgres-dialect.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { POSTGRES_SCHEMA } from '../../../src/store/postgres.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { describePostgres, newDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { begun } from '../contract/tale.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteHandle from 'better-sqlite3';
 import type { MatchId } from '../../../src/match/ids.ts';
-import { openStore } from '../../../src/store/sql/open-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import { describeStore, type OpenedStore } from '../contract/store-contract.ts';
 
 describeStore('SQLite', async (): Promise<OpenedStore> => {

@@ -5,8 +5,9 @@ import SqliteHandle from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { matchId } from '../../../src/match/ids.ts';
-import { openStore, storeOn } from '../../../src/store/sql/open-store.ts';
-import { SqliteDatabase } from '../../../src/store/sql/sqlite/sqlite-database.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { storeOn } from '../../../src/store/sql/open-store.ts';
+import { SqliteDatabase } from '../../../src/store/sqlite.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 import { asked, begun, collected, comings, TURNS, type Tale } from '../contract/tale.ts';
@@ -31,7 +32,7 @@ async function opened(): Promise<Opened> {
 async function foundIn(file: string): Promise<unknown[]> {
   const store = await openStore({ kind: 'sqlite', file }, { readOnly: true });
   try {
-    return await collected(store.journal.all());
+    return await collected(store.allMatches());
   } finally {
     await store.close();
   }
@@ -60,10 +61,10 @@ describe('a full disk', () => {
       ...UNAVAILABLE,
       message: expect.stringMatching(/king-me\.db has no room left/) as string,
     });
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
     await setLimit(100_000);
     expect(await tale.tell(store, ...large)).toBe('appended');
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 
   test('RUN-03: given appends that are written together, then one that does not fit is refused, and none is half written', async () => {
@@ -76,7 +77,7 @@ describe('a full disk', () => {
       tales.map((tale, index) => (index === 1 ? tale.tell(store, ...comings(500)) : tale.tell(store, turn))),
     );
     expect(told[1]).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
-    for (const tale of tales) expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 });
 
@@ -94,7 +95,7 @@ test('RUN-03: given writes that go to disk together, then one that fails half-wa
   );
   expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(written[1]).toMatchObject({ reason: { name: 'TypeError' } });
-  expect((await store.heartbeat.last()).map(({ shard }) => shard)).toEqual([0, 2]);
+  expect((await store.lastBeats()).map(({ shard }) => shard)).toEqual([0, 2]);
 });
 
 describe('a locked file', () => {
@@ -108,7 +109,7 @@ describe('a locked file', () => {
     other.exec('begin immediate');
     const appending = begun(store, 'm2');
     // This could not run if waiting stopped the process; and what is written can be read.
-    expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
     other.exec('commit');
     expect((await appending).entries).toHaveLength(2);
   });
@@ -141,7 +142,7 @@ describe('a file that is taken away', () => {
       ...UNAVAILABLE,
       message: `${file} is gone`,
     });
-    await expect(store.heartbeat.last()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.lastBeats()).rejects.toMatchObject(UNAVAILABLE);
     await rename(`${file}.away`, file);
     expect(await tale.tell(store, ...TURNS.slice(0, 1))).toBe('appended');
     await store.close();
@@ -178,7 +179,7 @@ describe('a file that is taken away', () => {
     });
     await expect(writing).rejects.toMatchObject({ fault: 'uncertain' });
     await rename(`${file}.away`, file);
-    expect(await store.heartbeat.last()).toHaveLength(1);
+    expect(await store.lastBeats()).toHaveLength(1);
   });
 
   test('RUN-03: given a log that was deleted, then what was acknowledged before and after is there in the end', async () => {
@@ -209,7 +210,7 @@ describe('a file that is replaced', () => {
     const { file, store, backup, old, newer } = await withBackup();
     await rename(file, `${file}.old`);
     await copyFile(backup, file);
-    expect(await collected(store.journal.all())).toStrictEqual(wholly(old));
+    expect(await collected(store.allMatches())).toStrictEqual(wholly(old));
     const [turn] = TURNS;
     if (turn === undefined) throw new Error('there are turns');
     expect(await old.tell(store, turn)).toBe('appended');
@@ -225,7 +226,7 @@ describe('a file that is replaced', () => {
     await rename(folder, `${folder}-old`);
     await mkdir(folder);
     await copyFile(backup, file);
-    expect(await collected(store.journal.all())).toStrictEqual(wholly(old));
+    expect(await collected(store.allMatches())).toStrictEqual(wholly(old));
     const [turn] = TURNS;
     if (turn !== undefined) expect(await old.tell(store, turn)).toBe('appended');
     await store.close();
@@ -243,8 +244,8 @@ describe('a file that is replaced', () => {
     await rm(file);
     await expect(begun(store, 'm3')).rejects.toMatchObject(UNAVAILABLE);
     copyFileSync(backup, file);
-    expect(await collected(store.journal.all())).toStrictEqual(wholly(old));
+    expect(await collected(store.allMatches())).toStrictEqual(wholly(old));
     const later = await begun(store, 'm3');
-    expect(await store.journal.read(matchId('m3'))).toStrictEqual({ ok: true, value: later.stored });
+    expect(await store.readMatch(matchId('m3'))).toStrictEqual({ ok: true, value: later.stored });
   });
 });

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CannotOpenStore } from '../../../src/store/sql/cannot-open-store.ts';
-import { openStore } from '../../../src/store/sql/open-store.ts';
+import { CannotOpenStore } from '../../../src/store/store-errors.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 import { asked, begun, collected, TURNS } from '../contract/tale.ts';
 import { startStoreProcess } from './store-process.ts';
@@ -28,7 +28,7 @@ test('RUN-03: given a store in this process, then a second process is refused as
   const second = await startStoreProcess(`sqlite:${file}`);
   expect(second.said).toContain(`in use by another King Me: process ${process.pid}`);
   const tale = await begun(store, 'm1');
-  expect(await store.journal.read(tale.id)).toMatchObject({ ok: true });
+  expect(await store.readMatch(tale.id)).toMatchObject({ ok: true });
 });
 
 test('RUN-03: given a process that was killed with SIGKILL, then the next one opens what it has left', async () => {
@@ -47,7 +47,7 @@ test('RUN-03: given a process that is about to end, then the next one waits for 
   await first.forgetPlayer();
   const store = await opening;
   onTestFinished(() => store.close());
-  expect(await store.heartbeat.last()).toEqual([]);
+  expect(await store.lastBeats()).toEqual([]);
 });
 
 test('RUN-03: given a bot at work, then a command line can read its journal beside it, and change nothing', async () => {
@@ -57,11 +57,11 @@ test('RUN-03: given a bot at work, then a command line can read its journal besi
   const tale = await begun(store, 'm1');
   const reader = await openStore({ kind: 'sqlite', file }, { readOnly: true });
   onTestFinished(() => reader.close());
-  expect(await collected(reader.journal.all())).toStrictEqual([{ ok: true, value: tale.stored }]);
+  expect(await collected(reader.allMatches())).toStrictEqual([{ ok: true, value: tale.stored }]);
   await expect(asked(reader, 'm2')).rejects.toMatchObject({ fault: 'unavailable' });
   const [turn] = TURNS;
   if (turn !== undefined) expect(await tale.tell(store, turn)).toBe('appended');
-  expect(await reader.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  expect(await reader.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
 });
 
 test('RUN-03: given a lock whose file was deleted, then it is taken again before anything more is written', async () => {
@@ -73,7 +73,7 @@ test('RUN-03: given a lock whose file was deleted, then it is taken again before
   await begun(store, 'm2');
   const second = await startStoreProcess(`sqlite:${file}`);
   expect(second.said).toContain('is in use by another King Me');
-  expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
 });
 
 test('RUN-03: given a lock whose file was deleted, when another process has locked the file meanwhile, then the first one writes nothing more', async () => {

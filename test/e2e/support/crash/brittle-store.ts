@@ -1,5 +1,5 @@
 import type { Store } from '../../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../../src/store/store-unavailable.ts';
+import { StoreUnavailable } from '../../../../src/store/store-errors.ts';
 
 /**
  * What a database can do to whoever asks it.

@@ -2,7 +2,7 @@ import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { startBot, type Bot, type BotParts } from '../../../../src/bot/start-bot.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { MemoryStore } from '../../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../../support/memory-store.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import type { Room } from '../room.ts';
 import { ShiftedClock } from '../shifted-clock.ts';

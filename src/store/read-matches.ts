@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Result } from '../../engine/result.ts';
-import { matchId } from '../../match/ids.ts';
-import { readEntries, type EventRow } from '../events/read-entries.ts';
-import type { StoredMatch, UnreadableMatch } from '../journal.ts';
-import type { Shards } from '../shards.ts';
+import type { Result } from '../engine/result.ts';
+import { matchId } from '../match/ids.ts';
+import { readEntries, type EventRow } from './events/read-entries.ts';
+import type { StoredMatch, UnreadableMatch } from './store.ts';
+import type { Shards } from './shards.ts';
 import type { Queries, Tables } from './tables.ts';
 
 type MatchQuery = SelectQueryBuilder<Tables, 'matches', unknown>;

@@ -1,17 +1,17 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { err, ok, type Result } from '../../../engine/result.ts';
-import { StoreUnavailable } from '../../store-unavailable.ts';
-import { CannotOpenStore } from '../cannot-open-store.ts';
-import type { Database, Work } from '../database.ts';
-import { expectMigrated, migrate } from '../migrations/migrate.ts';
-import { currentSchema, POSTGRES_SCHEMA, POSTGRES_TYPES } from './postgres-dialect.ts';
-import { describeError, isCollision, isMistake } from './postgres-fault.ts';
-import { PostgresSession } from './postgres-session.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg';
+import { err, ok, type Result } from '../engine/result.ts';
+import type { Database, Work } from './database.ts';
+import { expectMigrated, migrate, type SchemaDialect } from './migrations.ts';
+import { PostgresLock, type PostgresLockOptions } from './postgres-lock.ts';
+import { describeError, isCollision, isMistake, PostgresSession } from './postgres-session.ts';
+import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
 export interface PostgresOptions {
   /** For those who only look: nothing is written. */
   readonly readOnly: boolean;
+  /** Left off: no lock is taken. */
+  readonly lock: Omit<PostgresLockOptions, 'url'> | undefined;
 }
 
 /** All in milliseconds. Discord wants an answer within 3 s, and who is told that nothing was taken has to be told by then. */
@@ -26,32 +26,68 @@ const MOST_CONNECTIONS = 10;
 /** At the start there is time: the server may be starting, too. */
 const MIGRATING_CONNECTIONS = 2;
 
+export const POSTGRES_SCHEMA: SchemaDialect = {
+  numbered: (table, key) => table.addColumn(key, 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity()),
+  // Rows lie as they came; the key's index finds them.
+  clustered: (table) => table,
+};
+
+const WIDE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** Moments and counts come as numbers: all of them are far below 2^53. `pg` gives them as text else. */
+const POSTGRES_TYPES: CustomTypesConfig = {
+  getTypeParser: (oid, format): unknown => (WIDE_NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)),
+};
+
+interface Failure {
+  readonly fault: StoreUnavailable;
+  readonly isWorthAnother: boolean;
+}
+
 /** A database on a PostgreSQL server, through a pool of connections. */
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
   readonly #writing: string;
+  readonly #lock: PostgresLock | undefined;
 
-  private constructor(pool: Pool, { readOnly }: PostgresOptions) {
+  private constructor(pool: Pool, readOnly: boolean, lock: PostgresLock | undefined) {
     this.#pool = pool;
     this.#writing = readOnly ? 'begin read only' : 'begin isolation level read committed';
+    this.#lock = lock;
   }
 
   /** Rejects with `CannotOpenStore`. */
-  static async open(url: string, options: PostgresOptions): Promise<PostgresDatabase> {
-    await prepare(url, options);
-    return new PostgresDatabase(newPool(url, { max: MOST_CONNECTIONS }), options);
+  static async open(url: string, { readOnly, lock: options }: PostgresOptions): Promise<PostgresDatabase> {
+    let pool: Pool | undefined;
+    let lock: PostgresLock | undefined;
+    try {
+      pool = newPool(url, { max: MOST_CONNECTIONS });
+      lock = options && (await PostgresLock.take({ ...options, url }));
+      await prepare(url, readOnly);
+      return new PostgresDatabase(pool, readOnly, lock);
+    } catch (error) {
+      await lock?.release();
+      await pool?.end();
+      throw openingFault(error, pool === undefined);
+    }
   }
 
   read<T>(work: Work<T>): Promise<T> {
     return this.#run('begin isolation level repeatable read, read only', work);
   }
 
-  write<T>(work: Work<T>): Promise<T> {
+  async write<T>(work: Work<T>): Promise<T> {
+    if (this.#lock?.isHeld === false) await this.#lock.hold();
     return this.#run(this.#writing, work);
+  }
+
+  async holdLock(): Promise<void> {
+    await this.#lock?.hold();
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
+    await this.#lock?.release();
   }
 
   /** Twice at most: a connection can have died unnoticed, and what became of a commit only another one can tell. */
@@ -97,30 +133,23 @@ export class PostgresDatabase implements Database {
   }
 }
 
-interface Failure {
-  readonly fault: StoreUnavailable;
-  readonly isWorthAnother: boolean;
-}
-
 /** Sees that the server answers and that the tables are there. */
-async function prepare(url: string, { readOnly }: PostgresOptions): Promise<void> {
-  let pool: Pool | undefined;
+async function prepare(url: string, readOnly: boolean): Promise<void> {
+  const pool = newPool(url, { max: MIGRATING_CONNECTIONS, query_timeout: TO_MIGRATE });
   try {
-    pool = newPool(url, { max: MIGRATING_CONNECTIONS, query_timeout: TO_MIGRATE });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const { rows } = await currentSchema.execute(db);
+    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
     const schema = rows[0]?.schema ?? 'public';
     await (readOnly ? expectMigrated : migrate)({ db, dialect: POSTGRES_SCHEMA, schema });
-  } catch (error) {
-    if (error instanceof CannotOpenStore) throw error;
-    throw new CannotOpenStore(
-      pool === undefined || isRefusal(error) ? 'refused' : 'unreachable',
-      `PostgreSQL can't be used: ${describeError(error)}.`,
-      error,
-    );
   } finally {
-    await pool?.end();
+    await pool.end();
   }
+}
+
+function openingFault(error: unknown, isNonsense: boolean): CannotOpenStore {
+  if (error instanceof CannotOpenStore) return error;
+  const problem = isNonsense || isRefusal(error) ? 'refused' : 'unreachable';
+  return new CannotOpenStore(problem, `PostgreSQL can't be used: ${describeError(error)}.`, error);
 }
 
 /** A wrong password, a database that isn't there, a right that is missing: waiting does not help. */

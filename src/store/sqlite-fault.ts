@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
-import { StoreUnavailable } from '../../store-unavailable.ts';
+import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
 /** What SQLite says when the file fails, and not the program: by the first words of its result codes. */
 const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
@@ -17,29 +18,23 @@ const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_NOMEM', 'can not be read: there is no memory left'],
 ];
 
+/** Together a second: long enough for somebody's query by hand, short enough for an answer in time. */
+const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof SqliteHandle.SqliteError ? error.code : undefined;
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.some((code) => codeOf(error)?.startsWith(code) === true);
 
-/** Who asked got the file just before it was opened anew. */
-export class FileClosed extends Error {}
-
-/** It goes by itself, and soon. */
-export const isPassing = (error: unknown): boolean => error instanceof FileClosed || isBusy(error);
-
 /** Somebody else holds the file just now. */
 export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL');
-
-/** What is in the file makes no sense. */
-export const isDamaged = (error: unknown): boolean => hasCode(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB');
 
 /** The transaction was certainly undone: these are found out before its end is written. */
 export const isCertain = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_READONLY');
 
 /** What is wrong with the file, as the end of a sentence that begins with its name; `undefined` when it is the program that is wrong. */
-export function describeFault(error: unknown): string | undefined {
+function describeFault(error: unknown): string | undefined {
   const code = codeOf(error);
   const [, reason] = FILE_FAULTS.find(([known]) => code?.startsWith(known) === true) ?? [];
   return reason === undefined ? undefined : `${reason} (${code})`;
@@ -49,4 +44,25 @@ export function describeFault(error: unknown): string | undefined {
 export function storeFault(error: unknown, file: string): unknown {
   const reason = describeFault(error);
   return reason === undefined ? error : new StoreUnavailable('unavailable', `${file} ${reason}`, error);
+}
+
+/** Why a file can't be opened. */
+export function openingFault(error: unknown, file: string): CannotOpenStore {
+  if (error instanceof CannotOpenStore) return error;
+  const reason = describeFault(error) ?? (error instanceof Error ? `can not be opened: ${error.message}` : undefined);
+  const problem = hasCode(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB') ? 'damaged' : 'refused';
+  return new CannotOpenStore(problem, `${file} ${reason ?? 'can not be opened'}.`, error);
+}
+
+/** Tries again while another connection holds the file. SQLite's own way of waiting would stop the whole process. */
+export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sleep(wait);
+    }
+  }
+  return attempt();
 }

@@ -1,6 +1,7 @@
 import type SqliteHandle from 'better-sqlite3';
 import { sql, SqliteAdapter, SqliteDialect as KyselySqlite, type SqliteDatabase } from 'kysely';
-import type { SchemaDialect } from '../migrations/migration-step.ts';
+import { LRUCache } from 'lru-cache';
+import type { SchemaDialect } from './migrations.ts';
 
 export const SQLITE_SCHEMA: SchemaDialect = {
   // Exactly these words make a column the row's own number.
@@ -11,10 +12,16 @@ export const SQLITE_SCHEMA: SchemaDialect = {
 /** Statements that differ by the length of a list are many; the rest are a few dozen. */
 const KEPT_STATEMENTS = 200;
 
+type Statement = ReturnType<SqliteDatabase['prepare']>;
+
 /** Kysely over an open file. Statements are kept: making one costs more than running it. */
 export class SqliteDialect extends KyselySqlite {
   constructor(handle: SqliteHandle.Database) {
-    super({ database: withStatementsKept(handle) });
+    const kept = new LRUCache<string, Statement>({
+      max: KEPT_STATEMENTS,
+      memoMethod: (text) => handle.prepare(text) as Statement,
+    });
+    super({ database: { prepare: (text) => kept.memo(text), close: () => handle.close() } });
   }
 
   override createAdapter(): SqliteAdapter {
@@ -27,24 +34,4 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-}
-
-type Statement = ReturnType<SqliteDatabase['prepare']>;
-
-function withStatementsKept(handle: SqliteHandle.Database): SqliteDatabase {
-  const kept = new Map<string, Statement>();
-  return {
-    prepare: (text) => {
-      const known = kept.get(text);
-      if (known !== undefined) return known;
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size >= KEPT_STATEMENTS) kept.delete(oldest);
-      const made = handle.prepare(text) as Statement;
-      kept.set(text, made);
-      return made;
-    },
-    close: () => {
-      handle.close();
-    },
-  };
 }
