@@ -1,8 +1,7 @@
 import type { ChannelType } from 'discord-api-types/v10';
-import type { PermissionName } from '../views/answers/place-rejection.ts';
-import type { MatchId, Millis, PlayerId } from '../match/ids.ts';
-import type { Seat } from '../match/seat.ts';
-import type { ServerSettings } from '../match/server-settings.ts';
+import type { PermissionName } from '../views/refusal.ts';
+import type { Millis, PlayerId, Seat } from '../match/ids.ts';
+import type { ServerSettings } from '../match/options.ts';
 import type { BlockBook } from '../bot/runtime/block-book.ts';
 import type { Viewer } from '../bot/discord/channel-sight.ts';
 import type { Clock } from '../bot/clock.ts';

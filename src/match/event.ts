@@ -1,12 +1,10 @@
 import type { Square } from '../engine/square.ts';
-import type { Notice } from './clock/notices.ts';
+import type { Notice } from './clock.ts';
 import type { GameResult } from './game.ts';
-import type { Millis, PlayerId, Revision } from './ids.ts';
+import type { Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
 import type { CloseReason, StopReason } from './match.ts';
-import type { MatchOptions } from './match-options.ts';
-import type { Seat, Seats } from './seat.ts';
-import type { Stamp } from './stamp.ts';
-import type { TableCode } from './table-code.ts';
+import type { MatchOptions } from './options.ts';
+import type { Stamp } from './decision.ts';
 
 /** What happened. Plain data: it can be written to a journal as it is, and `evolve` rebuilds the match from it alone. */
 export type MatchEvent = Stamp & (MeetingEvent | PlayEvent | TimeEvent | PeopleEvent | AfterGameEvent);
@@ -80,3 +78,54 @@ type AfterGameEvent =
   | { readonly type: 'SeatOffered'; readonly player: PlayerId; readonly code: TableCode }
   /** The watcher who was asked said no, or nothing. */
   | { readonly type: 'SeatPassed'; readonly player: PlayerId };
+
+/** The events of these types. */
+export type EventOf<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
+
+/**
+ * Everybody whom an event names, somebody twice where they have two parts in it. A seat names nobody: who sits there was
+ * named when the game began.
+ */
+export function playersOf(event: MatchEvent): readonly PlayerId[] {
+  switch (event.type) {
+    case 'ChallengeMade':
+      return [event.challenger, event.invited];
+    case 'TableOpened':
+      return [event.challenger];
+    case 'ReadyAsked':
+    case 'GameStarted':
+      return [event.seats.dark, event.seats.light];
+    case 'HotseatStarted':
+      return [event.operator, event.seats.dark, event.seats.light];
+    case 'TableJoined':
+    case 'Watched':
+    case 'Unwatched':
+    case 'SeatOffered':
+    case 'SeatPassed':
+      return [event.player];
+    case 'ChallengeAccepted':
+    case 'MovePlayed':
+    case 'DrawOffered':
+    case 'DrawWithdrawn':
+    case 'DrawDeclined':
+    case 'GameEnded':
+    case 'MatchClosed':
+    case 'BoardPosted':
+    case 'ReminderDue':
+    case 'PauseRequested':
+    case 'PauseRefused':
+    case 'GamePaused':
+    case 'ResumeAgreed':
+    case 'GameResumed':
+    case 'ClockStopped':
+    case 'ClockStarted':
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+    case 'RematchAccepted':
+    case 'RematchDeclined':
+      return [];
+    default:
+      event satisfies never;
+      return [];
+  }
+}

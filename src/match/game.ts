@@ -1,9 +1,8 @@
 import { isIrreversible, isQuiet, play, type Move } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
 import { positionKey, START, type Position } from '../engine/position.ts';
-import { millis, type Millis, type Revision } from './ids.ts';
-import type { MatchOptions, RuleSet } from './match-options.ts';
-import type { Seat } from './seat.ts';
+import { millis, type Millis, type Revision, type Seat } from './ids.ts';
+import type { MatchOptions, RuleSet } from './options.ts';
 
 export interface PlayedMove {
   readonly move: Move;

@@ -1,3 +1,5 @@
+import type { Side } from '../engine/position.ts';
+
 declare const brand: unique symbol;
 type Opaque<T, Name extends string> = T & { readonly [brand]: Name };
 
@@ -16,3 +18,37 @@ export const matchId = (value: string): MatchId => value as MatchId;
 export const playerId = (value: string): PlayerId => value as PlayerId;
 export const revision = (value: number): Revision => value as Revision;
 export const causeId = (value: string): CauseId => value as CauseId;
+
+/** A seat is a side of the board: dark moves first. */
+export type Seat = Side;
+export const SEATS = ['dark', 'light'] as const satisfies readonly Seat[];
+export type Seats = Readonly<Record<Seat, PlayerId>>;
+
+export const otherSeat = (seat: Seat): Seat => (seat === 'dark' ? 'light' : 'dark');
+
+/** The seat a player sits in; `undefined` for everybody else. */
+export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
+  if (seats.dark === player) return 'dark';
+  return seats.light === player ? 'light' : undefined;
+}
+
+/** What brings somebody to an open table (START-02). */
+export type TableCode = Opaque<string, 'TableCode'>;
+
+/** Letters and digits that no other one looks like: without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+export const CODE_LETTERS = 'ACDEFGHJKMNPQRTWXY34679';
+export const CODE_LENGTH = 6;
+
+const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
+
+/** The code in a typed text: case, spaces and dashes don't matter. `undefined`: no code reads like this. */
+export function parseTableCode(text: string): TableCode | undefined {
+  const code = text.slice(0, 40).replaceAll(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? (code as TableCode) : undefined;
+}
+
+/** The code that these drawn numbers stand for, each from 0 up to the number of letters; six of them. */
+export function makeTableCode(drawn: readonly number[]): TableCode {
+  const letters = Array.from({ length: CODE_LENGTH }, (_, at) => CODE_LETTERS[(drawn[at] ?? 0) % CODE_LETTERS.length]);
+  return letters.join('') as TableCode;
+}

@@ -1,5 +1,4 @@
-import { finishedGames, type FinishedGame } from '../match/finished-games.ts';
-import { tableChanges, type TableChange } from '../match/table-history.ts';
+import { finishedGames, type FinishedGame, tableChanges, type TableChange } from '../match/projections.ts';
 import { encodeEvent } from './events/event-codec.ts';
 import type { Appended, Entry } from './store.ts';
 import { guildTime, type Queries } from './tables.ts';

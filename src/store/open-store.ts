@@ -12,7 +12,7 @@ export interface OpenOptions {
    */
   readonly readOnly?: boolean;
   /** The shards that this process serves, each of which one process may have. A SQLite file is locked as a whole in any case. */
-  readonly lock?: PostgresOptions['lock'];
+  readonly lock?: PostgresOptions['lock'] | undefined;
 }
 
 /**

@@ -2,23 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Blocks } from '../match/admission.ts';
-import { matchId, millis, playerId, type MatchId, type PlayerId } from '../match/ids.ts';
+import { matchId, millis, playerId, type MatchId, type PlayerId, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/match.ts';
-import type { ServerSettings } from '../match/server-settings.ts';
-import type { TableCode } from '../match/table-code.ts';
+import type { ServerSettings } from '../match/options.ts';
 import { optionsSchema } from './events/options-schema.ts';
 import type { Shards } from './shards.ts';
-import type {
-  Appended,
-  Beat,
-  Entry,
-  LastBeat,
-  ReadMatch,
-  Standing,
-  Store,
-  StoredPlayer,
-  StoredTable,
-} from './store.ts';
+import type { Appended, Beat, Entry, LastBeat, ReadMatch, Standing, Store, StoredPlayer, StoredTable } from './store.ts';
 import { appendEntry } from './append-entry.ts';
 import type { Database } from './database.ts';
 import { findPlayer, findUser, loadPlayers, meetPlayer } from './players.ts';

@@ -1,10 +1,9 @@
 import type { Result } from '../engine/result.ts';
 import type { Blocks } from '../match/admission.ts';
 import type { MatchEvent } from '../match/event.ts';
-import type { MatchId, Millis, PlayerId } from '../match/ids.ts';
+import type { MatchId, Millis, PlayerId, TableCode } from '../match/ids.ts';
 import type { CloseReason, Match } from '../match/match.ts';
-import type { ServerSettings } from '../match/server-settings.ts';
-import type { TableCode } from '../match/table-code.ts';
+import type { ServerSettings } from '../match/options.ts';
 import type { Shards } from './shards.ts';
 
 /** Where a match is shown, in the platform's opaque ids. */

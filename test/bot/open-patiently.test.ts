@@ -42,6 +42,15 @@ test('RUN-05: given one that never answers, then it is given up after five furth
   expect(waited).toEqual([1000, 2000, 4000, 8000, 16_000]);
 });
 
+test('RUN-03: given another process that has the lock, then it is waited for half a minute, and no longer', async () => {
+  const passing = await openWith('in-use', 'unreachable', 'in-use');
+  expect(passing.opened).toBeInstanceOf(MemoryStore);
+  expect(passing.waited).toEqual([1000, 1000, 1000]);
+  const lasting = await openWith(...Array.from({ length: 32 }, () => 'in-use' as const));
+  expect(lasting.opened).toMatchObject({ problem: 'in-use' });
+  expect(lasting.waited).toEqual(Array.from({ length: 30 }, () => 1000));
+});
+
 test('RUN-05: given anything that waiting does not change, then it is told at once', async () => {
   const { opened, waited } = await openWith('newer');
   expect(opened).toMatchObject({ problem: 'newer' });

@@ -43,14 +43,11 @@ describe('a graceful stop', () => {
 test('RUN-03: given the journal fails under a move, then the player is told that nothing was changed, and play goes on', async () => {
   let isBroken = false;
   const store = new MemoryStore();
-  const { journal } = store;
-  const write = journal.append.bind(journal);
-  journal.append = (entry) =>
+  const write = store.append.bind(store);
+  store.append = (entry) =>
     isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : write(entry);
-  const { heartbeat } = store;
-  const stamp = heartbeat.beat.bind(heartbeat);
-  heartbeat.beat = (beat) =>
-    isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat);
+  const stamp = store.beat.bind(store);
+  store.beat = (beat) => (isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat));
   ground = await openQuick({ bot: { store } });
   const watched = await WatchedMatch.open(ground);
   const board = watched.table.liveBoards()[0]?.id ?? '';

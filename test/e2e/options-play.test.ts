@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BALLOTS } from '../../src/match/ballots.ts';
-import { PIECE_COLOURS } from '../../src/match/match-options.ts';
-import { BOARD_NAMES } from '../../src/views/board/board-look.ts';
+import { PIECE_COLOURS } from '../../src/match/options.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';

@@ -32,32 +32,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function passingOn(current: () => Store): Store {
-  return {
-    get journal() {
-      return current().journal;
+const passingOn = (current: () => Store): Store =>
+  new Proxy(current(), {
+    get: (_, key) => {
+      const store = current();
+      const value: unknown = Reflect.get(store, key);
+      return typeof value === 'function' ? (...given: unknown[]): unknown => Reflect.apply(value, store, given) : value;
     },
-    get players() {
-      return current().players;
-    },
-    get heartbeat() {
-      return current().heartbeat;
-    },
-    get codes() {
-      return current().codes;
-    },
-    get settings() {
-      return current().settings;
-    },
-    get blocks() {
-      return current().blocks;
-    },
-    get standings() {
-      return current().standings;
-    },
-    close: () => current().close(),
-  };
-}
+  });
 
 /** The file is closed and opened again while the bot is away, as it is by two processes. */
 const reopened = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, type Button } from '../../src/cli/play/table.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
-import { matchCard } from '../../src/views/meeting/match-card.ts';
+import { matchCard } from '../../src/views/match-card.ts';
 import { Chance } from './support/chance.ts';
 import { passingButtonsOf } from './support/passing-buttons.ts';
 import { openRoom, refusedRequests, type Room } from './support/room.ts';

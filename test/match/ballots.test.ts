@@ -8,7 +8,7 @@ import { evolve, fold } from '../../src/match/evolve.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CHALLENGED, MATCH, playingOn, squares } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 

@@ -12,7 +12,7 @@ import { millis } from '../../src/match/ids.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
 import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import type { Rejection } from '../../src/match/rejection.ts';
+import type { Rejection } from '../../src/match/action.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { brokenInvariants } from './invariants.ts';
 import { anyAttempts, type Attempt } from './random-actions.ts';

@@ -18,11 +18,14 @@ async function emptyDatabase(): Promise<Buffer> {
 
 /** SQLite in memory, at once and without waiting. It outlives every bot of its test: `close` leaves it as it is. */
 export class MemoryStore extends SqlStore {
+  readonly database: SqliteDatabase;
   readonly #handle: SqliteHandle.Database;
 
   constructor() {
     const handle = new SqliteHandle(EMPTY);
-    super(new SqliteDatabase(handle));
+    const database = new SqliteDatabase(handle);
+    super(database);
+    this.database = database;
     this.#handle = handle;
   }
 

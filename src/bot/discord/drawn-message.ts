@@ -1,6 +1,6 @@
 import type { RawFile } from 'discord.js';
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import type { DraftAttachment, MessageDraft } from '../../views/text/message-draft.ts';
+import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import { ReplayError } from '../pictures/replay-error.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 

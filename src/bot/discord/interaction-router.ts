@@ -1,7 +1,6 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { decodeCustomId } from '../../views/custom-id.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { refusal, type PlaceRejection } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { RecordBroken } from '../runtime/match-writer.ts';
 import { answerCommand } from '../../commands/dispatch-command.ts';

@@ -1,4 +1,3 @@
-import type { MatchEvent } from '../../match/event.ts';
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';

@@ -1,8 +1,7 @@
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import type { Limits } from '../../match/admission.ts';
-import type { MatchId, PlayerId } from '../../match/ids.ts';
-import type { ServerSettings } from '../../match/server-settings.ts';
-import type { TableCode } from '../../match/table-code.ts';
+import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
+import type { ServerSettings } from '../../match/options.ts';
 import type { StoredMatch, Store } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
 import type { BlockBook } from './block-book.ts';

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../match/ids.ts';
 import type { StoredMatch, UnreadableMatch, LastBeat, Store } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
-import { playersOf } from '../../match/players-of.ts';
+import { playersOf } from '../../match/event.ts';
 import type { BlockBook } from './block-book.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 

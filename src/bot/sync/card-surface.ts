@@ -1,16 +1,15 @@
-import { matchCard, type CardHindrance, type CardMatch } from '../../views/meeting/match-card.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
-import type { APIMessage } from 'discord-api-types/v10';
+import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Showing } from './restore/showing.ts';
 import { saysTheSame } from './says-the-same.ts';
 import { isCardOf } from './shown-message.ts';
 import { doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import type { APIMessage } from 'discord-api-types/v10';
 
 export interface CardParts {
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */

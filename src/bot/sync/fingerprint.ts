@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 
 /** A draft in a few letters: two that read alike have the same, so that what a message says can be remembered in little room. */
 export const fingerprintOf = (draft: MessageDraft): string =>

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { isOutdated } from '../../views/notices/countdown.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { isOutdated } from '../../views/countdown.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import { revision, type Revision } from '../../match/ids.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { inTurn } from '../runtime/in-turn.ts';

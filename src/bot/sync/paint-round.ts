@@ -1,4 +1,4 @@
-import { questionsOf } from '../../views/questions/standing-question.ts';
+import { questionsOf } from '../../views/standing-question.ts';
 import type { Match } from '../../match/match.ts';
 import type { BoardSurface } from './board-surface.ts';
 import type { CardSurface } from './card-surface.ts';

@@ -1,5 +1,5 @@
-import type { Selection } from '../../views/board/board-view.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { Selection } from '../../views/board-picture.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { ShownBoard } from './board-ledger.ts';

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Showing } from './restore/showing.ts';
 

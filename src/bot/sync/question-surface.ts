@@ -1,7 +1,6 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { questionMessage } from '../../views/questions/question-message.ts';
-import { settledQuestion } from '../../views/questions/settled-question.ts';
-import { questionsOf, type MatchChange, type StandingQuestion } from '../../views/questions/standing-question.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { questionMessage, settledQuestion } from '../../views/question-message.ts';
+import { questionsOf, type MatchChange, type StandingQuestion } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { inTurn } from '../runtime/in-turn.ts';

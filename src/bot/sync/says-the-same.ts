@@ -1,5 +1,5 @@
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 
 /** Whether a message on Discord reads as a draft does, in words; pictures and files play no part. */
 export function saysTheSame(message: Pick<APIMessage, 'content' | 'components'>, draft: MessageDraft): boolean {

@@ -1,6 +1,6 @@
 import { CARD_VERBS, QUESTION_VERBS } from '../../views/component-id.ts';
 import { decodeCustomId } from '../../views/custom-id.ts';
-import { questionsOf } from '../../views/questions/standing-question.ts';
+import { questionsOf } from '../../views/standing-question.ts';
 import { revision, type MatchId, type Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 

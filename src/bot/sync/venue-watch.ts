@@ -5,7 +5,7 @@ import {
   type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';

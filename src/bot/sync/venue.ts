@@ -1,4 +1,4 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import { faultOf } from '../discord/discord-fault.ts';

@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 
 /** Without these nothing can be shown in a thread. */
 const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);

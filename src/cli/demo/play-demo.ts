@@ -1,5 +1,5 @@
 import type { Bot } from '../../bot/start-bot.ts';
-import { namesOf } from '../../views/text/person.ts';
+import { namesOf } from '../../views/person.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';
 import { gameRecord } from '../../match/game-record.ts';
 import { makeMove } from '../../engine/notation.ts';

@@ -1,4 +1,4 @@
-import type { PersonOf } from '../../views/questions/standing-question.ts';
+import type { PersonOf } from '../../views/standing-question.ts';
 import { unsoundAt } from '../../match/check-journal.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Asked } from './asked.ts';

@@ -1,10 +1,9 @@
 import { historyOf, type Change } from '../../bot/runtime/match-change.ts';
-import type { PersonOf } from '../../views/questions/standing-question.ts';
-import type { MatchEvent } from '../../match/event.ts';
+import type { PersonOf } from '../../views/standing-question.ts';
+import { type MatchEvent, playersOf } from '../../match/event.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
-import { playersOf } from '../../match/players-of.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A match as its journal tells it. */

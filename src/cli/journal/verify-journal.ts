@@ -1,5 +1,5 @@
 import { unsoundAt } from '../../match/check-journal.ts';
-import { finishedGames } from '../../match/finished-games.ts';
+import { finishedGames } from '../../match/projections.ts';
 import { newMatch } from '../../match/evolve.ts';
 import type { StoredMatch, Store } from '../../store/store.ts';
 import type { JournalAnswer } from './journal-answer.ts';

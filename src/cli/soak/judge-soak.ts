@@ -3,7 +3,7 @@ import type { Asked } from '../faults/asked.ts';
 import { judgeMoves } from '../faults/judges/judge-moves.ts';
 import { eventsOf } from '../faults/judges/moves-of.ts';
 import type { Stories, Story } from '../faults/story.ts';
-import type { PersonOf } from '../../views/questions/standing-question.ts';
+import type { PersonOf } from '../../views/standing-question.ts';
 import type { SoakGame } from './soak-match.ts';
 
 export interface SoakSeen {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_MOVERS, PIECE_COLOURS, RULE_SETS, TURNINGS } from '../../match/match-options.ts';
+import { FIRST_MOVERS, PIECE_COLOURS, RULE_SETS, TURNINGS } from '../../match/options.ts';
 import { countSchema, spanSchema } from './unit-schemas.ts';
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { SQUARES, type Square } from '../../engine/square.ts';
-import { causeId, millis, playerId, revision } from '../../match/ids.ts';
-import { SEATS } from '../../match/seat.ts';
-import { parseTableCode, type TableCode } from '../../match/table-code.ts';
+import { causeId, millis, playerId, revision, SEATS, parseTableCode, type TableCode } from '../../match/ids.ts';
 
 const wholeNumber = (lowest: number) => {
   const message = `must be a whole number, ${lowest} or more`;

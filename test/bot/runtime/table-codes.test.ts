@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { TableCodes } from '../../../src/bot/runtime/table-codes.ts';
 import { evolve } from '../../../src/match/evolve.ts';
-import { matchId, millis, playerId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { CODE_LETTERS, makeTableCode, type TableCode } from '../../../src/match/table-code.ts';
+import { matchId, millis, playerId, CODE_LETTERS, makeTableCode, type TableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 
@@ -23,9 +22,9 @@ const drawing = (...numbers: readonly number[]) => {
 };
 
 /** Alice opens the table, and the journal has it. */
-async function open(table: LiveMatch, code: TableCode, { journal }: Store): Promise<void> {
+async function open(table: LiveMatch, code: TableCode, store: Store): Promise<void> {
   const event = { type: 'TableOpened', challenger: ALICE, code, options: UNTIMED_OPTIONS, at: millis(0) } as const;
-  await journal.append({ before: table.match, events: [event], where: table.where });
+  await store.append({ before: table.match, events: [event], where: table.where });
   table.match = evolve(table.match, event);
 }
 

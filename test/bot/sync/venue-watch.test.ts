@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { VenueWatch, type VenueNews } from '../../../src/bot/sync/venue-watch.ts';
 import type { ShownMessage } from '../../../src/bot/sync/shown-message.ts';
-import type { PermissionName } from '../../../src/views/answers/place-rejection.ts';
+import type { PermissionName } from '../../../src/views/refusal.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/shards.ts';

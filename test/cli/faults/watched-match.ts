@@ -1,13 +1,13 @@
 import { Asked } from '../../../src/cli/faults/asked.ts';
 import type { SeenMessage } from '../../../src/cli/faults/seen-message.ts';
 import { storyOf, type Story } from '../../../src/cli/faults/story.ts';
-import { boardMessage } from '../../../src/views/board/board-message.ts';
-import { NOTHING_SELECTED, type Selection } from '../../../src/views/board/board-view.ts';
-import { recordMessage } from '../../../src/views/board/record-message.ts';
+import { boardMessage } from '../../../src/views/board-message.ts';
+import { NOTHING_SELECTED, type Selection } from '../../../src/views/board-picture.ts';
+import { recordMessage } from '../../../src/views/record.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { openingMessage } from '../../../src/views/meeting/opening-message.ts';
-import type { PersonOf } from '../../../src/views/questions/standing-question.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
+import { openingMessage } from '../../../src/views/opening-message.ts';
+import type { PersonOf } from '../../../src/views/standing-question.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf } from '../../../src/cli/play/table.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
@@ -16,7 +16,7 @@ import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { causeId } from '../../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
 
 export const THREAD = '300000000000000002';

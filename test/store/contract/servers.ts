@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Blocks } from '../../../src/match/admission.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
+import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/options.ts';
 import { ALICE, BOB, CAROL } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { OTHER_SERVER, SERVER } from './tale.ts';
@@ -52,24 +52,24 @@ export function describeServers(subject: () => Subject): void {
     });
 
     test('START-01: given blocks, then each stands in its own direction, once, until it is lifted', async () => {
-      const { blocks } = subject().store;
-      expect(pairs(await blocks.all())).toEqual([]);
-      await blocks.block(ALICE, BOB);
-      await blocks.block(ALICE, BOB);
-      await blocks.block(ALICE, CAROL);
-      await blocks.block(BOB, ALICE);
-      expect(pairs(await blocks.all())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
-      await blocks.unblock(ALICE, BOB);
-      await blocks.unblock(ALICE, BOB);
-      await blocks.unblock(CAROL, BOB);
-      expect(pairs(await blocks.all())).toEqual(['alice>carol', 'bob>alice']);
+      const { store } = subject();
+      expect(pairs(await store.readBlocks())).toEqual([]);
+      await store.block(ALICE, BOB);
+      await store.block(ALICE, BOB);
+      await store.block(ALICE, CAROL);
+      await store.block(BOB, ALICE);
+      expect(pairs(await store.readBlocks())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
+      await store.unblock(ALICE, BOB);
+      await store.unblock(ALICE, BOB);
+      await store.unblock(CAROL, BOB);
+      expect(pairs(await store.readBlocks())).toEqual(['alice>carol', 'bob>alice']);
     });
 
     test('START-01: given blocks that were read, then they are those of that moment', async () => {
-      const { blocks } = subject().store;
-      await blocks.block(ALICE, BOB);
-      const then = await blocks.all();
-      await blocks.block(ALICE, CAROL);
+      const { store } = subject();
+      await store.block(ALICE, BOB);
+      const then = await store.readBlocks();
+      await store.block(ALICE, CAROL);
       expect(pairs(then)).toEqual(['alice>bob']);
     });
   });

@@ -4,7 +4,7 @@ import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { causeId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { decodeEvent, encodeEvent, EVENT_VERSION, type EventFormat } from '../../../src/store/events/event-codec.ts';
 import { upcast, UPCASTERS } from '../../../src/store/events/upcast.ts';

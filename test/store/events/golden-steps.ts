@@ -4,10 +4,9 @@ import { parsePdn } from '../../../src/engine/pdn.ts';
 import { replay } from '../../../src/engine/replay.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { MatchAction, PlayerAction } from '../../../src/match/action.ts';
-import { millis, playerId, revision, type Revision } from '../../../src/match/ids.ts';
+import { millis, playerId, revision, type Revision, makeTableCode } from '../../../src/match/ids.ts';
 import type { Match, StopReason } from '../../../src/match/match.ts';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { ALICE, BOB, CAROL, squares } from '../../match/samples.ts';
 
 /** Something that is asked, so many seconds after the story's beginning. */

@@ -1,5 +1,5 @@
 import { STOP_REASONS } from '../../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ALICE, BOB, CAROL } from '../../match/samples.ts';
 import {
   accept,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { drawDiagram, type Diagram } from '../../../src/views/help/diagram.ts';
-import { DIAGRAMS } from '../../../src/views/help/diagrams.ts';
-import { RULES_PAGES, rulesPage, type RulesPage } from '../../../src/views/help/rules-page.ts';
+import {
+  drawDiagram,
+  type Diagram,
+  DIAGRAMS,
+  RULES_PAGES,
+  rulesPage,
+  type RulesPage,
+} from '../../../src/views/rules-page.ts';
 import { movableSquares, nextSquares } from '../../../src/engine/hops.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { START } from '../../../src/engine/position.ts';

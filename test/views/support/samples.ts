@@ -1,4 +1,4 @@
-import type { People } from '../../../src/views/text/person.ts';
+import type { People } from '../../../src/views/person.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { parseFen } from '../../../src/engine/fen.ts';
 import { readMove } from '../../../src/engine/notation.ts';

@@ -1,4 +1,4 @@
-import type { MatchChange } from '../../../views/questions/standing-question.ts';
+import type { MatchChange } from '../../../views/standing-question.ts';
 import type { MatchEvent } from '../../../match/event.ts';
 import { millis, revision, type Millis, type Revision } from '../../../match/ids.ts';
 import type { Passing } from '../news-surface.ts';

@@ -1,4 +1,4 @@
-import { platesOf, toMove } from '../../../views/board/plates-of.ts';
+import { platesOf, toMove } from '../../../views/board-picture.ts';
 import { movableSquares, nextSquares } from '../../../engine/hops.ts';
 import { legalMoves, mustJump, play, squaresOf, type Move } from '../../../engine/moves.ts';
 import { START, type Position } from '../../../engine/position.ts';

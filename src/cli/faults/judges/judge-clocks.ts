@@ -1,7 +1,7 @@
 import type { Match } from '../../../match/match.ts';
-import { timeUsed } from '../../../match/clock/turn-clock.ts';
+import { timeUsed } from '../../../match/clock.ts';
 import { millis } from '../../../match/ids.ts';
-import { timeToLoss } from '../../../match/options/time-control.ts';
+import { timeToLoss } from '../../../match/options.ts';
 import { snowflakeTime } from '../../../sandbox/state/snowflake.ts';
 import { timeWithin, trueMoment, type Shift, type Span } from '../timeline.ts';
 import type { Story } from '../story.ts';

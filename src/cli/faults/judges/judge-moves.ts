@@ -1,6 +1,6 @@
 import { makeMove } from '../../../engine/notation.ts';
 import type { Square } from '../../../engine/square.ts';
-import type { PersonOf } from '../../../views/questions/standing-question.ts';
+import type { PersonOf } from '../../../views/standing-question.ts';
 import type { PlayedMove } from '../../../match/game.ts';
 import type { Asked, AskedMove } from '../asked.ts';
 import type { Story } from '../story.ts';

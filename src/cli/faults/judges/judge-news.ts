@@ -1,11 +1,10 @@
-import { openingMessage } from '../../../views/meeting/opening-message.ts';
-import { noticesOf } from '../../../views/notices/match-notices.ts';
-import { questionMessage } from '../../../views/questions/question-message.ts';
-import { settledQuestion } from '../../../views/questions/settled-question.ts';
-import { questionsOf, type PersonOf } from '../../../views/questions/standing-question.ts';
-import type { MessageDraft } from '../../../views/text/message-draft.ts';
+import { openingMessage } from '../../../views/opening-message.ts';
+import { noticesOf } from '../../../views/notices.ts';
+import { questionMessage, settledQuestion } from '../../../views/question-message.ts';
+import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
+import type { MessageDraft } from '../../../views/message-draft.ts';
 import { BOARD_WORDS } from '../../../views/words/en/board-words.ts';
-import { isRunning } from '../../../match/is-running.ts';
+import { isRunning } from '../../../match/match.ts';
 import { textOf } from '../../play/message-contents.ts';
 import type { SeenMessage } from '../seen-message.ts';
 import { recordLine } from '../seen-record.ts';

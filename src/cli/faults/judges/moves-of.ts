@@ -1,6 +1,6 @@
 import type { PlayerId, Revision } from '../../../match/ids.ts';
 import type { PlayedMove } from '../../../match/game.ts';
-import type { TimeControl } from '../../../match/options/time-control.ts';
+import type { TimeControl } from '../../../match/options.ts';
 import { evolve } from '../../../match/evolve.ts';
 import type { MatchEvent } from '../../../match/event.ts';
 import type { Match } from '../../../match/match.ts';
