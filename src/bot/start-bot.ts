@@ -7,7 +7,8 @@ import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { emptyScene } from '../render/empty-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
-import { MemoryStore } from '../../test/support/memory-store.ts';
+import { openStore } from '../store/open-store.ts';
+import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './discord/command-registration.ts';
@@ -70,7 +71,8 @@ export async function startBot(
   log: Logger,
   parts: BotParts = {},
 ): Promise<Bot> {
-  const { clock = systemClock, store = new MemoryStore(), retryAfter = RETRY_AFTER } = parts;
+  const { clock = systemClock, retryAfter = RETRY_AFTER } = parts;
+  const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
   const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: FORGOTTEN });
   const blocks = new BlockBook(store);

@@ -7,7 +7,17 @@ import { CLOSE_REASONS } from '../match/match.ts';
 import type { ServerSettings } from '../match/options.ts';
 import { optionsSchema } from './events/options-schema.ts';
 import type { Shards } from './shards.ts';
-import type { Appended, Beat, Entry, LastBeat, ReadMatch, Standing, Store, StoredPlayer, StoredTable } from './store.ts';
+import type {
+  Appended,
+  Beat,
+  Entry,
+  LastBeat,
+  ReadMatch,
+  Standing,
+  Store,
+  StoredPlayer,
+  StoredTable,
+} from './store.ts';
 import { appendEntry } from './append-entry.ts';
 import type { Database } from './database.ts';
 import { findPlayer, findUser, loadPlayers, meetPlayer } from './players.ts';

@@ -1,6 +1,6 @@
 /** Opens the store that its argument names, as a process of its own; says so, and holds it until it is killed or told to go. */
-import { readDatabaseUrl } from '../../../src/store/database-url.ts';
-import { openStore } from '../../../src/store/open-store.ts';
+import { readDatabaseUrl } from '../../src/store/database-url.ts';
+import { openStore } from '../../src/store/open-store.ts';
 
 const url = readDatabaseUrl(process.argv[2] ?? '');
 if (!url.ok) throw new Error(url.error);

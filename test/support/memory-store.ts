@@ -35,7 +35,11 @@ export class MemoryStore extends SqlStore {
   }
 
   /** Changes an event behind the store's back, as a broken disk does; `'lost'`: it is not there any more. */
-  damage(match: MatchId, revision: number, change: { readonly version?: number; readonly data?: string } | 'lost'): void {
+  damage(
+    match: MatchId,
+    revision: number,
+    change: { readonly version?: number; readonly data?: string } | 'lost',
+  ): void {
     if (change === 'lost')
       this.#handle.prepare('delete from events where match_id = ? and revision = ?').run(match, revision);
     else

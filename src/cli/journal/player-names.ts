@@ -12,7 +12,10 @@ export interface PlayerNames {
 }
 
 /** Looks up everybody whom these events name. */
-export async function playerNames(store: Pick<Store, 'loadPlayers'>, events: readonly MatchEvent[]): Promise<PlayerNames> {
+export async function playerNames(
+  store: Pick<Store, 'loadPlayers'>,
+  events: readonly MatchEvent[],
+): Promise<PlayerNames> {
   const all = [...new Set(events.flatMap(playersOf))];
   const rows = new Map((await store.loadPlayers(all)).map((row) => [row.id, row]));
   return {

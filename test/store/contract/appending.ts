@@ -79,9 +79,7 @@ export function describeAppending(subject: () => Subject): void {
           cause: causeId(`rival ${index}`),
         }),
       );
-      const all = await Promise.all(
-        rivals.map((events) => store.append({ before, events, where: tale.where })),
-      );
+      const all = await Promise.all(rivals.map((events) => store.append({ before, events, where: tale.where })));
       expect(all.toSorted()).toEqual(['appended', ...Array<string>(9).fill('conflict')]);
       const winner = rivals[all.indexOf('appended')] ?? [];
       const value = { ...tale.stored, entries: [...tale.entries, winner] };
@@ -97,8 +95,7 @@ export function describeAppending(subject: () => Subject): void {
           return tale;
         }),
       );
-      for (const tale of tales)
-        expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
     });
 
     test('RUN-03: given a match of five hundred events, then it is read whole', async () => {

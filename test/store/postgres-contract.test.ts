@@ -1,6 +1,6 @@
-import { openStore } from '../../../src/store/open-store.ts';
-import { describePostgres, newDatabase } from '../../support/postgres.ts';
-import { describeStore, type OpenedStore } from '../contract/store-contract.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { describePostgres, newDatabase } from '../support/postgres.ts';
+import { describeStore, type OpenedStore } from './contract/store-contract.ts';
 
 describePostgres('PostgreSQL', (server) => {
   describeStore('a database of its own', async (): Promise<OpenedStore> => {

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import SqliteHandle from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../src/store/open-store.ts';
-import { SQLITE_SCHEMA, SqliteDialect } from '../../../src/store/sqlite-dialect.ts';
-import { temporaryFolder } from '../../support/temp-folder.ts';
-import { begun, comings } from '../contract/tale.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite-dialect.ts';
+import { temporaryFolder } from '../support/temp-folder.ts';
+import { begun, comings } from './contract/tale.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
 
 describe('SQLite', () => {

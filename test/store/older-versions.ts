@@ -1,6 +1,6 @@
-import { EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
-import { ACCEPTED, ALICE, BOB, CHALLENGED, STARTED } from '../../match/samples.ts';
-import { OTHER_SERVER, SERVER } from '../contract/tale.ts';
+import { EVENT_VERSION } from '../../src/store/events/event-codec.ts';
+import { ACCEPTED, ALICE, BOB, CHALLENGED, STARTED } from '../match/samples.ts';
+import { OTHER_SERVER, SERVER } from './contract/tale.ts';
 
 /** What a database of each version held, in the SQL of its time. A version that is shipped is never changed here. */
 export interface OlderVersion {

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../src/store/open-store.ts';
-import { POSTGRES_SCHEMA } from '../../../src/store/postgres.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { describePostgres, newDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { begun } from '../contract/tale.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { POSTGRES_SCHEMA } from '../../src/store/postgres.ts';
+import type { Store } from '../../src/store/store.ts';
+import { describePostgres, newDatabase, type TestDatabase } from '../support/postgres.ts';
+import { begun } from './contract/tale.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
 
 describePostgres('PostgreSQL moving forward', (server) => {

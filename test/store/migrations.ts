@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { newMatch, evolve } from '../../../src/match/evolve.ts';
-import { matchId, parseTableCode } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
-import { CannotOpenStore } from '../../../src/store/store-errors.ts';
-import { migrate, type MigrationPlan, type MigrationStep, MIGRATIONS } from '../../../src/store/migrations.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { ALICE } from '../../match/samples.ts';
-import { begun, collected, SERVER, TURNS } from '../contract/tale.ts';
+import { newMatch, evolve } from '../../src/match/evolve.ts';
+import { matchId, parseTableCode } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { CannotOpenStore } from '../../src/store/store-errors.ts';
+import { migrate, type MigrationPlan, type MigrationStep, MIGRATIONS } from '../../src/store/migrations.ts';
+import type { Store } from '../../src/store/store.ts';
+import { ALICE } from '../match/samples.ts';
+import { begun, collected, SERVER, TURNS } from './contract/tale.ts';
 import { ENTRIES, OLDER_VERSIONS } from './older-versions.ts';
 
 /** An empty database, of either kind. */

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CannotOpenStore } from '../../../src/store/store-errors.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { temporaryFolder } from '../../support/temp-folder.ts';
-import { asked, begun, collected, TURNS } from '../contract/tale.ts';
+import { CannotOpenStore } from '../../src/store/store-errors.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { temporaryFolder } from '../support/temp-folder.ts';
+import { asked, begun, collected, TURNS } from './contract/tale.ts';
 import { startStoreProcess } from './store-process.ts';
 
 const newFile = async (): Promise<string> => join(await temporaryFolder(), 'king-me.db');
@@ -40,16 +39,6 @@ test('RUN-03: given a process that was killed with SIGKILL, then the next one op
   expect(await begun(store, 'm1')).toMatchObject({ entries: { length: 2 } });
 });
 
-test('RUN-03: given a process that is about to end, then the next one waits for it', async () => {
-  const file = await newFile();
-  const first = await startStoreProcess(`sqlite:${file}`);
-  const opening = openStore({ kind: 'sqlite', file });
-  await first.forgetPlayer();
-  const store = await opening;
-  onTestFinished(() => store.close());
-  expect(await store.lastBeats()).toEqual([]);
-});
-
 test('RUN-03: given a bot at work, then a command line can read its journal beside it, and change nothing', async () => {
   const file = await newFile();
   const store = await openStore({ kind: 'sqlite', file });
@@ -62,29 +51,4 @@ test('RUN-03: given a bot at work, then a command line can read its journal besi
   const [turn] = TURNS;
   if (turn !== undefined) expect(await tale.tell(store, turn)).toBe('appended');
   expect(await reader.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
-});
-
-test('RUN-03: given a lock whose file was deleted, then it is taken again before anything more is written', async () => {
-  const file = await newFile();
-  const store = await openStore({ kind: 'sqlite', file });
-  onTestFinished(() => store.close());
-  const tale = await asked(store, 'm1');
-  await rm(`${file}-lock`);
-  await begun(store, 'm2');
-  const second = await startStoreProcess(`sqlite:${file}`);
-  expect(second.said).toContain('is in use by another King Me');
-  expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
-});
-
-test('RUN-03: given a lock whose file was deleted, when another process has locked the file meanwhile, then the first one writes nothing more', async () => {
-  const file = await newFile();
-  const store = await openStore({ kind: 'sqlite', file });
-  onTestFinished(() => store.close());
-  await asked(store, 'm1');
-  await rm(`${file}-lock`);
-  const second = await startStoreProcess(`sqlite:${file}`);
-  expect(second.said).toBe('open');
-  await expect(asked(store, 'm2')).rejects.toMatchObject({ fault: 'unavailable' });
-  await second.kill();
-  expect(await asked(store, 'm2')).toMatchObject({ entries: { length: 1 } });
 });

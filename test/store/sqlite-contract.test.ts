@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteHandle from 'better-sqlite3';
-import type { MatchId } from '../../../src/match/ids.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { describeStore, type OpenedStore } from '../contract/store-contract.ts';
+import type { MatchId } from '../../src/match/ids.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { describeStore, type OpenedStore } from './contract/store-contract.ts';
 
 describeStore('SQLite', async (): Promise<OpenedStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'king-me-store-'));

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { matchId } from '../../../src/match/ids.ts';
-import type { Appended, Store } from '../../../src/store/store.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { startCluster } from '../../support/postgres-cluster.ts';
-import { onceAt, startProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
-import { describePostgres, newDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { asked, begun, collected, comings, TURNS, type Tale } from '../contract/tale.ts';
+import { matchId } from '../../src/match/ids.ts';
+import type { Appended, Store } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { startCluster } from '../support/postgres-cluster.ts';
+import { onceAt, startProxy, type PostgresProxy } from '../support/postgres-proxy.ts';
+import { describePostgres, newDatabase, type TestDatabase } from '../support/postgres.ts';
+import { asked, begun, collected, comings, TURNS, type Tale } from './contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 const UNCERTAIN = { name: 'Error', fault: 'uncertain' };
