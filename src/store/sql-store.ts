@@ -121,7 +121,12 @@ export class SqlStore implements Store {
         .orderBy('player_id')
         .execute(),
     );
-    return rows.map(({ player_id, ...counts }) => ({ player: playerId(player_id), ...counts }));
+    return rows.map(({ player_id: player, wins, losses, draws }) => ({
+      player: playerId(player),
+      wins,
+      losses,
+      draws,
+    }));
   }
 
   async readSettings(guildId: string): Promise<ServerSettings | undefined> {

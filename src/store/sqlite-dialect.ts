@@ -19,7 +19,7 @@ export class SqliteDialect extends KyselySqlite {
   constructor(handle: SqliteHandle.Database) {
     const kept = new LRUCache<string, Statement>({
       max: KEPT_STATEMENTS,
-      memoMethod: (text) => handle.prepare(text) as Statement,
+      memoMethod: (text) => handle.prepare(text),
     });
     super({ database: { prepare: (text) => kept.memo(text), close: () => handle.close() } });
   }

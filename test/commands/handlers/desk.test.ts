@@ -65,6 +65,7 @@ describe('START-12: the menu', () => {
 
   test('PLAY-13: given Help during play, then nothing in the match changes', async () => {
     await club.begin();
+    await club.pass(0);
     const before = club.match;
     expect((await club.press('bob', `c1:help:${club.live.id}`))[0]?.isPrivate).toBe(true);
     expect(club.match).toBe(before);
