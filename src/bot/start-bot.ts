@@ -5,7 +5,7 @@ import { FORGOTTEN } from '../views/words/en/nameless.ts';
 import { START } from '../engine/position.ts';
 import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
-import { emptyScene } from '../render/empty-scene.ts';
+import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
@@ -29,7 +29,7 @@ import { LiveMatches } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
 import { recall } from './runtime/recall.ts';
-import { RETRY_AFTER } from './sync/retry-timer.ts';
+import { RETRY_AFTER } from './sync/timers.ts';
 import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 

@@ -1,31 +1,31 @@
-import { referee } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
-import { timeUsed } from './clock.ts';
+import { referee } from '../engine/referee.ts';
+import { err } from '../engine/result.ts';
+import type { ActionOf } from './action.ts';
+import { declineRematch, stopHere } from './decide-after-game.ts';
 import {
-  happened,
   type Decision,
+  happened,
   onMove,
-  stampOf,
-  seatedPlayer,
-  type SeatedPlayer,
-  type Stamp,
   seatedAt,
   seatedOrPaused,
+  type SeatedPlayer,
+  seatedPlayer,
+  type Stamp,
+  stampOf,
 } from './decision.ts';
 import type { MatchEvent } from './event.ts';
-import { gameResult, playMove, type Game } from './game.ts';
-import { revision, type Millis, otherSeat, seatOf, type Seat, type PlayerId } from './ids.ts';
+import { evolve } from './evolve.ts';
+import { type Game, gameResult } from './game.ts';
+import { type Millis, otherSeat, type PlayerId, type Seat, seatOf } from './ids.ts';
 import {
-  type Match,
   type CloseReason,
+  type EndedMatch,
+  isUnderWay,
+  type Match,
   type PausedMatch,
   type PlayingMatch,
-  isUnderWay,
-  type EndedMatch,
 } from './match.ts';
-import { err } from '../engine/result.ts';
-import { declineRematch, stopHere } from './decide-after-game.ts';
-import type { ActionOf } from './action.ts';
 
 /**
  * A move, and the end of the game if it makes one: both come from one decision, so that no journal can hold the last
@@ -35,20 +35,12 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, now: Mill
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
-  const { game } = playing;
-  const move = referee(game.position, action.squares);
+  const move = referee(playing.game.position, action.squares);
   if (!move.ok) return move;
-
   const stamp = stampOf(action, now);
   const played: MatchEvent = { type: 'MovePlayed', seat, squares: squaresOf(move.value), ...stamp };
-  const facts = {
-    at: now,
-    spent: timeUsed(playing.clock, now),
-    revision: revision(playing.revision + 1),
-    byLot: false,
-  };
-  const after = playMove(game, move.value, facts);
-  const result = gameResult(after, playing.options);
+  const after = evolve(playing, played);
+  const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
 }
 

@@ -1,31 +1,87 @@
 import { findMove } from '../engine/moves.ts';
-import { timeUsed, turnBegins, boardPosted, hold, turnGoesOn, letRun } from './clock.ts';
-import { playMove, type GameResult } from './game.ts';
-import { millis, type Revision, type Seat, type Millis, type Seats } from './ids.ts';
+import { begun, hold, letRun, timeUsed, turnBegins, turnGoesOn } from './clock.ts';
+import type { EventOf, MatchEvent } from './event.ts';
+import { type GameResult, playMove } from './game.ts';
+import { type Millis, millis, type Revision, type Seat, type Seats } from './ids.ts';
 import {
+  type Away,
+  type ClockStop,
+  type EndedMatch,
+  isOpen,
+  isRunning,
+  isUnderWay,
   type Match,
+  type NextQuestion,
   type PausedMatch,
   type PlayingMatch,
-  isOpen,
-  type ClockStop,
-  isUnderWay,
-  type Away,
-  type EndedMatch,
-  isRunning,
-  type NextQuestion,
   type Score,
 } from './match.ts';
-import { timeGoesOn, timeIsSetBack, timeStands, areClicksLost, losesClicks } from './next-wake-up.ts';
-import type { EventOf } from './event.ts';
+import { areClicksLost, losesClicks, timeGoesOn, timeIsSetBack, timeStands } from './next-wake-up.ts';
 
 /** After a refusal the same player may ask again once they have completed this many turns. */
 const MOVES_TO_WAIT = 5;
+
+type EventAroundGames = EventOf<
+  | 'ChallengeMade'
+  | 'ChallengeAccepted'
+  | 'TableOpened'
+  | 'TableJoined'
+  | 'ReadyAsked'
+  | 'HotseatStarted'
+  | 'GameStarted'
+  | 'RematchAccepted'
+  | 'RematchDeclined'
+  | 'SeatOffered'
+  | 'SeatPassed'
+  | 'MatchClosed'
+>;
+
+/** `evolve` for everything that happens from the first move of a game to its result, and for its clocks and people. */
+export function evolvePlay(
+  match: Match,
+  event: Exclude<MatchEvent, EventAroundGames>,
+  next: Revision,
+): Match | undefined {
+  switch (event.type) {
+    case 'MovePlayed':
+      return movePlayed(match, event, next);
+    case 'DrawOffered':
+    case 'DrawWithdrawn':
+    case 'DrawDeclined':
+      return drawEvent(match, event, next);
+    case 'BoardPosted':
+    case 'ReminderDue':
+      return clockEvent(match, event, next);
+    case 'ClockStopped':
+      return clockStopped(match, event, next);
+    case 'ClockStarted':
+      return clockStarted(match, event, next);
+    case 'PauseRequested':
+    case 'PauseRefused':
+    case 'GamePaused':
+      return pauseEvent(match, event, next);
+    case 'ResumeAgreed':
+    case 'GameResumed':
+      return resumeEvent(match, event, next);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return vanishedOrReturned(match, event, next);
+    case 'Watched':
+    case 'Unwatched':
+      return cameOrWent(match, event, next);
+    case 'GameEnded':
+      return gameEnded(match, event, next);
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
 
 /**
  * A completed turn refuses the other seat's draw offer, ends a request for a pause, and brings the mover nearer to asking
  * again (END-02, TIME-06). A click can be dated before its turn began; the next turn begins no earlier for it.
  */
-export function movePlayed(match: Match, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
+function movePlayed(match: Match, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
   if (match.phase !== 'playing' || match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
   if (move === undefined) return undefined;
@@ -50,37 +106,39 @@ const oneLess = (waits: Readonly<Record<Seat, number>>, seat: Seat): Readonly<Re
   [seat]: Math.max(0, waits[seat] - 1),
 });
 
-export function drawEvent(
+function drawEvent(
   match: Match,
   event: EventOf<'DrawOffered' | 'DrawWithdrawn' | 'DrawDeclined'>,
   next: Revision,
 ): Match | undefined {
   if (match.phase !== 'playing') return undefined;
-  if (event.type === 'DrawOffered') return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
   const { drawOffer, drawWait } = match;
+  if (event.type === 'DrawOffered') {
+    if (drawOffer !== undefined) return undefined;
+    return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
+  }
   if (drawOffer?.number !== event.offer) return undefined;
   const over = { ...match, revision: next, drawOffer: undefined };
   return event.type === 'DrawWithdrawn' ? over : { ...over, drawWait: { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT } };
 }
 
-type ClockEvent = EventOf<'BoardPosted' | 'ReminderDue'>;
-
-export function clockEvent(match: Match, event: ClockEvent, next: Revision): Match | undefined {
-  switch (event.type) {
-    case 'BoardPosted': {
-      if (match.phase !== 'playing' || match.game.boardRevision !== event.board) return undefined;
-      return { ...match, revision: next, clock: boardPosted(match.clock, event.at, match.stops.length > 0) };
-    }
-    case 'ReminderDue': {
-      if (match.phase !== 'playing' || match.clock.kind !== 'running') return undefined;
-      return { ...match, revision: next, clock: { ...match.clock, told: event.number } };
-    }
-    default:
-      return event satisfies never;
+function clockEvent(
+  match: Match,
+  event: EventOf<'BoardPosted' | 'ReminderDue'>,
+  next: Revision,
+): PlayingMatch | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { clock, game } = match;
+  if (event.type === 'BoardPosted') {
+    if (clock.kind !== 'unseen' || game.boardRevision !== event.board) return undefined;
+    return { ...match, revision: next, clock: begun(clock, event.at, match.stops.length > 0) };
   }
+  const { seat, number } = event;
+  if (clock.kind !== 'running' || seat !== game.position.turn || number <= clock.told) return undefined;
+  return { ...match, revision: next, clock: { ...clock, told: number } };
 }
 
-export function pauseEvent(
+function pauseEvent(
   match: Match,
   event: EventOf<'PauseRequested' | 'PauseRefused' | 'GamePaused'>,
   next: Revision,
@@ -89,6 +147,7 @@ export function pauseEvent(
   const { pauseRequest, ...lasting } = match;
   switch (event.type) {
     case 'PauseRequested':
+      if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
       return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
     case 'PauseRefused': {
       if (pauseRequest?.number !== event.request) return undefined;
@@ -116,13 +175,16 @@ export function pauseEvent(
   }
 }
 
-export function resumeEvent(
+function resumeEvent(
   match: Match,
   event: EventOf<'ResumeAgreed' | 'GameResumed'>,
   next: Revision,
 ): PausedMatch | PlayingMatch | undefined {
   if (match.phase !== 'paused') return undefined;
-  if (event.type === 'ResumeAgreed') return { ...match, revision: next, resumed: event.seat };
+  if (event.type === 'ResumeAgreed') {
+    const isNews = match.operator === undefined && match.resumed !== event.seat;
+    return isNews ? { ...match, revision: next, resumed: event.seat } : undefined;
+  }
   const {
     number: _number,
     pausedAt: _pausedAt,
@@ -137,7 +199,7 @@ export function resumeEvent(
 }
 
 /** Every reason holds the clock of a turn; the time of a question only those by which clicks get lost (TIME-08). */
-export function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
+function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
   if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
   const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
   if (match.phase === 'playing') return { ...match, revision: next, stops, clock: hold(match.clock, at) };
@@ -146,7 +208,7 @@ export function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped
 }
 
 /** The last reason to go lets time go on; who is missed has the whole time to return again. */
-export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
+function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
   const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
   if (!isOpen(match) || stop === undefined) return undefined;
   // A stop that ends before it began: the clock on the wall was set back, and what it said before means less now.
@@ -164,13 +226,15 @@ export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted
 }
 
 /** Who leaves after a game takes their yes to another one along: no game begins with somebody who is gone. */
-export function vanishedOrReturned(
+function vanishedOrReturned(
   match: Match,
   { type, seat, at }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
   next: Revision,
 ): Match | undefined {
   if (!isUnderWay(match)) return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
+  const wasAway = others.length < match.away.length;
+  if (wasAway !== (type === 'PlayerReturned')) return undefined;
   const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
   if (match.phase !== 'ended') return { ...match, revision: next, away };
   const { next: question } = match;
@@ -178,12 +242,12 @@ export function vanishedOrReturned(
   return { ...match, revision: next, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
 }
 
-export function cameOrWent(
+function cameOrWent(
   match: Match,
   { type, player }: EventOf<'Watched' | 'Unwatched'>,
   next: Revision,
 ): Match | undefined {
-  if (!isUnderWay(match)) return undefined;
+  if (!isUnderWay(match) || match.queue.includes(player) !== (type === 'Unwatched')) return undefined;
   const others = match.queue.filter((other) => other !== player);
   return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
 }
@@ -195,7 +259,7 @@ const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Aw
 /** How long both are asked for a rematch, and one whether to go on (END-05). */
 export const REMATCH_TIME = 5 * 60_000;
 
-export function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {
+function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {
   if (!isRunning(match)) return undefined;
   const { id, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
   const kept = { id, challenger, invited, operator, seats, options, game, queue, stops, away };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Side } from '../engine/position.ts';
 
 declare const brand: unique symbol;
@@ -52,3 +53,29 @@ export function makeTableCode(drawn: readonly number[]): TableCode {
   const letters = Array.from({ length: CODE_LENGTH }, (_, at) => CODE_LETTERS[(drawn[at] ?? 0) % CODE_LETTERS.length]);
   return letters.join('') as TableCode;
 }
+
+// The schemas of these units, as journals and settings hold them.
+
+const wholeNumber = (lowest: number) => {
+  const message = `must be a whole number, ${lowest} or more`;
+  return z.int(message).min(lowest, message);
+};
+const someText = z.string('must be a text').min(1, 'must not be empty');
+export const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}`);
+
+/** The last moment that a date can have (ECMAScript, time values). */
+const LAST_MOMENT = 8_640_000_000_000_000;
+export const momentSchema = wholeNumber(0).max(LAST_MOMENT, 'must be a moment that a calendar has').transform(millis);
+/** A length of time that may be none at all. */
+export const spanSchema = wholeNumber(0).transform(millis);
+export const revisionSchema = wholeNumber(1).transform(revision);
+export const countSchema = wholeNumber(1);
+export const causeIdSchema = someText.transform(causeId);
+export const playerIdSchema = someText.transform(playerId);
+export const seatSchema = z.enum(SEATS, 'must be dark or light');
+export const seatsSchema = z.strictObject({ dark: playerIdSchema, light: playerIdSchema });
+export const tableCodeSchema = z.custom<TableCode>(
+  (value) => typeof value === 'string' && parseTableCode(value) === value,
+  'must be a code of a table, written in capitals',
+);

@@ -1,5 +1,6 @@
-import { millis, type Millis } from './ids.ts';
+import { z } from 'zod';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
+import { countSchema, type Millis, millis, oneOf, spanSchema } from './ids.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -7,12 +8,18 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long a turn may take (TIME-01), and how long the warning after it lasts before the game is lost (TIME-02). */
-export type TimeControl = 'off' | TurnLimit;
-
-export interface TurnLimit {
-  readonly limit: Millis;
-  readonly warning: Millis | 'none';
-}
+const timeSchema = z.union(
+  [
+    z.literal('off'),
+    z.strictObject({
+      limit: spanSchema.refine((limit) => limit > 0, 'must be longer than nothing'),
+      warning: z.union([z.literal('none'), spanSchema], 'must be a span or none'),
+    }),
+  ],
+  'must be off, or a limit and a warning',
+);
+export type TimeControl = z.output<typeof timeSchema>;
+export type TurnLimit = Readonly<Exclude<TimeControl, 'off'>>;
 
 /** Any length between these can be a limit, and any can be a warning time. */
 export const SHORTEST_LIMIT = millis(10 * SECOND);
@@ -60,23 +67,27 @@ export type RuleSet = (typeof RULE_SETS)[number];
 export const TURNINGS = ['turns', 'stays'] as const;
 export type Turning = (typeof TURNINGS)[number];
 
-/** Chosen when a match is asked for, fixed from its acceptance to the last rematch (START-06). */
-export interface MatchOptions {
-  readonly time: TimeControl;
-  readonly first: FirstMover;
-  readonly pieces: PieceColours;
-  /** The name of a look of the board. What it looks like, and which there are, is not the match's business. */
-  readonly board: string;
-  /** A server's custom, no option of a challenge; a board with one person at both sides always turns (START-08). */
-  readonly turning: Turning;
-  readonly rules: RuleSet;
-  /** How many quiet turns in a row draw the game (RULE-11, RULE-14). */
-  readonly drawTurns: number;
-  /** How long an invitation or an open table waits (START-03). */
-  readonly invitationTime: Millis;
-  /** How long a pause lasts at most (TIME-06). */
-  readonly pauseTime: Millis;
-}
+/**
+ * Chosen when a match is asked for, fixed from its acceptance to the last rematch (START-06); in journals and settings. The
+ * ranges are those that can be played, not those offered today: what could be chosen once has to be readable for good.
+ */
+export const optionsSchema = z.strictObject({
+  time: timeSchema,
+  first: oneOf(FIRST_MOVERS),
+  pieces: oneOf(PIECE_COLOURS),
+  // The name of a look of the board. Which there are is not the match's business.
+  board: z.string('must be a text').min(1, 'must not be empty'),
+  // A server's custom, no option of a challenge; a board with one person at both sides always turns (START-08).
+  turning: oneOf(TURNINGS),
+  rules: oneOf(RULE_SETS),
+  // How many quiet turns in a row draw the game (RULE-11, RULE-14).
+  drawTurns: countSchema,
+  // How long an invitation or an open table waits (START-03).
+  invitationTime: spanSchema,
+  // How long a pause lasts at most (TIME-06).
+  pauseTime: spanSchema,
+});
+export type MatchOptions = Readonly<z.output<typeof optionsSchema>>;
 
 /** `tournament` rules fix the number of quiet turns (RULE-14). */
 export const TOURNAMENT_DRAW_TURNS = 80;

@@ -1,5 +1,5 @@
 import { finishedGames, type FinishedGame, tableChanges, type TableChange } from '../match/projections.ts';
-import { encodeEvent } from './events/event-codec.ts';
+import { encodeEvent } from './entry-codec.ts';
 import type { Appended, Entry } from './store.ts';
 import { guildTime, type Queries } from './tables.ts';
 

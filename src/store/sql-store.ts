@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Blocks } from '../match/admission.ts';
 import { matchId, millis, playerId, type MatchId, type PlayerId, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/match.ts';
-import type { ServerSettings } from '../match/options.ts';
-import { optionsSchema } from './events/options-schema.ts';
+import { type ServerSettings, optionsSchema } from '../match/options.ts';
 import type { Shards } from './shards.ts';
 import type {
   Appended,

@@ -1,4 +1,4 @@
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import { mustJump, legalMoves, play } from '../engine/moves.ts';
 import { piecesOf, pieceAt, positionKey } from '../engine/position.ts';
 import { timeSpent, type Game } from '../match/game.ts';

@@ -6,7 +6,7 @@ import { personToCall } from './person.ts';
 import type { PersonOf } from './standing-question.ts';
 import { textMessage } from './components.ts';
 import { NOTICE_WORDS } from './words/en/notice-words.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { timeLeftWords } from './board-lines.ts';
 import { QUESTION_WORDS } from './words/en/question-words.ts';

@@ -1,4 +1,4 @@
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
 import { ACCENT, container, NOBODY, PRIVATE_CARD, text } from './components.ts';
 import type { Markdown } from './markdown.ts';

@@ -1,5 +1,5 @@
 import type { Seat, Seats } from '../match/ids.ts';
-import { isolatedName } from '../render/isolated-name.ts';
+import { isolatedName } from '../render/describe-board.ts';
 import { NAMELESS } from './words/en/nameless.ts';
 import type { Away } from '../match/match.ts';
 import type { PersonOf } from './standing-question.ts';

@@ -1,5 +1,5 @@
 import type { Move } from '../engine/moves.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { privateMessage } from './components.ts';
 import { PRIVATE_WORDS } from './words/en/private-words.ts';

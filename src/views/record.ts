@@ -6,7 +6,7 @@ import { type Names, cleanName } from './person.ts';
 import type { Markdown } from './markdown.ts';
 import { BOARD_WORDS, ALT_WORDS } from './words/en/board-words.ts';
 import type { Game } from '../match/game.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import type { Seat } from '../match/ids.ts';
 import { RECORD_WORDS } from './words/en/record-words.ts';
 

@@ -1,12 +1,10 @@
 import { parseFen } from '../engine/fen.ts';
-import { movableSquares, nextSquares, positionAfterHops } from '../engine/hops.ts';
-import { mustJump, play, squaresOf } from '../engine/moves.ts';
-import { readMove } from '../engine/notation.ts';
+import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
+import { readMove } from '../engine/referee.ts';
 import type { Position, Side } from '../engine/position.ts';
 import type { Result } from '../engine/result.ts';
 import { toSquare } from '../engine/square.ts';
-import type { BoardScene, EndSign } from '../render/board-scene.ts';
-import { lastMoveOf } from '../render/last-move-of.ts';
+import { type BoardScene, type EndSign, lastMoveOf } from '../render/board-scene.ts';
 import type { Names } from './person.ts';
 import { platesOf, toMove } from './board-picture.ts';
 

@@ -1,5 +1,5 @@
 import { isJump, legalMoves } from '../engine/moves.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import { pieceAt, piecesOf, type Position } from '../engine/position.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
 import type { RecordedMatch } from '../match/game-record.ts';

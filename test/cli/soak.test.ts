@@ -9,7 +9,7 @@ import { ScoreSheet } from '../../src/cli/soak/score-sheet.ts';
 import { Soak } from '../../src/cli/soak/soak.ts';
 import { heapGrowth, soakProblems, soakReport } from '../../src/cli/soak/soak-report.ts';
 import type { SoakFigures } from '../../src/cli/soak/soak-figures.ts';
-import { readMove } from '../../src/engine/notation.ts';
+import { readMove } from '../../src/engine/referee.ts';
 import { ALICE, BOB, MATCH, squares } from '../match/samples.ts';
 import { interactionAt, person, THREAD, WatchedMatch } from './faults/watched-match.ts';
 

@@ -8,6 +8,7 @@ import type { BlockBook } from './block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
+import { startThread } from '../discord/start-thread.ts';
 import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Services, Settings } from '../../commands/services.ts';
 import { GameArchive } from './game-archive.ts';
@@ -21,9 +22,9 @@ import { Heartbeat } from './heartbeat.ts';
 import { peopleOf } from './recall.ts';
 import { Quarantine } from './quarantine.ts';
 import { Membership } from '../discord/membership.ts';
-import { Reconciler } from '../sync/painter.ts';
+import { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { Venue } from '../sync/venue.ts';
+import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 
 export interface LiveMatchesParts {
@@ -72,6 +73,7 @@ export class LiveMatches implements Services {
   readonly chance: Chance;
   readonly missingIn: Services['missingIn'];
   readonly seesChannel: Services['seesChannel'];
+  readonly startThread: Services['startThread'];
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
   readonly #painters = new Map<LiveMatch, Reconciler>();
@@ -92,6 +94,7 @@ export class LiveMatches implements Services {
     this.chance = parts.chance;
     this.missingIn = parts.missingIn;
     this.seesChannel = parts.seesChannel;
+    this.startThread = (channelId, cardId, name) => startThread(gate, channelId, cardId, name);
     this.seesLeaving = parts.seesLeaving;
     this.settings = {
       defaults: parts.defaults,
@@ -156,7 +159,7 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Venue(gate, botUserId, log.child({ match: live.id })),
+      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
       directory: this.directory,
       clock,
       log,

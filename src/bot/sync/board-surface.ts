@@ -10,11 +10,11 @@ import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
 import { BoardLedger } from './board-ledger.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { PastGames } from './past-games.ts';
-import type { Showing } from './restore/showing.ts';
-import { boardShownBy } from './shown-message.ts';
-import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import type { Showing } from './restore.ts';
+import { boardShownBy } from './known-by.ts';
+import { replyForPost, replyOn, type Painting, type SurfaceParts } from './surface.ts';
 import { peopleOf } from '../runtime/match-people.ts';
-import { ClosedVenue } from './venue.ts';
+import { ClosedVenue } from './transport.ts';
 
 /** What the live board says beside the position. */
 interface Look {
@@ -87,7 +87,7 @@ export class BoardSurface {
     const draft = this.recordOf(match, shown.revision);
     if (draft !== undefined) {
       try {
-        await this.#parts.venue.replace(threadId, shown.messageId, draft, doorOn(replies, shown.messageId));
+        await this.#parts.venue.replace(threadId, shown.messageId, draft, replyOn(replies, shown.messageId));
       } catch (error) {
         if (!(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error))) throw error;
         this.ledger.fellBehind(shown);
@@ -181,7 +181,7 @@ export class BoardSurface {
     this.#look = look;
     this.#since = match.revision;
     const sentAt = this.#parts.clock.now();
-    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(replies, threadId));
+    const messageId = await this.#parts.venue.post(threadId, posting, replyForPost(replies, threadId));
     this.ledger.posted({ messageId, revision, sentAt });
     this.#hasPaused = false;
   }

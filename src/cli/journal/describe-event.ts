@@ -1,5 +1,5 @@
 import { findMove } from '../../engine/moves.ts';
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { Square } from '../../engine/square.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { evolve } from '../../match/evolve.ts';

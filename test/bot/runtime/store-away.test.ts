@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { firstIdAt } from '../../../src/bot/sync/snowflake.ts';
+import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';

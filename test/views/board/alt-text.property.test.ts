@@ -6,9 +6,15 @@ import { endedMessage } from '../../../src/views/final-message.ts';
 import { privateView } from '../../../src/views/private-view.ts';
 import { recordMessage, restingBoardMessage } from '../../../src/views/record.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
-import { movableSquares, nextSquares, positionAfterHops } from '../../../src/engine/hops.ts';
-import { isJump, legalMoves, squaresOf } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import {
+  movableSquares,
+  nextSquares,
+  positionAfterHops,
+  isJump,
+  legalMoves,
+  squaresOf,
+} from '../../../src/engine/moves.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceCount, type Position, type Side } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { GameResult } from '../../../src/match/game.ts';

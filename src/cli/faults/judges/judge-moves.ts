@@ -1,4 +1,4 @@
-import { makeMove } from '../../../engine/notation.ts';
+import { makeMove } from '../../../engine/referee.ts';
 import type { Square } from '../../../engine/square.ts';
 import type { PersonOf } from '../../../views/standing-question.ts';
 import type { PlayedMove } from '../../../match/game.ts';

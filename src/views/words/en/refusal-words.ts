@@ -1,4 +1,4 @@
-import { makeMove } from '../../../engine/notation.ts';
+import { makeMove } from '../../../engine/referee.ts';
 import type { Match } from '../../../match/match.ts';
 import type { NameProblem, OptionProblem } from '../../../match/read-options.ts';
 import type { InvitationEnd, Rejection } from '../../../match/action.ts';

@@ -1,9 +1,9 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
 import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
 import type { Change } from '../../../../src/bot/runtime/match-change.ts';
-import { Reconciler } from '../../../../src/bot/sync/painter.ts';
-import { firstIdAt } from '../../../../src/bot/sync/snowflake.ts';
-import { Venue } from '../../../../src/bot/sync/venue.ts';
+import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
+import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
+import { Transport } from '../../../../src/bot/sync/transport.ts';
 import { Reply } from '../../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../../src/views/refusal.ts';
 import { questionsOf } from '../../../../src/views/standing-question.ts';
@@ -154,7 +154,7 @@ export class Lives {
     const live = new LiveMatch(matchId('match'), PLACE, [ALICE, BOB]);
     const life: Life = { live, reconciler: undefined as never, losses: 0, isOver: false };
     const reconciler = new Reconciler(live, {
-      venue: new Venue(this.discord.gate, BOT, QUIET),
+      venue: new Transport(this.discord.gate, BOT, QUIET),
       directory: { person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,
       log: QUIET,
