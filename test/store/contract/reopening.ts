@@ -68,7 +68,7 @@ export function describeReopening(subject: () => Subject): void {
       const { store } = subject();
       await begun(store, 'm1');
       await store.close();
-      await store.close();
+      expect(await store.close()).toBeUndefined();
     });
   });
 }
