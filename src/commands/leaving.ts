@@ -3,7 +3,7 @@ import { leaveQuestion, settledLeaveQuestion, resignQuestion, settledResignQuest
 import type { MessageDraft } from '../views/message-draft.ts';
 import { namesOf } from '../views/person.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { peopleOf } from '../bot/runtime/match-people.ts';
+import { peopleOf } from '../views/person.ts';
 import { answerChange } from './act.ts';
 import { isHotseat, opponentName, refuse, seatFor } from './answers.ts';
 import type { Confirmed } from './confirm.ts';
@@ -20,7 +20,7 @@ export const RESIGNING: Confirmed = {
       match: live.id,
       number,
       opponentName: opponentName(services, live, player),
-      ...(sides === undefined ? {} : { sides: namesOf(peopleOf(sides, services.directory)) }),
+      ...(sides === undefined ? {} : { sides: namesOf(peopleOf(sides, services.directory.person)) }),
     });
   },
   isDone: ({ events }) => events.some((event) => event.type === 'GameEnded' && event.result.reason === 'resigned'),
