@@ -1,7 +1,7 @@
 import { refusal } from '../views/refusal.ts';
 import type { Services, Context } from './services.ts';
 
-/** How long the process that has a match may take to answer, in milliseconds: short of the moment at which a door defers. */
+/** How long the process that has a match may take to answer, in milliseconds: short of the moment at which a reply defers. */
 const ANSWERS_WITHIN = 1000;
 
 /**

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { answerForAnother } from '../../commands/answer-for-another.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
-import { channelOf, isHandled, type HandledInteraction } from '../../commands/interaction.ts';
+import { channelOf, isHandled, type HandledInteraction } from './interaction.ts';
 import type { Context, Services } from '../../commands/services.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type { PlaceRejection } from '../../views/refusal.ts';
