@@ -1,14 +1,12 @@
-import type { PlaceRejection, RefusalContext } from '../views/refusal.ts';
-import { refusal } from '../views/refusal.ts';
+import { type PlaceRejection, type RefusalContext, refusal } from '../views/refusal.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
-import { namesOf, type Names } from '../views/person.ts';
+import { namesOf, type Names, peopleOf } from '../views/person.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { type PlayerId, otherSeat, seatOf, type Seat } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { Rejection } from '../match/action.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { peopleOf } from '../views/person.ts';
 import type { Context, Services } from './services.ts';
 
 /** The private message becomes its answer; a press on anything else leaves what was pressed alone. */

@@ -1,9 +1,8 @@
 import { leftAnswer } from '../views/private-answers.ts';
 import { leaveQuestion, settledLeaveQuestion, resignQuestion, settledResignQuestion } from '../views/confirmations.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
-import { namesOf } from '../views/person.ts';
+import { namesOf, peopleOf } from '../views/person.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { peopleOf } from '../views/person.ts';
 import { answerChange } from './act.ts';
 import { isHotseat, opponentName, refuse, seatFor } from './answers.ts';
 import type { Confirmed } from './confirm.ts';

@@ -1,33 +1,42 @@
-import type { MatchEvent, EventOf } from './event.ts';
-import { evolvePlay, REMATCH_TIME } from './evolve-play.ts';
+import { turnBegins } from './clock.ts';
+import type { EventOf, MatchEvent } from './event.ts';
 import {
-  revision,
+  cameOrWent,
+  clockStarted,
+  clockStopped,
+  evolvePlaying,
+  gameEnded,
+  REMATCH_TIME,
+  resumeEvent,
+  vanishedOrReturned,
+} from './evolve-play.ts';
+import { startGame } from './game.ts';
+import {
   type MatchId,
-  type Revision,
   millis,
+  otherSeat,
   type PlayerId,
+  type Revision,
+  revision,
   type Seat,
   type Seats,
-  otherSeat,
 } from './ids.ts';
 import {
-  type Match,
-  type NewMatch,
   type EndedMatch,
   type FirstOccasion,
+  GAME_CLOSE_REASONS,
+  type GameCloseReason,
   type InvitedMatch,
+  isOpen,
+  isUnderWay,
+  type Match,
+  type NewMatch,
+  type NextQuestion,
   type OpenTableMatch,
   type PlayingMatch,
   type ReadyCheckMatch,
   type Score,
-  GAME_CLOSE_REASONS,
-  type GameCloseReason,
-  type NextQuestion,
-  isOpen,
-  isUnderWay,
 } from './match.ts';
-import { turnBegins } from './clock.ts';
-import { startGame } from './game.ts';
 
 /** A match to which nothing has happened. */
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
@@ -77,8 +86,23 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
       return nextQuestion(match, event, next);
     case 'MatchClosed':
       return matchClosed(match, event, next);
+    case 'GameEnded':
+      return gameEnded(match, event, next);
+    case 'ResumeAgreed':
+    case 'GameResumed':
+      return resumeEvent(match, event, next);
+    case 'ClockStopped':
+      return clockStopped(match, event, next);
+    case 'ClockStarted':
+      return clockStarted(match, event, next);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return vanishedOrReturned(match, event, next);
+    case 'Watched':
+    case 'Unwatched':
+      return cameOrWent(match, event, next);
     default:
-      return evolvePlay(match, event, next);
+      return match.phase === 'playing' ? evolvePlaying(match, event, next) : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { boardMessage } from '../../views/board-message.ts';
 import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { namesOf, type Person } from '../../views/person.ts';
+import { namesOf, type Person, peopleOf } from '../../views/person.ts';
 import { recordMessage, restingBoardMessage } from '../../views/record.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
@@ -13,7 +13,6 @@ import { PastGames } from './past-games.ts';
 import type { Showing } from './restore.ts';
 import { boardShownBy } from './known-by.ts';
 import { replyForPost, replyOn, type Painting, type SurfaceParts } from './surface.ts';
-import { peopleOf } from '../../views/person.ts';
 import { ClosedVenue } from './transport.ts';
 
 /** What the live board says beside the position. */

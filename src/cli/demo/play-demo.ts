@@ -1,7 +1,6 @@
 import { makeMove } from '../../engine/referee.ts';
 import type { Bot } from '../../bot/start-bot.ts';
-import { namesOf } from '../../views/person.ts';
-import { peopleOf } from '../../views/person.ts';
+import { namesOf, peopleOf } from '../../views/person.ts';
 import { gameRecord } from '../../match/game-record.ts';
 import { SIDES, type Side } from '../../engine/position.ts';
 import type { PersonName } from '../../sandbox/state/sample-world.ts';
