@@ -227,8 +227,12 @@ test('users join and leave; commands and clicks stop at a closed thread', async 
   expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(true);
   bob.leaveThread(thread);
   expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
+  bot.sandbox.world.archiveThread(thread);
+  const closed = { ok: false, error: "Commands can't be used in an archived or locked thread." };
+  expect(await bob.slash(thread, 'checkers board')).toMatchObject(closed);
+  bot.sandbox.world.archiveThread(thread, false);
   bot.sandbox.world.lockThread(thread);
   expect(await bob.click(id, 'go')).toMatchObject({ ok: false, error: 'The thread is locked.' });
-  expect(await bob.slash(thread, 'checkers board')).toMatchObject({ ok: false });
+  expect(await bob.slash(thread, 'checkers board')).toMatchObject(closed);
   expect(bob.say(thread, 'Hello')).toEqual({ error: 'You may not write here.' });
 });
