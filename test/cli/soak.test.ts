@@ -159,12 +159,12 @@ describe('the judge of presses', () => {
 describe('the judge of threads', () => {
   const judge = (watched: WatchedMatch, thread: readonly SeenMessage[] = watched.thread()) =>
     judgeThread(watched.story, thread, person);
-  const changed = (watched: WatchedMatch, index: number, change: Partial<SeenMessage>) =>
-    watched
-      .thread()
-      .map((message, at) =>
-        at === (index < 0 ? watched.thread().length + index : index) ? { ...message, ...change } : message,
-      );
+  const changed = (watched: WatchedMatch, index: number, change: Partial<SeenMessage>): readonly SeenMessage[] => {
+    const thread = watched.thread();
+    const message = thread.at(index);
+    if (message === undefined) throw new Error('there is one');
+    return thread.with(index, { ...message, ...change });
+  };
 
   test('RUN-03: given the thread shows what the journal wants, then nothing is wrong', () => {
     expect(judge(played())).toEqual([]);

@@ -101,7 +101,7 @@ export class WatchedMatch {
     });
     const ended = events.some(({ event }) => event.type === 'GameEnded') ? [{ files: ['game.pdn'] }] : [];
     const messages = [{ mentions: ['1', '2'], words: 'They play.' }, ...records, ...ended, ...this.#live()];
-    return messages.map((message, index) => ({ id: String(1000 + index), ...NOTHING, ...message }));
+    return messages.map((message, index) => Object.assign({ id: String(1000 + index) }, NOTHING, message));
   }
 
   #live(): readonly Partial<SeenMessage>[] {

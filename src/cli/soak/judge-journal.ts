@@ -69,14 +69,14 @@ export function judgeJournal(story: Story, { presses, person, awayWithin }: Jour
     const verb = press?.means?.verb;
     const asker = (['dark', 'light'] as const).find((seat) => person(before.seats[seat]).userId === press?.userId);
     const loser = result.kind === 'win' ? otherSeat(result.winner) : undefined;
-    const isRight = {
+    const isRight: Readonly<Partial<Record<GameResult['reason'], boolean>>> = {
       resigned: asker === loser && (verb === 'resign-confirm' || verb === 'pause-resign'),
       left: asker === loser && (verb === 'leave-confirm' || verb === 'pause-leave'),
       agreement: verb === 'draw-accept' && before.drawOffer !== undefined && asker === otherSeat(before.drawOffer.by),
       'improper-delay':
         loser === before.game.position.turn && before.phase === 'playing' && hadTheTime(before, event.at),
-    }[String(result.reason)];
-    return isRight === true ? [] : [`nothing that anybody did leads to ${inWords(result)}`];
+    };
+    return isRight[result.reason] === true ? [] : [`nothing that anybody did leads to ${inWords(result)}`];
   }
 
   function hadTheTime({ clock, options }: PlayingMatch, at: number): boolean {
@@ -128,10 +128,9 @@ const inWords = (result: GameResult | undefined): string =>
   result === undefined ? 'no end' : `${result.reason}${result.kind === 'win' ? ` for ${result.winner}` : ''}`;
 
 /** Buttons that change a match when they are pressed; the others only show something. */
-const ACTING: ReadonlySet<string> = new Set([
-  ...['go', 'accept', 'decline', 'draw', 'draw-accept', 'draw-decline', 'pause', 'resume', 'ready'],
-  ...['resign-confirm', 'leave-confirm', 'rematch-yes', 'rematch-no', 'stop-here'],
-]);
+const ACTING: ReadonlySet<string> = new Set(
+  'go accept draw draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(' '),
+);
 
 /**
  * Whether everything that was acknowledged is in the journals, and everything was answered the first time. `stories` is all there

@@ -313,7 +313,8 @@ export class Soak {
 }
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */
-function eightPeople({ state, faults, user }: Sandbox): readonly SandboxUser[] {
+function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
+  const { state, faults } = sandbox;
   const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
     const name = `Player ${PEOPLE.length + index + 1}`;
     const id = state.nextId();
@@ -332,5 +333,5 @@ function eightPeople({ state, faults, user }: Sandbox): readonly SandboxUser[] {
     state.members.set(id, { userId: id, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() });
     return new SandboxUser({ state, faults }, id, name);
   });
-  return [...PEOPLE.map(user), ...further];
+  return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
 }
