@@ -181,7 +181,8 @@ export class Soak {
       const held = Date.now() + HEALS_WITHIN;
       while (!this.#isEnding && this.#waiting < LANES && Date.now() < held && this.#problems.length === 0)
         await sleep(20);
-      const until = Date.now() + HEALS_WITHIN;
+      // Once something is wrong, there is nothing to wait for.
+      const until = this.#problems.length > 0 ? 0 : Date.now() + HEALS_WITHIN;
       for (;;) {
         this.#stories = await readStories(store);
         const found = this.#judge(this.#stories);
