@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
-import { DEFAULT_OPTIONS } from '../match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../match/options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { readDatabaseUrl, type DatabaseUrl } from '../store/database-url.ts';
 import type { Shards } from '../store/shards.ts';

@@ -1,6 +1,6 @@
 import { parseFen, makeFen } from '../engine/fen.ts';
 import { legalMoves, play } from '../engine/moves.ts';
-import { makeMove, readMove } from '../engine/notation.ts';
+import { makeMove, readMove } from '../engine/referee.ts';
 import { parsePdn, type PdnGame } from '../engine/pdn.ts';
 import { divide, MOST_PLIES, perft, PERFT_COUNTS } from '../engine/perft.ts';
 import { START } from '../engine/position.ts';

@@ -7,10 +7,9 @@ import {
   type APIApplicationCommandSubcommandOption,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import { LONGEST_NAME } from '../match/hotseat-names.ts';
-import { PIECE_COLOURS, RULE_SETS } from '../match/match-options.ts';
-import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS } from '../match/options/read-options.ts';
-import { BOARD_NAMES } from '../views/board/board-look.ts';
+import { LONGEST_NAME, FEWEST_DRAW_TURNS, MOST_DRAW_TURNS } from '../match/read-options.ts';
+import { PIECE_COLOURS, RULE_SETS } from '../match/options.ts';
+import { BOARD_NAMES } from '../views/board-picture.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { BOARD_CHOICES, FIRST_CHOICES, PIECE_CHOICES, RULE_CHOICES } from '../views/words/en/option-words.ts';
 

@@ -1,6 +1,6 @@
 import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
 import { readCommand, type CheckersCommand } from './read-command.ts';
-import { refusal } from '../views/answers/refusals.ts';
+import { refusal } from '../views/refusal.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
 import type { Services, Context } from './services.ts';
 import { answerForAnother } from './handlers/answer-for-another.ts';

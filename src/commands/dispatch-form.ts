@@ -1,6 +1,6 @@
 import type { APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { decodeCustomId } from '../views/custom-id.ts';
-import { refusal } from '../views/answers/refusals.ts';
+import { refusal } from '../views/refusal.ts';
 import type { Services, Context } from './services.ts';
 import { handleJoin } from './handlers/join.ts';
 import { fieldOf } from './press.ts';

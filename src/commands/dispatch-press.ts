@@ -9,7 +9,7 @@ import {
   type ReplayId,
 } from '../views/component-id.ts';
 import { decodeCustomId } from '../views/custom-id.ts';
-import { refusal } from '../views/answers/refusals.ts';
+import { refusal } from '../views/refusal.ts';
 import type { Services, Context } from './services.ts';
 import { answerForAnother } from './handlers/answer-for-another.ts';
 import { handleBack, handleGo, handlePick, refusePress } from './handlers/board.ts';
@@ -27,7 +27,7 @@ import { handleResign, handleResignAnswer } from './handlers/resign.ts';
 import { handleSetting } from './handlers/settings.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { chosenValues } from './press.ts';
-import { isRunning } from '../match/is-running.ts';
+import { isRunning } from '../match/match.ts';
 
 /** Takes a press to its handler; `hosted` is the match that the button names. */
 export async function answerPress(

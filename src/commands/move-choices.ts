@@ -1,6 +1,6 @@
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { destination, legalMoves, type Move } from '../engine/moves.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import type { Position } from '../engine/position.ts';
 
 /** Discord shows no more. */

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { AskedOptions } from '../match/options/read-options.ts';
-import type { TypedDuration } from '../views/meeting/option-choices.ts';
+import type { AskedOptions } from '../match/read-options.ts';
+import type { TypedDuration } from '../views/option-choices.ts';
 
 /** What somebody typed after `/checkers` (START-11). */
 export type CheckersCommand =

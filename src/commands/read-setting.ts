@@ -1,14 +1,11 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
-import { TURNINGS, type MatchOptions } from '../match/match-options.ts';
-import { parseDuration } from '../match/options/duration.ts';
-import { readOptions, type AskedOptions } from '../match/options/read-options.ts';
-import { DEFAULT_SETTINGS, type ServerSettings } from '../match/server-settings.ts';
-import { BOARD_NAMES } from '../views/board/board-look.ts';
+import { TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
+import { parseDuration, readOptions, type AskedOptions } from '../match/read-options.ts';
+import { BOARD_NAMES } from '../views/board-picture.ts';
 import type { SettingName } from '../views/component-id.ts';
-import type { PlaceRejection } from '../views/answers/place-rejection.ts';
-import { LISTED_PAUSES, LISTED_WAITS } from '../views/settings/setting-values.ts';
-import { MOST_CHANNELS } from '../views/settings/settings-page.ts';
+import type { PlaceRejection } from '../views/refusal.ts';
+import { LISTED_PAUSES, LISTED_WAITS, MOST_CHANNELS } from '../views/settings-page.ts';
 
 export type SettingProblem = Extract<PlaceRejection, { code: 'bad-setting' }>;
 type NewSettings = Result<ServerSettings, SettingProblem>;

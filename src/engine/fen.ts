@@ -1,8 +1,7 @@
-import { bitOf, countBits } from './bits.ts';
+import { bitOf, countBits, parseSquare, toSquare, type Square } from './square.ts';
 import { BOTTOM_ROW, TOP_ROW } from './generate.ts';
 import { pieceAt, piecesOf, type Position, type Side } from './position.ts';
 import { err, ok, type Result } from './result.ts';
-import { parseSquare, toSquare, type Square } from './square.ts';
 
 export const FEN_PROBLEM_CODES = [
   'empty',

@@ -7,7 +7,7 @@
  * begin in turn with a light and a dark square. A jump is a shift by 7 or 9 in every row.
  */
 
-import { countBits } from './bits.ts';
+import { countBits } from './square.ts';
 
 /** Rows 1, 3, 5 and 7 counted from the top, and the other four. */
 const ODD_ROWS = 0x0f0f0f0f;

@@ -2,7 +2,7 @@
  * Perft: how many positions can be reached in so many moves. It is how move generators are compared: published tables
  * exist, and one wrong rule changes the totals.
  */
-import { countBits } from './bits.ts';
+import { countBits } from './square.ts';
 import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from './generate.ts';
 import { distinctMoves, legalMoves, play, type Move } from './moves.ts';
 import type { Position } from './position.ts';

@@ -1,5 +1,4 @@
-import { bitOf, countBits, squaresIn } from './bits.ts';
-import type { Square } from './square.ts';
+import { bitOf, countBits, squaresIn, type Square } from './square.ts';
 
 /** Dark moves first and starts on 1-12 (RULE-01); in PDN dark is `B`. */
 export const SIDES = ['dark', 'light'] as const;
@@ -52,4 +51,10 @@ export function positionKey(position: Position): string {
 /** Whether placement and side to move are equal. */
 export function isSamePosition(a: Position, b: Position): boolean {
   return (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
+}
+
+/** How many enemy pieces each side has taken in play that led from one position to another. */
+export function capturesBetween(start: Position, now: Position): Readonly<Record<Side, number>> {
+  const by = (side: Side): number => pieceCount(start, otherSide(side)) - pieceCount(now, otherSide(side));
+  return { dark: by('dark'), light: by('light') };
 }

@@ -1,8 +1,16 @@
-import { movesAlong, positionAfterHops } from './hops.ts';
-import { destination, distinctMoves, isJump, legalMoves, squaresOf, type Move } from './moves.ts';
+import {
+  movesAlong,
+  positionAfterHops,
+  destination,
+  distinctMoves,
+  isJump,
+  legalMoves,
+  squaresOf,
+  type Move,
+} from './moves.ts';
 import { pieceAt, type Position } from './position.ts';
 import { err, ok, type Err, type Result } from './result.ts';
-import { columnOf, rowOf, squareAt, type Square } from './square.ts';
+import { columnOf, rowOf, squareAt, type Square, parseSquare } from './square.ts';
 
 /** Why a move can't be played on a position (PLAY-05). */
 export type MoveProblem =
@@ -92,4 +100,32 @@ function isOverEnemy(position: Position, from: Square, down: number, right: numb
   const over = squareAt(rowOf(from) + down / 2, columnOf(from) + right / 2);
   const piece = over === undefined ? undefined : pieceAt(position, over);
   return piece !== undefined && piece.side !== position.turn;
+}
+
+/** A move as PDN writes it, always with its whole path: `11-15`, `22x15`, `22x15x8`. */
+export function makeMove(move: Move): string {
+  return squaresOf(move).join(isJump(move) ? 'x' : '-');
+}
+
+/**
+ * Reads a typed move on a position: `11-15`, `11 15`, `22x15`, `22x15x8`, or the short `22x8` when one move fits (PLAY-04).
+ * Which separator stands for what is not checked: old game files write steps with `x` as well.
+ */
+export function readMove(position: Position, text: string): Result<Move, MoveProblem> {
+  const squares = readSquares(text);
+  return squares.ok ? referee(position, squares.value) : squares;
+}
+
+/** Reads the squares of a move without looking at a position. */
+export function readSquares(text: string): Result<readonly Square[], MoveProblem> {
+  const trimmed = text.trim();
+  if (!/^\d{1,9}(?:(?:\s*[-x×:*–—]\s*|\s+)\d{1,9})+$/iu.test(trimmed))
+    return err({ code: 'not-a-move', text: trimmed });
+  const squares: Square[] = [];
+  for (const part of trimmed.split(/\D+/u)) {
+    const square = parseSquare(part);
+    if (square === undefined) return err({ code: 'not-a-playing-square', text: part });
+    squares.push(square);
+  }
+  return { ok: true, value: squares };
 }

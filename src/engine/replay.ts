@@ -1,9 +1,8 @@
 import { parseFen, type FenProblem } from './fen.ts';
 import { play, type Move } from './moves.ts';
-import { readMove } from './notation.ts';
+import { readMove, type MoveProblem } from './referee.ts';
 import type { PdnGame, PdnMove } from './pdn.ts';
 import { START, type Position } from './position.ts';
-import type { MoveProblem } from './referee.ts';
 import { ok, type Result } from './result.ts';
 
 /** One player's move in a replayed game. */

@@ -1,8 +1,7 @@
-import { hasLapsed } from './clock/answer-time.ts';
-import type { MatchId, Millis, PlayerId } from './ids.ts';
+import { hasLapsed } from './next-wake-up.ts';
+import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
 import type { Match } from './match.ts';
-import type { Rejection } from './rejection.ts';
-import type { TableCode } from './table-code.ts';
+import type { Rejection } from './action.ts';
 
 /** How many matches one person and the whole process may have at once (START-01). */
 export interface Limits {

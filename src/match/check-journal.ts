@@ -1,10 +1,9 @@
 import { BALLOT_LENGTH } from './ballots.ts';
 import type { MatchEvent } from './event.ts';
-import { evolve, newMatch, revisionAfter } from './evolve.ts';
-import { gameResult } from './game.ts';
-import type { MatchId, Revision } from './ids.ts';
-import type { Match } from './match.ts';
-import { isSameResult, oddityOf } from './oddity-of.ts';
+import { changedBy, newMatch, revisionAfter } from './evolve.ts';
+import { gameResult, type GameResult } from './game.ts';
+import { otherSeat, type MatchId, type PlayerId, type Revision, type Seats } from './ids.ts';
+import { isRunning, type CloseReason, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 /** An event that can't have happened. */
 export interface UnsoundEvent {
@@ -14,24 +13,32 @@ export interface UnsoundEvent {
 }
 
 /**
- * The first event of a journal that no decision can have led to, with what came before it; `undefined` where there is none.
- * `fold` never fails: it counts such an event and goes on, towards a match that nobody has played. Moments are not judged, as
- * clocks on walls are set, nor how long somebody had to wait for something, as such rules may change.
+ * The first event of a journal that no decision can have led to; `undefined` where there is none. `fold` never fails: it
+ * counts such an event and goes on, towards a match that nobody has played. Moments are not judged, as clocks on walls are
+ * set, nor how long somebody had to wait for something, as such rules may change.
  */
 export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEvent | undefined {
   let match: Match = newMatch(id);
   let last: MatchEvent | undefined;
   for (const event of events) {
-    const problem = brokenOff(match, last, event) ?? oddityOf(match, event);
-    if (problem !== undefined) return { revision: revisionAfter(match), problem: `${event.type}: ${problem}.` };
-    match = evolve(match, event);
+    const revision = revisionAfter(match);
+    const gap = brokenOff(match, last, event);
+    if (gap !== undefined) return { revision, problem: `${event.type}: ${gap}.` };
+    const after: Match | undefined = isPossible(match, event) ? changedBy(match, event) : undefined;
+    if (after === undefined)
+      return { revision, problem: `${event.type}: it can't happen in this match, which is ${match.phase}.` };
+    match = after;
     last = event;
   }
-  const problem = last === undefined ? undefined : brokenOff(match, last, undefined);
-  return problem === undefined
-    ? undefined
-    : { revision: match.revision, problem: `The journal stops here: ${problem}.` };
+  const gap = brokenOff(match, last, undefined);
+  return gap === undefined ? undefined : { revision: match.revision, problem: `The journal stops here: ${gap}.` };
 }
+
+const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent['type'][] } = {
+  ChallengeAccepted: ['GameStarted', 'ReadyAsked'],
+  TableJoined: ['GameStarted', 'ReadyAsked'],
+  SeatPassed: ['SeatOffered', 'TableOpened'],
+};
 
 /** Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway. */
 function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
@@ -40,17 +47,89 @@ function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent 
     return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
   }
   if (match.phase !== 'playing') return undefined;
-  const { game, options } = match;
-  const isLot = options.rules === 'tournament' && game.moves.length < BALLOT_LENGTH;
-  if (isLot && !(next?.type === 'MovePlayed' && next.byLot === true)) return 'the moves of the ballot are missing';
-  const result = gameResult(game, options);
+  const isLot = next?.type === 'MovePlayed' && next.byLot === true;
+  if (isLotDue(match) && !isLot) return 'the moves of the ballot are missing';
+  const result = gameResult(match.game, match.options);
   if (result === undefined) return undefined;
   const isTold = next?.type === 'GameEnded' && isSameResult(next.result, result);
   return isTold ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
 }
 
-const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent['type'][] } = {
-  ChallengeAccepted: ['GameStarted', 'ReadyAsked'],
-  TableJoined: ['GameStarted', 'ReadyAsked'],
-  SeatPassed: ['SeatOffered', 'TableOpened'],
+/** Beyond what `evolve` itself insists on: by whom a game is played, and how it ends. */
+function isPossible(match: Match, event: MatchEvent): boolean {
+  switch (event.type) {
+    case 'ReadyAsked':
+    case 'GameStarted':
+      return canMeet(match, event.seats);
+    case 'MovePlayed':
+      return event.byLot !== true || (match.phase === 'playing' && isLotDue(match));
+    case 'GameEnded':
+      return isRunning(match) && canEnd(match, event.result);
+    case 'GamePaused':
+      return match.phase === 'playing' && (match.pauseRequest !== undefined || match.operator !== undefined);
+    case 'SeatOffered':
+      return match.phase === 'ended' && match.queue[0] === event.player;
+    case 'MatchClosed':
+      return CLOSED_FOR[match.phase].includes(event.reason);
+    default:
+      return true;
+  }
+}
+
+/** Whether those two can be the ones who play now. */
+function canMeet(match: Match, { dark, light }: Seats): boolean {
+  const areThey = (one: PlayerId, other: PlayerId): boolean =>
+    (dark === one && light === other) || (dark === other && light === one);
+  switch (match.phase) {
+    case 'invited':
+      return areThey(match.challenger, match.invited);
+    case 'open-table':
+      return dark !== light && (dark === match.challenger || light === match.challenger);
+    case 'ready-check':
+      return dark === match.seats.dark && light === match.seats.light;
+    case 'ended': {
+      const { next, seats } = match;
+      if (next.kind === 'rematch') return dark === seats.light && light === seats.dark;
+      return next.kind === 'seat' && areThey(next.remaining, next.asked);
+    }
+    default:
+      return false;
+  }
+}
+
+const isLotDue = ({ game, options }: PlayingMatch): boolean =>
+  options.rules === 'tournament' && game.moves.length < BALLOT_LENGTH;
+
+function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
+  if (match.phase === 'paused') return result.reason === 'resigned';
+  const { game, options, drawOffer, operator } = match;
+  switch (result.reason) {
+    case 'resigned':
+      return true;
+    case 'left':
+      return operator === undefined;
+    case 'improper-delay':
+      return options.time !== 'off' && result.winner === otherSeat(game.position.turn);
+    case 'agreement':
+      return drawOffer !== undefined;
+    default:
+      return isSameResult(result, gameResult(game, options));
+  }
+}
+
+const isSameResult = (one: GameResult, other: GameResult | undefined): boolean =>
+  one.reason === other?.reason && winnerOf(one) === winnerOf(other);
+
+const winnerOf = (result: GameResult) => (result.kind === 'win' ? result.winner : undefined);
+
+const WHILE_PLAYED: readonly CloseReason[] = ['venue-lost', 'called-off', 'closed-by-manager'];
+const CLOSED_FOR: Readonly<Record<Match['phase'], readonly CloseReason[]>> = {
+  new: [],
+  invited: ['declined', 'cancelled', 'expired', 'venue-lost', 'closed-by-manager'],
+  'open-table': ['cancelled', 'expired', 'venue-lost', 'closed-by-manager'],
+  'ready-check': ['not-ready', ...WHILE_PLAYED],
+  playing: ['host-left', ...WHILE_PLAYED],
+  paused: ['left-in-pause', ...WHILE_PLAYED],
+  ended: ['finished', 'closed-by-manager'],
+  closed: [],
 };

@@ -1,16 +1,12 @@
 import { err } from '../engine/result.ts';
-import type { PlayerAction } from './action.ts';
-import { beginGame, seatsOf } from './begin-game.ts';
-import { happened, type Decision } from './decision.ts';
+import { beginGame, seatsOf } from './decide-meeting.ts';
+import { happened, type Decision, stampOf, type Stamp } from './decision.ts';
 import type { MatchEvent } from './event.ts';
-import type { Millis, PlayerId, Revision } from './ids.ts';
+import { type Millis, type PlayerId, type Revision, otherSeat, seatOf, type Seat, type TableCode } from './ids.ts';
 import type { EndedMatch, Match, SeatQuestion } from './match.ts';
-import { otherSeat, seatOf, type Seat } from './seat.ts';
-import { stampOf, type Stamp } from './stamp.ts';
-import type { TableCode } from './table-code.ts';
+import type { ActionOf } from './action.ts';
 
-type Of<Type extends PlayerAction['type']> = Extract<PlayerAction, { type: Type }>;
-type Answer = Of<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
+type Answer = ActionOf<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
 
 /** The questions after a game (END-05, END-07). An answer names its question: an old button answers no later one. */
 export function decideAfterGame(match: Match, action: Answer, now: Millis): Decision {
@@ -34,7 +30,7 @@ export function decideAfterGame(match: Match, action: Answer, now: Millis): Deci
 }
 
 /** Both yes: at once the next game, seats switched. Who plays both sides says it for both. */
-function acceptRematch(match: EndedMatch, { by, ballot }: Of<'AcceptRematch'>, stamp: Stamp): Decision {
+function acceptRematch(match: EndedMatch, { by, ballot }: ActionOf<'AcceptRematch'>, stamp: Stamp): Decision {
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
   const switched = { dark: match.seats.light, light: match.seats.dark };
   const start = beginGame(switched, match.options, ballot, stamp);
@@ -60,7 +56,7 @@ function noRematch(match: EndedMatch, seat: Seat, stamp: Stamp): readonly MatchE
   return match.queue.length > 0 ? [no] : [no, finished(stamp)];
 }
 
-function goOn(match: EndedMatch, { by, code }: Of<'GoOn'>, stamp: Stamp): Decision {
+function goOn(match: EndedMatch, { by, code }: ActionOf<'GoOn'>, stamp: Stamp): Decision {
   if (match.next.kind !== 'go-on') return err({ code: 'no-such-question' });
   if (by !== match.next.remaining) return err({ code: 'not-your-question' });
   return happened(offerSeat(match, by, code, stamp));
@@ -81,7 +77,7 @@ function offerSeat(match: EndedMatch, remaining: PlayerId, code: TableCode, stam
     : { type: 'SeatOffered', player: first, code, ...stamp };
 }
 
-function answerSeat(match: EndedMatch, action: Of<'TakeSeat' | 'PassSeat'>, stamp: Stamp): Decision {
+function answerSeat(match: EndedMatch, action: ActionOf<'TakeSeat' | 'PassSeat'>, stamp: Stamp): Decision {
   const { next } = match;
   if (next.kind !== 'seat') return err({ code: 'no-such-question' });
   if (action.by !== next.asked) return err({ code: 'not-your-question' });

@@ -1,38 +1,253 @@
 import { referee } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
-import type { PlayerAction } from './action.ts';
-import { timeUsed } from './clock/turn-clock.ts';
-import { happened, type Decision } from './decision.ts';
+import { evolve } from './evolve.ts';
+import {
+  happened,
+  type Decision,
+  onMove,
+  stampOf,
+  seatedPlayer,
+  type SeatedPlayer,
+  type Stamp,
+  seatedAt,
+  seatedOrPaused,
+} from './decision.ts';
 import type { MatchEvent } from './event.ts';
-import { gameResult, playMove } from './game.ts';
-import { revision, type Millis } from './ids.ts';
-import type { Match } from './match.ts';
-import { onMove } from './on-move.ts';
-import { stampOf } from './stamp.ts';
-
-type PlayMove = Extract<PlayerAction, { type: 'PlayMove' }>;
+import { gameResult, type Game } from './game.ts';
+import { type Millis, otherSeat, seatOf, type Seat, type PlayerId } from './ids.ts';
+import {
+  type Match,
+  type CloseReason,
+  type PausedMatch,
+  type PlayingMatch,
+  isUnderWay,
+  type EndedMatch,
+} from './match.ts';
+import { err } from '../engine/result.ts';
+import { declineRematch, stopHere } from './decide-after-game.ts';
+import type { ActionOf } from './action.ts';
 
 /**
  * A move, and the end of the game if it makes one: both come from one decision, so that no journal can hold the last
  * move without its result (PLAY-05, RULE-09..11).
  */
-export function decidePlay(match: Match, action: PlayMove, now: Millis): Decision {
+export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, now: Millis): Decision {
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
-  const { game } = playing;
-  const move = referee(game.position, action.squares);
+  const move = referee(playing.game.position, action.squares);
   if (!move.ok) return move;
-
   const stamp = stampOf(action, now);
   const played: MatchEvent = { type: 'MovePlayed', seat, squares: squaresOf(move.value), ...stamp };
-  const facts = {
-    at: now,
-    spent: timeUsed(playing.clock, now),
-    revision: revision(playing.revision + 1),
-    byLot: false,
-  };
-  const after = playMove(game, move.value, facts);
-  const result = gameResult(after, playing.options);
+  const after = evolve(playing, played);
+  const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
+}
+
+type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'DeclineDraw'>;
+
+/**
+ * Everything about agreeing on a draw (END-02). An offer can be made at any time by either player and is answered by the
+ * other; it uses up no turn. That it lapses when the other seat completes a move is `evolve`'s part.
+ */
+export function decideDraw(match: Match, action: DrawAction, now: Millis): Decision {
+  const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
+  if (!seated.ok) return seated;
+  const stamp = stampOf(action, now);
+  return action.type === 'OfferDraw' ? offerDraw(seated.value, stamp) : answerDraw(seated.value, action, stamp);
+}
+
+/** Both offering is an agreement, even for a player whose own earlier offer was declined. */
+function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
+  if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
+  if (match.drawOffer !== undefined) return happened(agreement(stamp));
+  const movesLeft = match.drawWait[seat];
+  if (movesLeft > 0) return err({ code: 'offer-declined', movesLeft });
+  return happened({ type: 'DrawOffered', seat, ...stamp });
+}
+
+/**
+ * A question carries its own number: a button under an offer that was withdrawn or has lapsed settles no later one. Who
+ * plays both sides answers for the one that is asked.
+ */
+function answerDraw(
+  { match, seat }: SeatedPlayer,
+  action: Exclude<DrawAction, { type: 'OfferDraw' }>,
+  stamp: Stamp,
+): Decision {
+  const { drawOffer, operator } = match;
+  if (drawOffer === undefined || drawOffer.number !== action.offer) return err({ code: 'no-such-offer' });
+  const own = drawOffer.by === seat;
+  if (action.type === 'WithdrawDraw') {
+    return own || operator !== undefined
+      ? happened({ type: 'DrawWithdrawn', offer: drawOffer.number, ...stamp })
+      : err({ code: 'not-your-offer' });
+  }
+  if (own && operator === undefined) return err({ code: 'your-own-offer' });
+  return action.type === 'AcceptDraw'
+    ? happened(agreement(stamp))
+    : happened({ type: 'DrawDeclined', offer: drawOffer.number, ...stamp });
+}
+
+const agreement = (stamp: Stamp): MatchEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'draw', reason: 'agreement' },
+  ...stamp,
+});
+
+/**
+ * A pause is asked for by either player and agreed or refused by the other (TIME-06); both asking is an agreement. That
+ * the request lapses at the next completed turn is `evolve`'s part. Who plays both sides has nobody to ask.
+ */
+export function decidePause(
+  match: Match,
+  action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause'>,
+  now: Millis,
+): Decision {
+  const seated = seatedPlayer(match, action.by);
+  if (!seated.ok) return seated;
+  const stamp = stampOf(action, now);
+  return action.type === 'RequestPause' ? requestPause(seated.value, stamp) : answerPause(seated.value, action, stamp);
+}
+
+function requestPause({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
+  if (match.operator !== undefined) return happened({ type: 'GamePaused', ...stamp });
+  if (match.pauseRequest?.by === seat) return err({ code: 'pause-asked-already' });
+  if (match.pauseRequest !== undefined) return happened({ type: 'GamePaused', ...stamp });
+  const movesLeft = match.pauseWait[seat];
+  if (movesLeft > 0) return err({ code: 'pause-refused', movesLeft });
+  return happened({ type: 'PauseRequested', seat, ...stamp });
+}
+
+function answerPause(
+  { match, seat }: SeatedPlayer,
+  action: ActionOf<'AgreePause' | 'RefusePause'>,
+  stamp: Stamp,
+): Decision {
+  const { pauseRequest } = match;
+  if (pauseRequest === undefined || pauseRequest.number !== action.request)
+    return err({ code: 'no-such-pause-request' });
+  if (pauseRequest.by === seat) return err({ code: 'your-own-pause-request' });
+  return action.type === 'AgreePause'
+    ? happened({ type: 'GamePaused', ...stamp })
+    : happened({ type: 'PauseRefused', request: pauseRequest.number, ...stamp });
+}
+
+/** Play goes on when both have pressed Resume, with the time that was left. */
+export function decideResume(match: Match, action: ActionOf<'Resume'>, now: Millis): Decision {
+  if (match.phase !== 'paused') return err({ code: 'not-paused' });
+  const seated = seatedAt(match, action.by);
+  if (!seated.ok) return seated;
+  const { seat } = seated.value;
+  const stamp = stampOf(action, now);
+  if (match.operator !== undefined) return happened({ type: 'GameResumed', ...stamp });
+  if (match.resumed === seat) return err({ code: 'resumed-already' });
+  const agreed = { type: 'ResumeAgreed', seat, ...stamp } as const;
+  return match.resumed === undefined ? happened(agreed) : happened(agreed, { type: 'GameResumed', ...stamp });
+}
+
+/**
+ * Resigning is open to either player at any time, their turn or not, in a pause or not, and is asked back once (END-01).
+ * The confirmation carries the number of the game, not of the board: a move played meanwhile doesn't void it. One that
+ * belongs to an earlier game can't lose this one: it is asked back again, with this game's number.
+ */
+export function decideResign(match: Match, action: ActionOf<'Resign'>, now: Millis): Decision {
+  const seated = seatedOrPaused(match, action.by, action.seat);
+  if (!seated.ok) return seated;
+  const { match: playing, seat } = seated.value;
+  const number = playing.game.startRevision;
+  if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
+  return happened({
+    type: 'GameEnded',
+    result: { kind: 'win', winner: otherSeat(seat), reason: 'resigned' },
+    ...stampOf(action, now),
+  });
+}
+
+/**
+ * Leaving loses a running game and is asked back (END-03); in a pause it closes the match without a result (TIME-07).
+ * After a game it is a no to whatever is asked. Who plays both sides takes both away: no result.
+ */
+export function decideLeave(match: Match, action: ActionOf<'Leave'>, now: Millis): Decision {
+  const stamp = stampOf(action, now);
+  const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
+  if (match.phase === 'ready-check') {
+    return seatOf(match.seats, action.by) === undefined ? err({ code: 'not-a-player' }) : close('called-off');
+  }
+  if (match.phase === 'ended') {
+    return match.next.kind === 'rematch'
+      ? declineRematch(match, action.by, stamp)
+      : stopHere(match, action.by, match.next.number, stamp);
+  }
+  const seated = seatedOrPaused(match, action.by);
+  if (!seated.ok) return seated;
+  const { match: live, seat } = seated.value;
+  if (live.phase === 'paused') return close('left-in-pause');
+  const number = live.game.startRevision;
+  if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
+  return live.operator === undefined ? happened(...lossByLeaving(live, seat, stamp)) : close('host-left');
+}
+
+/** Either player may call the game off while not both have made a move of their own; a ballot's moves are nobody's. */
+export function decideAbort(match: Match, action: ActionOf<'Abort'>, now: Millis): Decision {
+  const off: Decision = happened({ type: 'MatchClosed', reason: 'called-off', ...stampOf(action, now) });
+  if (match.phase === 'ready-check') {
+    return seatOf(match.seats, action.by) === undefined ? err({ code: 'not-a-player' }) : off;
+  }
+  const seated = seatedOrPaused(match, action.by);
+  if (!seated.ok) return seated;
+  const { game } = seated.value.match;
+  return hasMoved(game, 'dark') && hasMoved(game, 'light') ? err({ code: 'too-late-to-call-off' }) : off;
+}
+
+const hasMoved = (game: Game, seat: Seat): boolean => game.moves.some((move) => move.seat === seat && !move.byLot);
+
+/** A manager of the server ends whatever goes on. */
+export function decideClose(match: Match, action: ActionOf<'CloseMatch'>, now: Millis): Decision {
+  return match.phase === 'new' || match.phase === 'closed'
+    ? err({ code: 'not-playing', phase: match.phase })
+    : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stampOf(action, now) });
+}
+
+/**
+ * `seat` has left: the other wins (END-03). There is no rematch with somebody who is gone; without watchers who would
+ * take the seat the match is over (END-07).
+ */
+export function lossByLeaving(match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
+  const ended: MatchEvent = {
+    type: 'GameEnded',
+    result: { kind: 'win', winner: otherSeat(seat), reason: 'left' },
+    ...stamp,
+  };
+  return match.queue.length > 0 ? [ended] : [ended, { type: 'MatchClosed', reason: 'finished', ...stamp }];
+}
+
+export const lossOnTime = (seat: Seat, stamp: Stamp): MatchEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'win', winner: otherSeat(seat), reason: 'improper-delay' },
+  ...stamp,
+});
+
+type WatchAction = ActionOf<'Watch' | 'Unwatch'>;
+
+/** In and out of the queue of those who would take a seat (WATCH-02); nothing else changes by it (WATCH-01). */
+export function decideWatch(match: Match, action: WatchAction, now: Millis): Decision {
+  if (!isUnderWay(match)) {
+    return err({ code: 'not-playing', phase: match.phase });
+  }
+  if (match.operator !== undefined) return err({ code: 'no-queue-here' });
+  const { by: player } = action;
+  const isIn = match.queue.includes(player);
+  const stamp = stampOf(action, now);
+  if (action.type === 'Unwatch') {
+    return isIn ? happened({ type: 'Unwatched', player, ...stamp }) : err({ code: 'not-watching' });
+  }
+  if (holdsSeat(match, player)) return err({ code: 'players-dont-queue' });
+  return isIn ? err({ code: 'watching-already' }) : happened({ type: 'Watched', player, ...stamp });
+}
+
+/** Who has left a finished game holds no seat any more; who is asked to take it has an answer to give first. */
+function holdsSeat(match: PlayingMatch | PausedMatch | EndedMatch, player: PlayerId): boolean {
+  if (match.phase !== 'ended' || match.next.kind === 'rematch') return Object.values(match.seats).includes(player);
+  return player === match.next.remaining || (match.next.kind === 'seat' && player === match.next.asked);
 }

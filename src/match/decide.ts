@@ -1,16 +1,26 @@
 import type { MatchAction } from './action.ts';
 import { decideAfterGame } from './decide-after-game.ts';
-import { decideDraw } from './decide-draw.ts';
-import { decideChallenge, decideSettlement } from './decide-invitation.ts';
-import { decideAbort, decideClose, decideLeave } from './decide-leave.ts';
-import { decidePause, decideResume } from './decide-pause.ts';
-import { decidePlay } from './decide-play.ts';
-import { decideResign } from './decide-resign.ts';
-import { comeBack, decideSystem } from './decide-system.ts';
-import { decideHotseat, decideJoin, decideOpenTable, decideReady } from './decide-table.ts';
-import { decideWatch } from './decide-watch.ts';
+import {
+  decideDraw,
+  decideAbort,
+  decideClose,
+  decideLeave,
+  decidePause,
+  decideResume,
+  decidePlay,
+  decideResign,
+  decideWatch,
+} from './decide-play.ts';
+import {
+  decideChallenge,
+  decideSettlement,
+  decideHotseat,
+  decideJoin,
+  decideOpenTable,
+  decideReady,
+} from './decide-meeting.ts';
+import { comeBack, decideSystem, whatIsDue } from './decide-system.ts';
 import { happened, type Decision } from './decision.ts';
-import { whatIsDue } from './due.ts';
 import { evolve } from './evolve.ts';
 import type { Millis } from './ids.ts';
 import type { Match } from './match.ts';

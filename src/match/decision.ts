@@ -1,8 +1,72 @@
-import { ok, type Result } from '../engine/result.ts';
+import { ok, type Result, err } from '../engine/result.ts';
 import type { MatchEvent } from './event.ts';
-import type { Rejection } from './rejection.ts';
+import type { Rejection, MatchAction } from './action.ts';
+import { type CauseId, type Millis, type PlayerId, seatOf, type Seat, type Revision } from './ids.ts';
+import { isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 /** What `decide` answers: the events to write down (none when nothing is due), or why not. */
 export type Decision = Result<readonly MatchEvent[], Rejection>;
 
 export const happened = (...events: readonly MatchEvent[]): Decision => ok(events);
+
+/** What every event carries: when it happened, and which interaction caused it, if one did. */
+export interface Stamp {
+  readonly at: Millis;
+  readonly cause?: CauseId;
+}
+
+/** The stamp of the events that `action` yields at `now`; without a cause the key is absent, as the journal wants it. */
+export function stampOf(action: MatchAction, now: Millis): Stamp {
+  return 'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
+}
+
+/** Somebody who sits at a running game. */
+export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatch> {
+  readonly match: M;
+  readonly seat: Seat;
+}
+
+/**
+ * The first two questions of every action in a game: is one running (`not-playing`), and does the asker play in it
+ * (`not-a-player`)? Who plays both sides acts for `seat`, or else for the side on move.
+ */
+export function seatedPlayer(match: Match, player: PlayerId, seat?: Seat): Result<SeatedPlayer, Rejection> {
+  if (match.phase !== 'playing') return err({ code: 'not-playing', phase: match.phase });
+  return seatedAt(match, player, seat);
+}
+
+/** The same for what can be done in a pause as well. */
+export function seatedOrPaused(
+  match: Match,
+  player: PlayerId,
+  seat?: Seat,
+): Result<SeatedPlayer<PlayingMatch | PausedMatch>, Rejection> {
+  if (!isRunning(match)) return err({ code: 'not-playing', phase: match.phase });
+  return seatedAt(match, player, seat);
+}
+
+export function seatedAt<M extends PlayingMatch | PausedMatch>(
+  match: M,
+  player: PlayerId,
+  seat?: Seat,
+): Result<SeatedPlayer<M>, Rejection> {
+  if (match.operator === player) return ok({ match, seat: seat ?? match.game.position.turn });
+  const own = match.operator === undefined ? seatOf(match.seats, player) : undefined;
+  return own === undefined ? err({ code: 'not-a-player' }) : ok({ match, seat: own });
+}
+
+/**
+ * May this player touch a piece now, on the board of that revision (any board, when left off)? Asked before every move,
+ * and for the first press of one, which changes nothing in the match.
+ *
+ * An old board is named before a wrong turn: whoever presses it has been looking at the past, and the current board
+ * tells more than "not your turn". A player's own second click on the same board gets `stale-board` for the same reason.
+ */
+export function onMove(match: Match, player: PlayerId, board: Revision | undefined): Result<SeatedPlayer, Rejection> {
+  const seated = seatedPlayer(match, player);
+  if (!seated.ok) return seated;
+  const { game } = seated.value.match;
+  if (board !== undefined && board !== game.boardRevision) return err({ code: 'stale-board' });
+  if (seated.value.seat !== game.position.turn) return err({ code: 'not-your-turn', turn: game.position.turn });
+  return seated;
+}

@@ -1,82 +1,114 @@
-import type { Square } from '../engine/square.ts';
-import type { Notice } from './clock/notices.ts';
-import type { GameResult } from './game.ts';
-import type { Millis, PlayerId, Revision } from './ids.ts';
-import type { CloseReason, StopReason } from './match.ts';
-import type { MatchOptions } from './match-options.ts';
-import type { Seat, Seats } from './seat.ts';
-import type { Stamp } from './stamp.ts';
-import type { TableCode } from './table-code.ts';
+import { z } from 'zod';
+import { SQUARES, type Square } from '../engine/square.ts';
+import { NOTICE_KINDS } from './clock.ts';
+import { resultSchema } from './game.ts';
+import {
+  causeIdSchema,
+  countSchema,
+  momentSchema,
+  oneOf,
+  playerIdSchema,
+  revisionSchema,
+  seatSchema,
+  seatsSchema,
+  spanSchema,
+  tableCodeSchema,
+  type PlayerId,
+} from './ids.ts';
+import { CLOSE_REASONS, STOP_REASONS } from './match.ts';
+import { optionsSchema } from './options.ts';
 
-/** What happened. Plain data: it can be written to a journal as it is, and `evolve` rebuilds the match from it alone. */
-export type MatchEvent = Stamp & (MeetingEvent | PlayEvent | TimeEvent | PeopleEvent | AfterGameEvent);
+/** An event has its moment, the interaction that caused it, if one did, and its own keys. Unknown keys are refused: they would mean something. */
+const event = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), at: momentSchema, cause: causeIdSchema.exactOptional(), ...shape });
 
-/** How two come together. */
-type MeetingEvent =
-  | {
-      readonly type: 'ChallengeMade';
-      readonly challenger: PlayerId;
-      readonly invited: PlayerId;
-      readonly options: MatchOptions;
-    }
-  | { readonly type: 'ChallengeAccepted' }
-  /** A new table, or the seat that no watcher wanted (END-07). */
-  | {
-      readonly type: 'TableOpened';
-      readonly challenger: PlayerId;
-      readonly options: MatchOptions;
-      readonly code: TableCode;
-    }
-  | { readonly type: 'TableJoined'; readonly player: PlayerId }
-  | { readonly type: 'ReadyAsked'; readonly seats: Seats }
-  /** One person plays both seats (START-08). */
-  | {
-      readonly type: 'HotseatStarted';
-      readonly operator: PlayerId;
-      readonly seats: Seats;
-      readonly options: MatchOptions;
-    }
-  /** Who sits where in this game; dark moves first. */
-  | { readonly type: 'GameStarted'; readonly seats: Seats };
+const isSquare = (value: unknown): boolean => SQUARES.some((square) => square === value);
+/** The whole path of a move, the square of departure first. */
+const pathSchema = z
+  .array(z.custom<Square>(isSquare, 'must be a playing square, 1 to 32'), 'must be a list of squares')
+  .min(2, 'must have two squares at least')
+  .readonly();
 
-type PlayEvent =
-  /** `squares` is the whole path, the square of departure first. `byLot`: drawn with the ballot (RULE-14). */
-  | {
-      readonly type: 'MovePlayed';
-      readonly seat: Seat;
-      readonly squares: readonly Square[];
-      readonly byLot?: true;
-    }
-  | { readonly type: 'DrawOffered'; readonly seat: Seat }
-  | { readonly type: 'DrawWithdrawn'; readonly offer: Revision }
-  | { readonly type: 'DrawDeclined'; readonly offer: Revision }
-  | { readonly type: 'GameEnded'; readonly result: GameResult }
-  | { readonly type: 'MatchClosed'; readonly reason: CloseReason };
+/** Every event there is: plain data, written to the journal as it is. */
+export const eventSchema = z.discriminatedUnion('type', [
+  event('ChallengeMade', { challenger: playerIdSchema, invited: playerIdSchema, options: optionsSchema }),
+  event('ChallengeAccepted', {}),
+  // A new table, or the seat that no watcher wanted (END-07).
+  event('TableOpened', { challenger: playerIdSchema, options: optionsSchema, code: tableCodeSchema }),
+  event('TableJoined', { player: playerIdSchema }),
+  event('ReadyAsked', { seats: seatsSchema }),
+  // One person plays both seats (START-08).
+  event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
+  event('GameStarted', { seats: seatsSchema }),
+  // `byLot`: drawn with the ballot (RULE-14).
+  event('MovePlayed', {
+    seat: seatSchema,
+    squares: pathSchema,
+    byLot: z.literal(true, 'must be true or left out').exactOptional(),
+  }),
+  event('DrawOffered', { seat: seatSchema }),
+  event('DrawWithdrawn', { offer: revisionSchema }),
+  event('DrawDeclined', { offer: revisionSchema }),
+  event('GameEnded', { result: resultSchema }),
+  event('MatchClosed', { reason: oneOf(CLOSE_REASONS) }),
+  // The board of this turn is up: the clock runs.
+  event('BoardPosted', { board: revisionSchema }),
+  // `seat` is told how much is left until the loss at `lossAt`; `number` counts the notices of the turn.
+  event('ReminderDue', {
+    kind: oneOf(NOTICE_KINDS),
+    left: spanSchema,
+    seat: seatSchema,
+    lossAt: momentSchema,
+    number: countSchema,
+  }),
+  event('PauseRequested', { seat: seatSchema }),
+  event('PauseRefused', { request: revisionSchema }),
+  event('GamePaused', {}),
+  event('ResumeAgreed', { seat: seatSchema }),
+  event('GameResumed', {}),
+  event('ClockStopped', { reason: oneOf(STOP_REASONS) }),
+  event('ClockStarted', { reason: oneOf(STOP_REASONS) }),
+  event('PlayerVanished', { seat: seatSchema }),
+  event('PlayerReturned', { seat: seatSchema }),
+  event('Watched', { player: playerIdSchema }),
+  event('Unwatched', { player: playerIdSchema }),
+  event('RematchAccepted', { seat: seatSchema }),
+  event('RematchDeclined', { seat: seatSchema }),
+  // The remaining player plays on; `code` is for the table, should no watcher take the seat.
+  event('SeatOffered', { player: playerIdSchema, code: tableCodeSchema }),
+  event('SeatPassed', { player: playerIdSchema }),
+]);
 
-type TimeEvent =
-  /** The board of this turn is up: the clock runs. */
-  | { readonly type: 'BoardPosted'; readonly board: Revision }
-  /** `seat` is told how much is left until the loss at `lossAt`; `number` counts the notices of the turn. */
-  | (Notice & { readonly type: 'ReminderDue'; readonly seat: Seat; readonly lossAt: Millis; readonly number: number })
-  | { readonly type: 'PauseRequested'; readonly seat: Seat }
-  | { readonly type: 'PauseRefused'; readonly request: Revision }
-  | { readonly type: 'GamePaused' }
-  | { readonly type: 'ResumeAgreed'; readonly seat: Seat }
-  | { readonly type: 'GameResumed' }
-  | { readonly type: 'ClockStopped'; readonly reason: StopReason }
-  | { readonly type: 'ClockStarted'; readonly reason: StopReason };
+/** What happened. `evolve` rebuilds the match from it alone. */
+export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
+/** The events of these types. */
+export type EventOf<Type extends MatchEvent['type']> = Extract<MatchEvent, { readonly type: Type }>;
 
-type PeopleEvent =
-  | { readonly type: 'PlayerVanished'; readonly seat: Seat }
-  | { readonly type: 'PlayerReturned'; readonly seat: Seat }
-  | { readonly type: 'Watched'; readonly player: PlayerId }
-  | { readonly type: 'Unwatched'; readonly player: PlayerId };
+/**
+ * Everybody whom an event names, somebody twice where they have two parts in it. A seat alone names nobody: who sits there
+ * was named when the game began.
+ */
+export function playersOf(event: MatchEvent): readonly PlayerId[] {
+  const players = [
+    'operator' in event ? event.operator : undefined,
+    'challenger' in event ? event.challenger : undefined,
+    'invited' in event ? event.invited : undefined,
+    'player' in event ? event.player : undefined,
+    ...('seats' in event ? [event.seats.dark, event.seats.light] : []),
+  ];
+  return players.filter((player) => player !== undefined);
+}
 
-/** What comes after a game (END-05, END-07). */
-type AfterGameEvent =
-  | { readonly type: 'RematchAccepted'; readonly seat: Seat }
-  | { readonly type: 'RematchDeclined'; readonly seat: Seat }
-  /** The remaining player plays on with whoever comes; `code` is for the table, should no watcher take the seat. */
-  | { readonly type: 'SeatOffered'; readonly player: PlayerId; readonly code: TableCode }
-  /** The watcher who was asked said no, or nothing. */
-  | { readonly type: 'SeatPassed'; readonly player: PlayerId };
+/** An event as JSON has it, in whatever format: a type and some keys. */
+export type RawEvent = Readonly<Record<string, unknown>>;
+/** Turns events of one format into the next one's. What it does not know, it leaves for the validation. */
+export type Upcaster = (raw: RawEvent) => RawEvent;
+
+/**
+ * One for each format that was shipped before today's; none yet. Another event or key makes another format: add the step from
+ * the format so far (often none: `(raw) => raw`), and have the golden journals written (test/store/golden/write-golden.ts).
+ */
+export const UPCASTERS: readonly Upcaster[] = [];
+
+/** The format that events are written in today. */
+export const EVENT_VERSION = UPCASTERS.length + 1;

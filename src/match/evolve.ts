@@ -1,12 +1,33 @@
-import type { MatchEvent } from './event.ts';
-import { gameEnded, nextQuestion, matchClosed } from './evolve/ending.ts';
-import { challengeMade, hotseatStarted, gameStarted, readyAsked, tableOpened } from './evolve/meeting.ts';
-import { cameOrWent, vanishedOrReturned } from './evolve/people.ts';
-import { drawEvent, movePlayed } from './evolve/play.ts';
-import { clockStarted, clockStopped } from './evolve/stops.ts';
-import { clockEvent, pauseEvent, resumeEvent } from './evolve/time.ts';
-import { revision, type MatchId, type Revision } from './ids.ts';
-import type { Match, NewMatch } from './match.ts';
+import type { MatchEvent, EventOf } from './event.ts';
+import { evolvePlay, REMATCH_TIME } from './evolve-play.ts';
+import {
+  revision,
+  type MatchId,
+  type Revision,
+  millis,
+  type PlayerId,
+  type Seat,
+  type Seats,
+  otherSeat,
+} from './ids.ts';
+import {
+  type Match,
+  type NewMatch,
+  type EndedMatch,
+  type FirstOccasion,
+  type InvitedMatch,
+  type OpenTableMatch,
+  type PlayingMatch,
+  type ReadyCheckMatch,
+  type Score,
+  GAME_CLOSE_REASONS,
+  type GameCloseReason,
+  type NextQuestion,
+  isOpen,
+  isUnderWay,
+} from './match.ts';
+import { turnBegins } from './clock.ts';
+import { startGame } from './game.ts';
 
 /** A match to which nothing has happened. */
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
@@ -25,7 +46,7 @@ export function evolve(match: Match, event: MatchEvent): Match {
 
 export const revisionAfter = (match: Match): Revision => revision(match.revision + 1);
 
-/** `undefined`: the event leaves everything but the revision as it was. */
+/** `undefined`: the event can't happen here. */
 export function changedBy(match: Match, event: MatchEvent): Match | undefined {
   const next = revisionAfter(match);
   switch (event.type) {
@@ -39,39 +60,17 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
       return hotseatStarted(match, event, next);
     case 'GameStarted':
       return gameStarted(match, event, next);
+    // The event that follows in the same decision makes the state that these lead to.
     case 'ChallengeAccepted':
-    case 'TableJoined':
-    case 'SeatPassed':
-      // The state it leads to is made by the event that follows in the same decision.
-      return undefined;
-    case 'MovePlayed':
-      return movePlayed(match, event, next);
-    case 'DrawOffered':
-    case 'DrawWithdrawn':
-    case 'DrawDeclined':
-      return drawEvent(match, event, next);
-    case 'BoardPosted':
-    case 'ReminderDue':
-      return clockEvent(match, event, next);
-    case 'ClockStopped':
-      return clockStopped(match, event, next);
-    case 'ClockStarted':
-      return clockStarted(match, event, next);
-    case 'PauseRequested':
-    case 'PauseRefused':
-    case 'GamePaused':
-      return pauseEvent(match, event, next);
-    case 'ResumeAgreed':
-    case 'GameResumed':
-      return resumeEvent(match, event, next);
-    case 'PlayerVanished':
-    case 'PlayerReturned':
-      return vanishedOrReturned(match, event, next);
-    case 'Watched':
-    case 'Unwatched':
-      return cameOrWent(match, event, next);
-    case 'GameEnded':
-      return gameEnded(match, event, next);
+      return match.phase === 'invited' ? { ...match, revision: next } : undefined;
+    case 'TableJoined': {
+      const isFree = match.phase === 'open-table' && match.challenger !== event.player;
+      return isFree ? { ...match, revision: next } : undefined;
+    }
+    case 'SeatPassed': {
+      const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === event.player;
+      return isAsked ? { ...match, revision: next } : undefined;
+    }
     case 'RematchAccepted':
     case 'RematchDeclined':
     case 'SeatOffered':
@@ -79,7 +78,179 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
     case 'MatchClosed':
       return matchClosed(match, event, next);
     default:
-      event satisfies never;
-      return undefined;
+      return evolvePlay(match, event, next);
   }
 }
+
+/** How long the challenger has to press Ready (START-03). */
+const READY_TIME = 5 * 60_000;
+const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
+
+function challengeMade(match: Match, event: EventOf<'ChallengeMade'>, next: Revision): Match | undefined {
+  const { challenger, invited, options, at: askedAt } = event;
+  if (match.phase !== 'new' || challenger === invited) return undefined;
+  const expiresAt = millis(askedAt + options.invitationTime);
+  const asked = { challenger, invited, options, askedAt, countsSince: askedAt, expiresAt, stops: [] };
+  return { id: match.id, phase: 'invited', revision: next, ...asked };
+}
+
+/** A new table, or the one that a seat became which nobody of the queue took: its host last pressed when going on. */
+function tableOpened(match: Match, event: EventOf<'TableOpened'>, next: Revision): Match | undefined {
+  if (match.phase !== 'new' && match.phase !== 'ended') return undefined;
+  const { challenger, options, code, at } = event;
+  if (match.phase === 'ended' && (!isRemaining(match.next, challenger) || match.queue.length > 0)) return undefined;
+  const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
+  const expiresAt = millis(at + options.invitationTime);
+  const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
+  const stops = match.phase === 'ended' ? match.stops : [];
+  const asked = { challenger, options, askedAt, countsSince: at, expiresAt, stops };
+  return { id: match.id, phase: 'open-table', revision: next, number: next, occasion, code, ...asked };
+}
+
+function readyAsked(match: Match, event: EventOf<'ReadyAsked'>, next: Revision): Match | undefined {
+  if (match.phase !== 'invited' && match.phase !== 'open-table') return undefined;
+  const { id, challenger, options, stops } = match;
+  const { seats, at: countsSince } = event;
+  const expiresAt = millis(countsSince + READY_TIME);
+  const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
+  const asked = { challenger, invited, options, seats, countsSince, expiresAt, stops };
+  return { id, phase: 'ready-check', revision: next, number: next, occasion: occasionOf(match), ...asked };
+}
+
+function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, next: Revision): Match | undefined {
+  const { operator, options, seats } = event;
+  const { dark: challenger, light: invited } = seats;
+  if (match.phase !== 'new' || challenger === invited) return undefined;
+  const asked = { challenger, invited, options, operator, stops: [] };
+  return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, next);
+}
+
+function gameStarted(match: Match, event: EventOf<'GameStarted'>, next: Revision): Match | undefined {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+    case 'ready-check': {
+      const { id, challenger, options, stops } = match;
+      const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
+      const occasion = occasionOf(match);
+      return firstTurn({ id, occasion, challenger, invited, options, operator: undefined, stops }, event, next);
+    }
+    case 'ended':
+      return nextGame(match, event, next);
+    case 'new':
+    case 'playing':
+    case 'paused':
+    case 'closed':
+      return undefined;
+    default:
+      return match satisfies never;
+  }
+}
+
+/** A rematch keeps the score, each player's with the player; somebody new begins at nought (END-06, END-07). */
+function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, next: Revision): PlayingMatch {
+  const { id, options, operator, queue, stops, score, next: question } = match;
+  const { seats } = event;
+  if (question.kind === 'rematch') {
+    const { challenger, invited } = match;
+    const wins = seats.dark === match.seats.dark ? score.wins : { dark: score.wins.light, light: score.wins.dark };
+    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator, stops }, event, next);
+    return { ...begun, queue, score: { wins, draws: score.draws } };
+  }
+  const challenger = question.remaining;
+  const invited = otherPlayer(seats, challenger);
+  const occasion = 'new-opponent';
+  const begun = firstTurn({ id, occasion, challenger, invited, options, operator, stops }, event, next);
+  const seat: Seat = seats.dark === challenger ? 'dark' : 'light';
+  const isAway = match.away.some((missed) => match.seats[missed.seat] === challenger);
+  const away = isAway ? [{ seat, since: event.at }] : [];
+  return { ...begun, away, queue: queue.filter((player) => player !== invited) };
+}
+
+function firstTurn(
+  match: Pick<PlayingMatch, 'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'stops'>,
+  { seats, at }: EventOf<'GameStarted' | 'HotseatStarted'>,
+  next: Revision,
+): PlayingMatch {
+  return {
+    ...match,
+    phase: 'playing',
+    revision: next,
+    seats,
+    game: startGame(at, next, match.options.rules),
+    clock: turnBegins(match.options.time, at, match.stops.length > 0),
+    score: NO_SCORE,
+    queue: [],
+    drawOffer: undefined,
+    drawWait: { dark: 0, light: 0 },
+    pauseRequest: undefined,
+    pauseWait: { dark: 0, light: 0 },
+    away: [],
+  };
+}
+
+const isRemaining = (question: NextQuestion, player: PlayerId): boolean =>
+  question.kind !== 'rematch' && question.remaining === player;
+
+const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatch): FirstOccasion =>
+  match.phase === 'invited' ? 'first-game' : match.occasion;
+
+const otherPlayer = (seats: Seats, player: PlayerId): PlayerId => (seats.dark === player ? seats.light : seats.dark);
+
+/** How long each watcher of the queue is asked (END-07). */
+const SEAT_TIME = 60_000;
+
+function nextQuestion(
+  match: Match,
+  event: EventOf<'RematchAccepted' | 'RematchDeclined' | 'SeatOffered'>,
+  next: Revision,
+): EndedMatch | undefined {
+  if (match.phase !== 'ended') return undefined;
+  const question = questionAfter(match, event, next);
+  if (question === undefined) return undefined;
+  const asked = question.kind === 'seat' ? question.asked : undefined;
+  return { ...match, revision: next, next: question, queue: match.queue.filter((player) => player !== asked) };
+}
+
+function questionAfter(
+  { next: before, seats }: EndedMatch,
+  event: EventOf<'RematchAccepted' | 'RematchDeclined' | 'SeatOffered'>,
+  number: Revision,
+): NextQuestion | undefined {
+  const { at } = event;
+  switch (event.type) {
+    case 'RematchAccepted':
+      return before.kind === 'rematch' && before.agreed !== event.seat ? { ...before, agreed: event.seat } : undefined;
+    case 'RematchDeclined': {
+      if (before.kind !== 'rematch') return undefined;
+      const remaining = seats[otherSeat(event.seat)];
+      return { kind: 'go-on', remaining, number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
+    }
+    case 'SeatOffered': {
+      if (before.kind === 'rematch') return undefined;
+      const { remaining } = before;
+      const since = before.kind === 'seat' ? before.since : at;
+      const { player: asked, code } = event;
+      const closesAt = millis(at + SEAT_TIME);
+      return { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>, next: Revision): Match | undefined {
+  if (!isOpen(match)) return undefined;
+  const { id, challenger, options } = match;
+  const closed = { id, phase: 'closed', revision: next, challenger, options, closedAt: at } as const;
+  if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
+  const { invited } = match;
+  if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };
+  // Declined, cancelled or expired: a game that was begun can't be.
+  if (!isGameCloseReason(reason)) return undefined;
+  const { seats, game, score } = match;
+  return { ...closed, reason, invited, seats, game, score, result: match.phase === 'ended' ? match.result : undefined };
+}
+
+const isGameCloseReason = (reason: string): reason is GameCloseReason =>
+  GAME_CLOSE_REASONS.some((known) => known === reason);

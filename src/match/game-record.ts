@@ -1,12 +1,11 @@
 import { makeFen } from '../engine/fen.ts';
-import { makeMove } from '../engine/notation.ts';
+import { makeMove } from '../engine/referee.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { timeSpent, type DrawReason, type Game, type GameResult, type WinReason } from './game.ts';
-import type { Millis } from './ids.ts';
+import type { Millis, Seat } from './ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
-import type { MatchOptions } from './match-options.ts';
-import type { Seat } from './seat.ts';
+import type { MatchOptions } from './options.ts';
 
 /** A match in which something was, or is being, played. */
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { isIrreversible, isQuiet, play, type Move } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
 import { positionKey, START, type Position } from '../engine/position.ts';
-import { millis, type Millis, type Revision } from './ids.ts';
-import type { MatchOptions, RuleSet } from './match-options.ts';
-import type { Seat } from './seat.ts';
+import { millis, type Millis, type Revision, type Seat, seatSchema, oneOf } from './ids.ts';
+import type { MatchOptions, RuleSet } from './options.ts';
 
 export interface PlayedMove {
   readonly move: Move;
@@ -42,9 +42,15 @@ export type WinReason = (typeof WIN_REASONS)[number];
 export const DRAW_REASONS = ['agreement', 'third-repetition', 'quiet-turns'] as const;
 export type DrawReason = (typeof DRAW_REASONS)[number];
 
-export type GameResult =
-  | { readonly kind: 'win'; readonly winner: Seat; readonly reason: WinReason }
-  | { readonly kind: 'draw'; readonly reason: DrawReason };
+export const resultSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('win'), winner: seatSchema, reason: oneOf(WIN_REASONS) }),
+    z.strictObject({ kind: z.literal('draw'), reason: oneOf(DRAW_REASONS) }),
+  ],
+  'must be a win or a draw',
+);
+export type GameResult = Readonly<z.output<typeof resultSchema>>;
 
 /** A game at its first turn. `start` is the official start unless a game is set up otherwise. */
 export function startGame(

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { Side } from '../engine/position.ts';
+
 declare const brand: unique symbol;
 type Opaque<T, Name extends string> = T & { readonly [brand]: Name };
 
@@ -16,3 +19,63 @@ export const matchId = (value: string): MatchId => value as MatchId;
 export const playerId = (value: string): PlayerId => value as PlayerId;
 export const revision = (value: number): Revision => value as Revision;
 export const causeId = (value: string): CauseId => value as CauseId;
+
+/** A seat is a side of the board: dark moves first. */
+export type Seat = Side;
+export const SEATS = ['dark', 'light'] as const satisfies readonly Seat[];
+export type Seats = Readonly<Record<Seat, PlayerId>>;
+
+export const otherSeat = (seat: Seat): Seat => (seat === 'dark' ? 'light' : 'dark');
+
+/** The seat a player sits in; `undefined` for everybody else. */
+export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
+  if (seats.dark === player) return 'dark';
+  return seats.light === player ? 'light' : undefined;
+}
+
+/** What brings somebody to an open table (START-02). */
+export type TableCode = Opaque<string, 'TableCode'>;
+
+/** Letters and digits that no other one looks like: without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+export const CODE_LETTERS = 'ACDEFGHJKMNPQRTWXY34679';
+export const CODE_LENGTH = 6;
+
+const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
+
+/** The code in a typed text: case, spaces and dashes don't matter. `undefined`: no code reads like this. */
+export function parseTableCode(text: string): TableCode | undefined {
+  const code = text.slice(0, 40).replaceAll(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? (code as TableCode) : undefined;
+}
+
+/** The code that these drawn numbers stand for, each from 0 up to the number of letters; six of them. */
+export function makeTableCode(drawn: readonly number[]): TableCode {
+  const letters = Array.from({ length: CODE_LENGTH }, (_, at) => CODE_LETTERS[(drawn[at] ?? 0) % CODE_LETTERS.length]);
+  return letters.join('') as TableCode;
+}
+
+// The schemas of these units, as journals and settings hold them.
+
+const wholeNumber = (lowest: number) => {
+  const message = `must be a whole number, ${lowest} or more`;
+  return z.int(message).min(lowest, message);
+};
+const someText = z.string('must be a text').min(1, 'must not be empty');
+export const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}`);
+
+/** The last moment that a date can have (ECMAScript, time values). */
+const LAST_MOMENT = 8_640_000_000_000_000;
+export const momentSchema = wholeNumber(0).max(LAST_MOMENT, 'must be a moment that a calendar has').transform(millis);
+/** A length of time that may be none at all. */
+export const spanSchema = wholeNumber(0).transform(millis);
+export const revisionSchema = wholeNumber(1).transform(revision);
+export const countSchema = wholeNumber(1);
+export const causeIdSchema = someText.transform(causeId);
+export const playerIdSchema = someText.transform(playerId);
+export const seatSchema = z.enum(SEATS, 'must be dark or light');
+export const seatsSchema = z.strictObject({ dark: playerIdSchema, light: playerIdSchema });
+export const tableCodeSchema = z.custom<TableCode>(
+  (value) => typeof value === 'string' && parseTableCode(value) === value,
+  'must be a code of a table, written in capitals',
+);

@@ -1,9 +1,7 @@
-import type { StandingClock, TurnClock } from './clock/turn-clock.ts';
+import type { StandingClock, TurnClock } from './clock.ts';
 import type { Game, GameResult } from './game.ts';
-import type { MatchId, Millis, PlayerId, Revision } from './ids.ts';
-import type { MatchOptions } from './match-options.ts';
-import type { Seat, Seats } from './seat.ts';
-import type { TableCode } from './table-code.ts';
+import type { MatchId, Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
+import type { MatchOptions } from './options.ts';
 
 /** A pairing of two seats, from the question to the last result. A union: a clock or an offer exists only where it can. */
 export type Match =
@@ -243,3 +241,21 @@ export interface ClosedGame extends ClosedBase {
   readonly result: GameResult | undefined;
   readonly score: Score;
 }
+
+/** Whether a game is on, if only paused. */
+export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
+  match.phase === 'playing' || match.phase === 'paused';
+
+/** Whether a game is on, or is over and it is still asked what follows. */
+export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
+  isRunning(match) || match.phase === 'ended';
+
+/** Whether it has begun, if only with a question, and is not over for good. */
+export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
+  match.phase !== 'new' && match.phase !== 'closed';
+
+/** A match whose game is over, with a result or without. */
+export type FinishedMatch = EndedMatch | ClosedGame;
+
+export const isFinished = (match: Match): match is FinishedMatch =>
+  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);

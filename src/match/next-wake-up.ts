@@ -1,9 +1,7 @@
-import { lapsesAt } from './clock/answer-time.ts';
-import { flagFallsAt, GRACE } from './clock/flag.ts';
-import { nextNoticeAt } from './clock/notices.ts';
-import { vanishedUntil } from './clock/vanishing.ts';
+import { flagFallsAt, GRACE, nextNoticeAt } from './clock.ts';
 import { millis, type Millis } from './ids.ts';
-import type { Match, PlayingMatch } from './match.ts';
+import type { Match, PlayingMatch, ClockStop, StopReason, Away } from './match.ts';
+import { vanishingLoses } from './options.ts';
 
 /** The moment at which time alone changes the match, so that a `Tick` then yields events; `undefined` for never. */
 export function nextWakeUp(match: Match): Millis | undefined {
@@ -31,4 +29,103 @@ function nextInPlay(match: PlayingMatch): Millis | undefined {
   const gone = vanishedUntil(match);
   const moments = [flag, notice, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : millis(Math.min(...moments));
+}
+
+/** A match in which something is waited for until a certain moment: an answer, or the end of a pause. */
+export type WaitingMatch = Extract<Match, { phase: 'invited' | 'open-table' | 'ready-check' | 'paused' | 'ended' }>;
+
+/** When the question that stands lapses, or the pause is over, if clicks can arrive until then. */
+export function answerDueAt(match: WaitingMatch): Millis {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+    case 'ready-check':
+      return match.expiresAt;
+    case 'paused':
+      return match.resumesAt;
+    case 'ended':
+      return match.next.closesAt;
+    default:
+      return match satisfies never;
+  }
+}
+
+/** The same as long as clicks can arrive; `undefined` while they can't: nothing lapses then (TIME-08). */
+export const lapsesAt = (match: WaitingMatch): Millis | undefined =>
+  areClicksLost(match.stops) ? undefined : answerDueAt(match);
+
+/** Whether the question that stands has lapsed by `now`, or the pause is over. */
+export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
+  const at = lapsesAt(match);
+  return at !== undefined && now >= at;
+}
+
+const countsSince = (match: WaitingMatch): Millis =>
+  match.phase === 'ended' ? match.next.countsSince : match.countsSince;
+
+/**
+ * Clicks can't arrive since `at`, for one reason (more). It can have been noticed late, and what began first counts; but a
+ * question that was asked later has lost nothing before it was asked.
+ */
+export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
+  const from = countsSince(match);
+  return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
+}
+
+/**
+ * Clicks can arrive again. What was left when they no longer could is left from `at` on, even where the clock on the wall was
+ * set back meanwhile, and `at` is the earlier of the two.
+ */
+export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
+  retimed(match, at - countsSince(match), at);
+
+/** The clock on the wall was set back by so many milliseconds, and clicks still can't arrive: as much is left as was. */
+export const timeIsSetBack = <M extends WaitingMatch>(match: M, by: number): M =>
+  retimed(match, -by, millis(countsSince(match) - by));
+
+/**
+ * The end moved by so many milliseconds. When somebody was last there stays as it was: an outage makes them no less late. But
+ * set back, a clock would let them seem to have been there just now for as long as it was set back.
+ */
+function retimed<M extends WaitingMatch>(match: M, by: number, since: Millis): M;
+function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
+  const moved = (at: Millis): Millis => millis(at + by);
+  const seen = (at: Millis): Millis => millis(at + Math.min(0, by));
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return { ...match, countsSince: since, expiresAt: moved(match.expiresAt), askedAt: seen(match.askedAt) };
+    case 'ready-check':
+      return { ...match, countsSince: since, expiresAt: moved(match.expiresAt) };
+    case 'paused':
+      return { ...match, countsSince: since, resumesAt: moved(match.resumesAt) };
+    case 'ended': {
+      const next = { ...match.next, countsSince: since, closesAt: moved(match.next.closesAt) };
+      return { ...match, next: next.kind === 'seat' ? { ...next, since: seen(next.since) } : next };
+    }
+    default:
+      return match satisfies never;
+  }
+}
+
+/**
+ * Whether clicks get lost for this reason, wherever they are made. Where only the venue is closed, its players can be told
+ * so, and no question waits for them.
+ */
+export const losesClicks = (reason: StopReason): boolean => reason !== 'venue-closed';
+
+/** Whether nobody can answer anything at the moment. */
+export const areClicksLost = (stops: readonly ClockStop[]): boolean => stops.some(({ reason }) => losesClicks(reason));
+
+/** How long a player who left the server or the thread has to come back (END-03). */
+export const TIME_TO_RETURN = millis(30_000);
+
+/**
+ * Who loses next if not back by `at`. With long clocks or none, and while clicks can't arrive, there is no such time: the
+ * clock decides.
+ */
+export function vanishedUntil(match: PlayingMatch): (Away & { readonly at: Millis }) | undefined {
+  if (match.operator !== undefined || !vanishingLoses(match.options.time) || match.stops.length > 0) return undefined;
+  const [first] = match.away.toSorted((a, b) => a.since - b.since);
+  return first === undefined ? undefined : { ...first, at: millis(first.since + TIME_TO_RETURN) };
 }

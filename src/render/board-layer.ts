@@ -1,44 +1,33 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Side } from '../engine/position.ts';
-import { SQUARES } from '../engine/square.ts';
-import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner } from './board-layout.ts';
-import { BoundedCache } from './bounded-cache.ts';
-import { canvasBytes } from './canvas-bytes.ts';
+import { SQUARES, type Square } from '../engine/square.ts';
+import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_UNITS, squareCorner, type Point } from './board-layout.ts';
 import type { Look } from './look.ts';
-import { wholePicture } from './region.ts';
-import { drawNumber } from './square-number.ts';
-import { THEMES } from './theme.ts';
-import { drawGrain } from './wood-grain.ts';
+import { THEMES, type Theme } from './theme.ts';
+import { boardFont } from './fonts/font-slice.ts';
+import { spriteCanvas } from './canvas-cache.ts';
 
 const CORNER_RADIUS = 14;
 /** What never changes while a match is shown: the empty board below everything, the numbers over path and marks. */
 export type LayerName = 'board' | 'numbers';
 
-const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, look: Look, bottom: Side) => void>> = {
+const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, theme: Theme, bottom: Side) => void>> = {
   board: paintBoard,
   numbers: paintNumbers,
 };
 
-/** Bytes: the layers of all eight themes at the usual size, two for each side at the bottom, have 36 million. */
-const layers = new BoundedCache<Canvas>(40 << 20);
-
-/** A static layer of the picture: drawn once for each size, theme and orientation, then kept while it is in use. */
-export function boardLayer(name: LayerName, look: Look, bottom: Side): Canvas {
-  const key = [name, look.size, look.theme, bottom].join(' ');
-  return layers.getOrMake(key, () => paintLayer(name, look, bottom), canvasBytes);
+/** A static layer of the picture. */
+export function boardLayer(name: LayerName, { size, theme }: Look, bottom: Side): Canvas {
+  return spriteCanvas({
+    key: `${name} ${theme} ${bottom}`,
+    size,
+    width: PICTURE_WIDTH,
+    height: PICTURE_HEIGHT,
+    paint: (context) => PAINTERS[name](context, THEMES[theme], bottom),
+  });
 }
 
-function paintLayer(name: LayerName, look: Look, bottom: Side): Canvas {
-  const { width, height } = wholePicture(look.size);
-  const layer = createCanvas(width, height);
-  const context = layer.getContext('2d');
-  context.scale(width / PICTURE_WIDTH, height / PICTURE_HEIGHT);
-  PAINTERS[name](context, look, bottom);
-  return layer;
-}
-
-function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
-  const theme = THEMES[look.theme];
+function paintBoard(context: SKRSContext2D, theme: Theme, bottom: Side): void {
   // Outside the rounded corners the picture is transparent: it sits well on Discord's dark and light page alike.
   context.fillStyle = theme.frame;
   context.beginPath();
@@ -60,7 +49,69 @@ function paintBoard(context: SKRSContext2D, look: Look, bottom: Side): void {
 }
 
 /** A rim in the square's own colour keeps a number readable where a path runs below it. */
-function paintNumbers(context: SKRSContext2D, look: Look, bottom: Side): void {
-  const theme = THEMES[look.theme];
+function paintNumbers(context: SKRSContext2D, theme: Theme, bottom: Side): void {
   for (const square of SQUARES) drawNumber(context, square, squareCorner(square, bottom), theme.ink, theme.playing);
+}
+
+/** Writes a square's number into its upper left corner, rimmed in the colour of the ground. */
+export function drawNumber(context: SKRSContext2D, square: Square, corner: Point, ink: string, ground: string): void {
+  context.save();
+  context.beginPath();
+  context.rect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
+  context.clip();
+  context.font = `14.5px "${boardFont()}"`;
+  context.textBaseline = 'alphabetic';
+  context.lineJoin = 'round';
+  context.lineWidth = 3.5;
+  context.strokeStyle = ground;
+  context.fillStyle = ink;
+  context.strokeText(String(square), corner.x + 2.5, corner.y + 12.5);
+  context.fillText(String(square), corner.x + 2.5, corner.y + 12.5);
+  context.restore();
+}
+
+/** One streak of late wood: a band that swells and thins, and wanders up and down on its way. */
+interface Streak {
+  /** Where it runs, how wide it is and how far it wanders, in units from the top of the square. */
+  readonly at: number;
+  readonly width: number;
+  readonly sway: number;
+  /** Where in its wave it begins, in radians. */
+  readonly phase: number;
+}
+
+/*
+ * All squares are sawn from one plank. A picture is packed by what it repeats: with one piece of wood for all, the grain
+ * costs a kilobyte; with three it would cost three.
+ */
+const STREAKS: readonly Streak[] = [
+  { at: 6, width: 1.6, sway: 1.5, phase: 0 },
+  { at: 20, width: 3, sway: 2.5, phase: 1.1 },
+  { at: 31, width: 1.4, sway: 2, phase: 1.6 },
+  { at: 50, width: 2.4, sway: 1.5, phase: 4 },
+];
+/** The length of a whole wave, in units. */
+const WAVE = 150;
+/** Whole pixels at every picture size. */
+const STEP = 4;
+
+/** Draws streaks of wood across the square at a corner, all in one colour. */
+export function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {
+  const scale = context.getTransform().a;
+  // On the pixel grid: smoothed edges would bring in a dozen shades that nobody sees.
+  const snap = (y: number): number => Math.round(y * scale) / scale;
+  context.fillStyle = colour;
+  for (const streak of STREAKS) {
+    for (let x = 0; x < SQUARE_UNITS; x += STEP) {
+      const { from, to } = streakAt(streak, x);
+      context.fillRect(corner.x + x, corner.y + snap(from), STEP, snap(to) - snap(from));
+    }
+  }
+}
+
+function streakAt({ at, width, sway, phase }: Streak, x: number): { readonly from: number; readonly to: number } {
+  const turn = (x / WAVE) * 2 * Math.PI;
+  const middle = at + sway * Math.sin(turn + phase);
+  const half = (width / 2) * (1 + 0.6 * Math.sin(1.5 * turn + 2 * phase));
+  return { from: middle - half, to: middle + half };
 }

@@ -1,5 +1,6 @@
 import type { Side } from '../engine/position.ts';
 import { columnOf, rowOf, type Square } from '../engine/square.ts';
+import type { PictureSize } from './look.ts';
 
 /** A place in the picture, in *units*: a picture is 512 units wide, whatever its size in pixels. */
 export interface Point {
@@ -51,4 +52,35 @@ export function squareCentre(square: Square, bottom: Side): Point {
 export function plateBox(side: Side, bottom: Side): Box {
   const y = side === bottom ? PICTURE_HEIGHT - PLATE_UNITS : 0;
   return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
+}
+
+/** A rectangle of a picture, in pixels. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A box in pixels: whole ones for everything that lies on the grid of squares. */
+export function regionOf({ x, y, width, height }: Box, size: PictureSize): Region {
+  const scale = size / PICTURE_WIDTH;
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+}
+
+export function wholePicture(size: PictureSize): Region {
+  return regionOf({ x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT }, size);
+}
+
+/** The smallest region that holds two squares and everything between them. */
+export function regionBetween(from: Square, to: Square, bottom: Side, size: PictureSize): Region {
+  const a = squareCorner(from, bottom);
+  const b = squareCorner(to, bottom);
+  const box: Box = {
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x) + SQUARE_UNITS,
+    height: Math.abs(a.y - b.y) + SQUARE_UNITS,
+  };
+  return regionOf(box, size);
 }

@@ -1,4 +1,4 @@
-import type { Position, Side } from '../engine/position.ts';
+import { type Position, type Side, pieceAt } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 
 /** Everything a board picture shows. Two equal scenes give the same picture. */
@@ -43,4 +43,35 @@ export interface CapturedPiece {
   readonly square: Square;
   readonly side: Side;
   readonly king: boolean;
+}
+
+const NO_PLATE: Plate = { name: '', captured: 0, sign: undefined };
+
+/** A board on which nothing stands or has happened. */
+export function emptyScene(bottom: Side): BoardScene {
+  return {
+    position: { dark: 0, light: 0, kings: 0, turn: 'dark' },
+    bottom,
+    lastMove: undefined,
+    movable: [],
+    mustJump: false,
+    chosen: undefined,
+    targets: [],
+    plates: { dark: NO_PLATE, light: NO_PLATE },
+  };
+}
+
+/**
+ * A move, or its hops so far, as pictures show it.
+ * @param before the board when it began: what was captured still stands there
+ * @param squares its path, the square of departure first
+ */
+export function lastMoveOf(before: Position, squares: readonly Square[], captured: readonly Square[]): LastMove {
+  return {
+    squares,
+    captured: captured.flatMap((square) => {
+      const piece = pieceAt(before, square);
+      return piece === undefined ? [] : [{ square, ...piece }];
+    }),
+  };
 }

@@ -1,12 +1,12 @@
-import type { BoardScene } from './board-scene.ts';
-import { BoundedCache } from './bounded-cache.ts';
-import { emptyScene } from './empty-scene.ts';
+import { LRUCache } from 'lru-cache';
+import { type BoardScene, emptyScene } from './board-scene.ts';
 import { lookPalette } from './look-palette.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
 import { indexPixels } from './palette.ts';
-import { wholePicture, type Region } from './region.ts';
-import { regionPixels } from './region-pixels.ts';
-import { partsOf, type ScenePart } from './scene-parts.ts';
+import { wholePicture, type Region, plateBox, squareCorner, regionBetween, regionOf } from './board-layout.ts';
+import { regionPixels } from './paint-scene.ts';
+import { bitOf, SQUARES, type Square } from '../engine/square.ts';
+import { pieceAt, SIDES } from '../engine/position.ts';
 
 /*
  * Reading a whole picture back from the canvas and indexing it takes about ten milliseconds of the event loop. But a board
@@ -14,12 +14,14 @@ import { partsOf, type ScenePart } from './scene-parts.ts';
  */
 
 /**
- * Bytes. A game leaves 4 megabytes of parts (8 in the large size), half of them squares that every game needs, the others
- * ways of moves.
+ * Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size); a game leaves 4 megabytes of parts
+ * (8 in the large size), half of them squares that every game needs, the others ways of moves.
  */
-const parts = new BoundedCache<Uint8Array>(16 << 20);
-/** Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size). */
-const boards = new BoundedCache<Uint8Array>(8 << 20);
+const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
+  maxSize: 24 << 20,
+  sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
+  memoMethod: (_key, _stale, { context: paint }) => paint(),
+});
 
 /** How many bytes the rows of a picture have. */
 export function rowsLength(size: PictureSize): number {
@@ -27,43 +29,143 @@ export function rowsLength(size: PictureSize): number {
   return (width + 1) * height;
 }
 
-/** The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel. */
-export function composeRows(scene: BoardScene, look: Look): Uint8Array {
-  const rows = new Uint8Array(rowsLength(look.size));
-  composeInto(rows, scene, look);
+/**
+ * The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel.
+ * @param rows memory to write it into, of `rowsLength` bytes; whatever was in it is gone
+ */
+export function composeRows(
+  scene: BoardScene,
+  look: Look,
+  rows = new Uint8Array(rowsLength(look.size)),
+): Uint8Array<ArrayBuffer> {
+  const { size } = look;
+  const kept = (key: string, make: () => Uint8Array): Uint8Array =>
+    painted.memo(`${lookKey(look)} ${key}`, { context: make });
+  const paint = ({ scene, region }: ScenePart['painted']): Uint8Array =>
+    indexPixels(regionPixels(scene, look, region), lookPalette(look));
+  const emptyBoard = (): Uint8Array => {
+    const whole = wholePicture(size);
+    const empty = new Uint8Array(rowsLength(size));
+    layPart(empty, size, whole, paint({ scene: emptyScene(scene.bottom), region: whole }));
+    return empty;
+  };
+
+  rows.set(kept(`empty, ${scene.bottom} below`, emptyBoard));
+  for (const part of partsOf(scene, size))
+    layPart(
+      rows,
+      size,
+      part.region,
+      kept(part.key, () => paint(part.painted)),
+    );
   return rows;
 }
 
-/** The same in memory that is at hand, of `rowsLength` bytes; whatever was in it is gone. */
-export function composeInto(rows: Uint8Array, scene: BoardScene, look: Look): void {
-  rows.set(emptyBoard(scene, look));
-  for (const part of partsOf(scene, look.size)) putRegion(rows, look, part.region, paintedPart(part, look));
-}
-
-function emptyBoard({ bottom }: BoardScene, look: Look): Uint8Array {
-  const make = (): Uint8Array => {
-    const whole = wholePicture(look.size);
-    const rows = new Uint8Array(rowsLength(look.size));
-    putRegion(rows, look, whole, paint(emptyScene(bottom), look, whole));
-    return rows;
-  };
-  return boards.getOrMake(`${lookKey(look)} ${bottom}`, make, lengthOf);
-}
-
-function paintedPart({ key, painted }: ScenePart, look: Look): Uint8Array {
-  const make = (): Uint8Array => paint(painted.scene, look, painted.region);
-  return parts.getOrMake(`${lookKey(look)} ${key}`, make, lengthOf);
-}
-
-const lengthOf = ({ byteLength }: Uint8Array): number => byteLength;
-
-function paint(scene: BoardScene, look: Look, region: Region): Uint8Array {
-  return indexPixels(regionPixels(scene, look, region), lookPalette(look));
-}
-
-function putRegion(rows: Uint8Array, { size }: Look, region: Region, indices: Uint8Array): void {
+function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: Uint8Array): void {
   for (let line = 0; line < region.height; line++) {
     const from = line * region.width;
     rows.set(indices.subarray(from, from + region.width), (region.y + line) * (size + 1) + 1 + region.x);
   }
+}
+
+/** A piece of a picture that is painted by itself and laid on the empty board. */
+interface ScenePart {
+  /** The same text for parts that look the same, in pictures of one look. */
+  readonly key: string;
+  /** Where it is laid. */
+  readonly region: Region;
+  /** Where it is painted, and the scene of which that region shows it: nothing is in it that the key doesn't name. */
+  readonly painted: { readonly scene: BoardScene; readonly region: Region };
+}
+
+/** What is to be laid on the empty board, in this order: squares, name plates, the way of the last move. */
+function partsOf(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+  return [...squareParts(scene, size), ...plateParts(scene, size), ...hopParts(scene, size)];
+}
+
+/**
+ * A square does not look different when the board is turned. It is always painted in the same place all the same: edges
+ * may be smoothed a little differently elsewhere, and a picture must not depend on what was drawn before.
+ */
+function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+  return SQUARES.flatMap((square) => {
+    const content = contentOf(scene, square);
+    if (content === '') return [];
+    return {
+      key: `${square}${content}`,
+      region: regionBetween(square, square, scene.bottom, size),
+      painted: {
+        scene: { ...withinSquares(scene, [square]), bottom: 'light', lastMove: undefined },
+        region: regionBetween(square, square, 'light', size),
+      },
+    };
+  });
+}
+
+function plateParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+  const { bottom } = scene;
+  return SIDES.map((side) => {
+    const plate = scene.plates[side];
+    const region = regionOf(plateBox(side, bottom), size);
+    const plates = { ...emptyScene(bottom).plates, [side]: plate };
+    return {
+      key: JSON.stringify([side, side === bottom, plate.name, plate.captured, plate.sign ?? '']),
+      region,
+      painted: { scene: { ...emptyScene(bottom), plates }, region },
+    };
+  });
+}
+
+/** The squares of a hop and all that lies between them, as one part: the path runs over the corners where they meet. */
+function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+  const { lastMove, bottom } = scene;
+  if (lastMove === undefined) return [];
+  const { squares, captured } = lastMove;
+  const ghosts = captured.map(({ square, side, king }) => `${square}${side}${king ? 'king' : 'man'}`);
+  const path = `${squares.join('-')} ${ghosts.join(' ')}, ${bottom} below`;
+  return squares.slice(1).map((to, hop) => {
+    const from = squares[hop] ?? to;
+    const within = squaresBetween(from, to);
+    const region = regionBetween(from, to, bottom, size);
+    return {
+      key: `${from}-${to} of ${path}: ${within.map((square) => `${square}${contentOf(scene, square)}`).join(',')}`,
+      region,
+      painted: { scene: withinSquares(scene, within), region },
+    };
+  });
+}
+
+/** What a square shows beside its number; empty when that is nothing. */
+function contentOf(scene: BoardScene, square: Square): string {
+  const piece = pieceAt(scene.position, square);
+  let content = piece === undefined ? '' : ` ${piece.side} ${piece.king ? 'king' : 'man'}`;
+  if (scene.chosen === square) content += ' chosen';
+  else if (scene.movable.includes(square)) content += ' movable';
+  if (scene.targets.includes(square)) content += ' target';
+  return content !== '' && scene.mustJump ? `${content} must jump` : content;
+}
+
+function withinSquares(scene: BoardScene, squares: readonly Square[]): BoardScene {
+  const mask = squares.reduce((bits, square) => bits | bitOf(square), 0);
+  const { dark, light, kings } = scene.position;
+  const { chosen } = scene;
+  return {
+    ...emptyScene(scene.bottom),
+    position: { dark: dark & mask, light: light & mask, kings: kings & mask, turn: 'dark' },
+    lastMove: scene.lastMove,
+    movable: scene.movable.filter((square) => squares.includes(square)),
+    mustJump: scene.mustJump,
+    chosen: chosen !== undefined && squares.includes(chosen) ? chosen : undefined,
+    targets: scene.targets.filter((square) => squares.includes(square)),
+  };
+}
+
+function squaresBetween(from: Square, to: Square): readonly Square[] {
+  const [a, b] = [squareCorner(from, 'light'), squareCorner(to, 'light')];
+  const between = (value: number, one: number, other: number): boolean =>
+    value >= Math.min(one, other) && value <= Math.max(one, other);
+  return SQUARES.filter((square) => {
+    const { x, y } = squareCorner(square, 'light');
+    return between(x, a.x, b.x) && between(y, a.y, b.y);
+  });
 }

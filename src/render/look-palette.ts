@@ -1,22 +1,21 @@
-import { bitOf } from '../engine/bits.ts';
-import { toSquare, type Square } from '../engine/square.ts';
-import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box } from './board-layout.ts';
+import { LRUCache } from 'lru-cache';
+import { bitOf, toSquare, type Square } from '../engine/square.ts';
+import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box, regionOf } from './board-layout.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { lookKey, type Look } from './look.ts';
 import { makePalette, type Palette } from './palette.ts';
-import { regionOf } from './region.ts';
-import { regionPixels } from './region-pixels.ts';
+import { regionPixels } from './paint-scene.ts';
 
-/** Bytes: most of a palette's are those of its table of known colours. */
-const palettes = new BoundedCache<Palette>(8 << 20);
-const PALETTE_BYTES = 120_000;
+/** Of each look that is in use; a palette has some 100,000 bytes. */
+const palettes = new LRUCache<string, Palette, Look>({
+  max: 64,
+  memoMethod: (_key, _stale, { context: look }) =>
+    makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size)))),
+});
 
 /** The colours that pictures of a look are made of; found once, from a board that shows everything there is to show. */
 export function lookPalette(look: Look): Palette {
-  const make = (): Palette =>
-    makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size))));
-  return palettes.getOrMake(lookKey(look), make, () => PALETTE_BYTES);
+  return palettes.memo(lookKey(look), { context: look });
 }
 
 const squares = (...numbers: readonly number[]): readonly Square[] => numbers.flatMap((n) => toSquare(n) ?? []);

@@ -1,14 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { otherSide, type Side } from '../engine/position.ts';
-import type { Box, Point } from './board-layout.ts';
+import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
-import { drawTray, trayBox } from './captured-tray.ts';
-import type { Look } from './look.ts';
-import { drawMiniDisc, MINI_DISCS } from './mini-disc.ts';
+import { type Look, lookKey } from './look.ts';
 import { colourName } from './piece-set.ts';
 import { drawName, fitName } from './plate-name.ts';
-import { drawSign, SIGN_WIDTH } from './plate-sign.ts';
 import { THEMES, type Theme } from './theme.ts';
+import { drawPiece, crownPath } from './piece-sprite.ts';
+import { boardFont } from './fonts/font-slice.ts';
+import { spriteCanvas } from './canvas-cache.ts';
 
 const MARGIN_X = 9;
 const MARGIN_Y = 3;
@@ -87,4 +87,132 @@ function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box
     default:
       sign satisfies never;
   }
+}
+
+interface MiniDisc {
+  /** The side of the square that it is drawn in; even, so that around an even place it meets the pixel grid of the usual sizes. */
+  readonly side: number;
+  readonly radius: number;
+  /** That of the round ground below it: it has the colour of the playing squares, where discs are sure to be seen. */
+  readonly groundRadius: number;
+}
+
+const miniDisc = (side: number, ground: number): MiniDisc => {
+  const radius = (PIECE_RADIUS * side) / SQUARE_UNITS;
+  return { side, radius, groundRadius: radius + ground };
+};
+
+/** The small discs of a plate, in units: the player's own one and those that were captured. */
+export const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
+export type MiniDiscName = keyof typeof MINI_DISCS;
+
+/** Puts a small man of a side on a plate. */
+export function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: MiniDiscName, at: Point): void {
+  const disc = MINI_DISCS[name];
+  const sprite = spriteCanvas({
+    key: `${lookKey(look)} ${side} ${name}`,
+    size: look.size,
+    width: disc.side,
+    height: disc.side,
+    paint: (onSprite) => paintMiniDisc(onSprite, look, side, disc),
+  });
+  context.drawImage(sprite, at.x - disc.side / 2, at.y - disc.side / 2, disc.side, disc.side);
+}
+
+function paintMiniDisc(context: SKRSContext2D, look: Look, side: Side, disc: MiniDisc): void {
+  context.translate(disc.side / 2, disc.side / 2);
+  context.fillStyle = THEMES[look.theme].playing;
+  context.beginPath();
+  context.arc(0, 0, disc.groundRadius, 0, 2 * Math.PI);
+  context.fill();
+  context.scale(disc.side / SQUARE_UNITS, disc.side / SQUARE_UNITS);
+  context.imageSmoothingQuality = 'high';
+  // A letter would be too small to be read.
+  drawPiece(context, { ...look, lettered: false }, { side, king: false }, { x: 0, y: 0 });
+}
+
+/** Each disc lies this far to the right of the one below it, in units: even, as small discs want it. */
+const STEP = 8;
+const COUNT_SIZE = 19;
+/** From the tray's right end to the middle of its number, and to that of its last disc. */
+const COUNT_INSET = 18;
+const CAPTURED_INSET = 38.5;
+
+/** Where the tray of `captured` discs lies that ends with `end`; `end` itself, without a width, when there are none. */
+export function trayBox(captured: number, end: Box): Box {
+  if (captured === 0) return { ...end, x: end.x + end.width, width: 0 };
+  const width = CAPTURED_INSET + (captured - 1) * STEP + MINI_DISCS.captured.radius + 4;
+  return { ...end, x: end.x + end.width - width, width };
+}
+
+/**
+ * Draws a row of captured discs with their number. It has the colour of the playing squares, because only on that discs
+ * and numbers are sure to be seen.
+ */
+export function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: number, tray: Box): void {
+  if (captured === 0) return;
+  const theme = THEMES[look.theme];
+  const right = tray.x + tray.width;
+  const middle = tray.y + tray.height / 2;
+  context.fillStyle = theme.playing;
+  context.beginPath();
+  context.roundRect(tray.x, tray.y, tray.width, tray.height, tray.height / 2);
+  context.fill();
+
+  for (let disc = captured - 1; disc >= 0; disc--) {
+    drawMiniDisc(context, look, side, 'captured', { x: right - CAPTURED_INSET - disc * STEP, y: middle });
+  }
+
+  context.font = `${COUNT_SIZE}px "${boardFont()}"`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = theme.ink;
+  context.fillText(String(captured), right - COUNT_INSET, middle + 6.6);
+}
+
+/** The room that a sign takes, in units. */
+export const SIGN_WIDTH = 24;
+
+/**
+ * Draws what a plate says of its player, told by shape: a triangle that points to the board for whoever is on move, the
+ * crown of the house for whoever has won, an equals sign in a ring for both players of a draw.
+ */
+export function drawSign(
+  context: SKRSContext2D,
+  sign: PlateSign,
+  at: Point,
+  ink: string,
+  towardsBoard: 'up' | 'down',
+): void {
+  context.save();
+  context.translate(at.x, at.y);
+  context.fillStyle = ink;
+  context.strokeStyle = ink;
+  context.beginPath();
+  switch (sign) {
+    case 'to-move':
+      if (towardsBoard === 'down') context.scale(1, -1);
+      context.lineJoin = 'round';
+      context.lineWidth = 2;
+      context.moveTo(0, -7);
+      context.lineTo(9.5, 6.5);
+      context.lineTo(-9.5, 6.5);
+      context.closePath();
+      context.fill();
+      context.stroke();
+      break;
+    case 'won':
+      context.fill(crownPath());
+      break;
+    case 'drawn':
+      context.lineWidth = 2.4;
+      context.arc(0, 0, 10, 0, 2 * Math.PI);
+      context.stroke();
+      context.fillRect(-5.4, -4.2, 10.8, 2.9);
+      context.fillRect(-5.4, 1.3, 10.8, 2.9);
+      break;
+    default:
+      sign satisfies never;
+  }
+  context.restore();
 }

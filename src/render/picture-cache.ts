@@ -1,7 +1,7 @@
-import type { BoardScene } from './board-scene.ts';
+import { LRUCache } from 'lru-cache';
 import { drawBoard } from './board-picture.ts';
+import type { BoardScene } from './board-scene.ts';
 import { lookKey, type Look } from './look.ts';
-import { SharedCache } from './shared-cache.ts';
 
 /** Draws a scene as a file; the same bytes for the same scene and look. */
 export type DrawPicture = (scene: BoardScene, look: Look) => Promise<Uint8Array>;
@@ -11,18 +11,25 @@ export type DrawPicture = (scene: BoardScene, look: Look) => Promise<Uint8Array>
  * of everybody who watches. Those used last are kept, within a number of bytes; a picture has about 13,000.
  */
 export class PictureCache {
+  readonly #pictures: LRUCache<string, Uint8Array, () => Promise<Uint8Array>>;
   readonly #draw: DrawPicture;
-  readonly #pictures: SharedCache<Uint8Array>;
 
-  /** @param maxBytes of memory, keys and bookkeeping counted */
+  /** @param maxBytes of memory, keys counted */
   constructor(maxBytes: number, draw: DrawPicture = drawBoard) {
     this.#draw = draw;
-    this.#pictures = new SharedCache(maxBytes, ({ byteLength }) => byteLength);
+    this.#pictures = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      // A picture whose place is given to others while it is drawn still goes to those who wait for it.
+      ignoreFetchAbort: true,
+      allowStaleOnFetchAbort: true,
+    });
   }
 
   /** Bytes held now, never more than the bound. */
   get bytes(): number {
-    return this.#pictures.bytes;
+    return this.#pictures.calculatedSize;
   }
 
   /** How many pictures are held now. */
@@ -31,11 +38,11 @@ export class PictureCache {
   }
 
   /**
-   * The picture of a scene. Callers share the bytes and must not write to them. A failure goes to everybody who waits for
-   * it, and the next to ask tries again.
+   * The picture of a scene; those who ask for the same at the same time wait for one drawing. Callers share the bytes and
+   * must not write to them. A failure goes to everybody who waits for it, and the next to ask tries again.
    */
   get(scene: BoardScene, look: Look): Promise<Uint8Array> {
-    return this.#pictures.get(pictureKey(scene, look), () => this.#draw(scene, look));
+    return this.#pictures.forceFetch(pictureKey(scene, look), { context: () => this.#draw(scene, look) });
   }
 }
 

@@ -1,6 +1,84 @@
 import type { Side } from '../engine/position.ts';
-import { MATERIALS, type Material, type MaterialName } from './material.ts';
 import { THEMES, type ThemeName } from './theme.ts';
+
+/**
+ * What a piece is turned from and painted with. `edge` is what sets it off from its square and from the other side by 3:1,
+ * for every sight; `test/render/contrast.test.ts` holds every set on every theme to that.
+ */
+export interface Material {
+  /** What players call it. */
+  readonly name: string;
+  /** The face of the piece, the colour it is called by. */
+  readonly body: string;
+  /** The rim around the face: a deep colour below the middle, or a pale one above it. */
+  readonly edge: string;
+  /** The wall below the face, in the shade. */
+  readonly wall: string;
+  /** Lines turned into the face, a shade off the body: the dark side's pattern. */
+  readonly groove: string;
+  /** Where a turned line catches the light. */
+  readonly shine: string;
+  /** One broad ring that stands out from the body: the light side's pattern. */
+  readonly inlay: string;
+  /** The crown, and the letters of the lettered style. */
+  readonly mark: string;
+}
+
+export type MaterialName = 'red' | 'rimmed-red' | 'white' | 'black' | 'blue';
+
+export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
+  red: {
+    name: 'Red',
+    body: '#a01322',
+    edge: '#4b040d',
+    wall: '#35030a',
+    groove: '#6f0813',
+    shine: '#cf4a50',
+    inlay: '#f3cf86',
+    mark: '#ffe3a0',
+  },
+  // Beside another deep colour: a brighter red, and a cream rim that nobody takes for black or blue.
+  'rimmed-red': {
+    name: 'Red',
+    body: '#ce1b23',
+    edge: '#fff8e9',
+    wall: '#7a0810',
+    groove: '#8d0a13',
+    shine: '#ee5a55',
+    inlay: '#ffdc8f',
+    mark: '#ffffff',
+  },
+  white: {
+    name: 'White',
+    body: '#f7ecd6',
+    edge: '#fffbf2',
+    wall: '#a08a64',
+    groove: '#c9b48c',
+    shine: '#ffffff',
+    inlay: '#93693a',
+    mark: '#6e4310',
+  },
+  black: {
+    name: 'Black',
+    body: '#191718',
+    edge: '#050505',
+    wall: '#000000',
+    groove: '#000000',
+    shine: '#5f5a5a',
+    inlay: '#eadfcd',
+    mark: '#f8d374',
+  },
+  blue: {
+    name: 'Blue',
+    body: '#060a66',
+    edge: '#04072a',
+    wall: '#02041c',
+    groove: '#040937',
+    shine: '#4a62c4',
+    inlay: '#e3e6f0',
+    mark: '#f8d374',
+  },
+};
 
 /** The first-named colour moves first and is *dark* (RULE-03). */
 export const PIECE_SET_NAMES = ['red-white', 'black-red', 'white-red', 'blue-red'] as const;

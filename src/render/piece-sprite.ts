@@ -1,13 +1,12 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Piece } from '../engine/position.ts';
-import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
-import { BoundedCache } from './bounded-cache.ts';
-import { canvasBytes } from './canvas-bytes.ts';
+import { type SKRSContext2D } from '@napi-rs/canvas';
+import type { Piece, Side } from '../engine/position.ts';
+import { PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { lookKey, type Look } from './look.ts';
-import type { Material } from './material.ts';
-import { paintFace } from './piece-face.ts';
-import { materialOn } from './piece-set.ts';
+import { type Material, materialOn } from './piece-set.ts';
 import { THEMES } from './theme.ts';
+import { boardFont } from './fonts/font-slice.ts';
+import { spriteCanvas } from './canvas-cache.ts';
+import { Path2D } from '@napi-rs/canvas';
 
 /** A piece and its shadow stay within their square. */
 const MIDDLE = SQUARE_UNITS / 2;
@@ -22,25 +21,19 @@ const RIM_WIDTH = 2.8;
  */
 export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
-/** A look has four, of some twenty kilobytes each. */
-const sprites = new BoundedCache<Canvas>(4 << 20);
-
-/** Puts a piece down with its middle at a point. The picture of a piece is drawn once for each look, then kept while it is in use. */
+/** Puts a piece down with its middle at a point. */
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
-  const sprite = pieceSprite(look, piece);
+  const sprite = spriteCanvas({
+    key: `${lookKey(look)} ${piece.side} ${piece.king}`,
+    size: look.size,
+    width: SQUARE_UNITS,
+    height: SQUARE_UNITS,
+    paint: (onSprite) => paintPiece(onSprite, look, piece),
+  });
   context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SQUARE_UNITS, SQUARE_UNITS);
 }
 
-function pieceSprite(look: Look, piece: Piece): Canvas {
-  const key = [lookKey(look), piece.side, piece.king].join(' ');
-  return sprites.getOrMake(key, () => paintSprite(look, piece), canvasBytes);
-}
-
-function paintSprite(look: Look, piece: Piece): Canvas {
-  const scale = look.size / PICTURE_WIDTH;
-  const canvas = createCanvas(SQUARE_UNITS * scale, SQUARE_UNITS * scale);
-  const context = canvas.getContext('2d');
-  context.scale(scale, scale);
+function paintPiece(context: SKRSContext2D, look: Look, piece: Piece): void {
   context.translate(MIDDLE, MIDDLE);
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
@@ -52,7 +45,6 @@ function paintSprite(look: Look, piece: Piece): Canvas {
   if (piece.king) paintSeam(context, material, lowest);
   context.translate(0, face);
   paintFace(context, material, { ...piece, lettered: look.lettered === true, radius: PIECE_RADIUS - rim });
-  return canvas;
 }
 
 function paintShadow(context: SKRSContext2D, y: number): void {
@@ -88,4 +80,118 @@ function paintSeam(context: SKRSContext2D, material: Material, y: number): void 
   context.beginPath();
   context.arc(0, y, PIECE_RADIUS - 0.5, 0.12 * Math.PI, 0.88 * Math.PI);
   context.stroke();
+}
+
+const FULL_TURN = 2 * Math.PI;
+
+/** What a face shows, and how large it is: what its rim leaves of the piece, in units. */
+export interface Face extends Piece {
+  readonly lettered: boolean;
+  readonly radius: number;
+}
+
+/**
+ * Paints the face of a piece around the origin, inside its rim: turned on a lathe and lit from above. Light and dark are
+ * told apart by pattern as well: dark has fine grooves, light has an inlaid ring (PLAY-10). Crown and letter (`C`, `K`)
+ * stand in the middle of both.
+ */
+export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
+  const marked = king || lettered;
+  context.fillStyle = material.body;
+  disc(context, radius);
+  context.fill();
+  hollow(context, material, radius);
+  paintPattern(context, material, side, marked);
+  if (lettered) paintLetter(context, material, king ? 'K' : 'C');
+  else if (king) paintCrown(context, material);
+}
+
+/** With a mark in the middle only the outermost ring is left. */
+function paintPattern(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
+  switch (side) {
+    case 'dark':
+      for (const radius of marked ? [14.8] : [14.4, 10]) hollow(context, material, radius);
+      if (!marked) boss(context, material, 5.4);
+      return;
+    case 'light':
+      ring(context, marked ? 15.2 : 12.2, marked ? 2.2 : 3.4, material.inlay);
+      if (!marked) hollow(context, material, 10.5);
+      return;
+    default:
+      side satisfies never;
+  }
+}
+
+/** A step down: in the shade at the top, in the light at the bottom. */
+function hollow(context: SKRSContext2D, material: Material, radius: number): void {
+  ring(context, radius, 0.7, material.groove);
+  crescent(context, radius, 1.6, material.groove);
+  crescent(context, radius, -1.1, material.shine);
+}
+
+/** A step up. */
+function boss(context: SKRSContext2D, material: Material, radius: number): void {
+  crescent(context, radius, 1.2, material.shine);
+  crescent(context, radius, -1.2, material.groove);
+}
+
+/** The part of a disc that the same disc, moved down by `drop`, leaves free. */
+function crescent(context: SKRSContext2D, radius: number, drop: number, colour: string): void {
+  context.save();
+  disc(context, radius);
+  context.clip();
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(0, 0, radius + 1, 0, FULL_TURN);
+  context.arc(0, drop, radius, 0, FULL_TURN);
+  context.fill('evenodd');
+  context.restore();
+}
+
+function disc(context: SKRSContext2D, radius: number): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, FULL_TURN);
+}
+
+function ring(context: SKRSContext2D, radius: number, width: number, colour: string): void {
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  disc(context, radius);
+  context.stroke();
+}
+
+function paintCrown(context: SKRSContext2D, material: Material): void {
+  context.fillStyle = material.mark;
+  context.fill(crownPath());
+}
+
+function paintLetter(context: SKRSContext2D, material: Material, letter: string): void {
+  context.font = `24px "${boardFont()}"`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = material.mark;
+  context.fillText(letter, 0, 8.4);
+}
+
+/** The mark of the house: a crown of three points, 24 units wide and 20 high around its middle. */
+export function crownPath(): Path2D {
+  const crown = new Path2D();
+  crown.moveTo(-11.5, -5);
+  crown.lineTo(-5.6, 0.2);
+  crown.lineTo(0, -8.2);
+  crown.lineTo(5.6, 0.2);
+  crown.lineTo(11.5, -5);
+  crown.lineTo(9, 5);
+  crown.lineTo(-9, 5);
+  crown.closePath();
+  for (const [x, y] of [
+    [-11.2, -5.4],
+    [0, -8.6],
+    [11.2, -5.4],
+  ] as const) {
+    crown.moveTo(x + 2, y);
+    crown.arc(x, y, 2, 0, 2 * Math.PI);
+  }
+  crown.roundRect(-9, 6.6, 18, 3.2, 1.2);
+  return crown;
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { boardFont } from './board-font.ts';
+import { boardFont } from './fonts/font-slice.ts';
 import type { Point } from './board-layout.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { writeName, type WrittenName } from './fonts/written-name.ts';
 
 const NAME_SIZE = 21;
@@ -17,22 +17,22 @@ export interface PlateName {
   readonly written: WrittenName;
 }
 
-/** What a kept name takes beside its own text, roughly. */
-const ENTRY_BYTES = 400;
-/** Some thousand names: to find out how one is written takes longer than to draw it. */
-const names = new BoundedCache<PlateName>(1 << 20);
+/** To find out how a name is written takes longer than to draw it. */
+const names = new LRUCache<string, PlateName, () => PlateName>({
+  max: 1000,
+  memoMethod: (_key, _stale, { context: fit }) => fit(),
+});
 
 /**
  * Fits a name into a width in units: what is too long ends in an ellipsis, never in the middle of what a reader takes for
  * one sign. Where none of the name can be drawn, `otherwise` is written.
  */
 export function fitName(context: SKRSContext2D, name: string, otherwise: string, width: number): PlateName {
-  const key = JSON.stringify([name, otherwise, Math.round(width * 10)]);
-  const make = (): PlateName => {
+  const fit = (): PlateName => {
     const own = writeName(name);
     return shorten(context, own.graphemes.length > 0 ? own : writeName(otherwise), width);
   };
-  return names.getOrMake(key, make, () => ENTRY_BYTES + 2 * key.length);
+  return names.memo(JSON.stringify([name, otherwise, Math.round(width * 10)]), { context: fit });
 }
 
 function shorten(context: SKRSContext2D, written: WrittenName, width: number): PlateName {

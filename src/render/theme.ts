@@ -1,4 +1,4 @@
-import type { Material, MaterialName } from './material.ts';
+import type { Material, MaterialName } from './piece-set.ts';
 
 /**
  * The colours of a board. Every playing square has a middling luminance, because only there both a pale and a deep rim

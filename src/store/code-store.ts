@@ -1,6 +1,5 @@
-import type { MatchId } from '../match/ids.ts';
+import type { MatchId, TableCode } from '../match/ids.ts';
 import type { CloseReason } from '../match/match.ts';
-import type { TableCode } from '../match/table-code.ts';
 
 /** What a code leads to, or led to once. */
 export interface StoredTable {

@@ -1,4 +1,4 @@
-import type { ServerSettings } from '../match/server-settings.ts';
+import type { ServerSettings } from '../match/options.ts';
 
 /** What the managers of each server have set (RUN-11). */
 export interface SettingsStore {

@@ -1,6 +1,5 @@
 import type { Square } from '../engine/square.ts';
-import type { MatchId, Revision } from '../match/ids.ts';
-import type { Seat } from '../match/seat.ts';
+import type { MatchId, Revision, Seat } from '../match/ids.ts';
 
 /** What the button, menu or form of a message asks. It carries no authority: who may do what is decided in `decide`. */
 export type ComponentId = MatchComponentId | PlainComponentId;

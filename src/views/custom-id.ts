@@ -1,6 +1,5 @@
 import type { Square } from '../engine/square.ts';
-import { matchId, revision, type MatchId, type Revision } from '../match/ids.ts';
-import { SEATS } from '../match/seat.ts';
+import { matchId, revision, type MatchId, type Revision, SEATS } from '../match/ids.ts';
 import {
   BOARD_VERBS,
   CARD_VERBS,

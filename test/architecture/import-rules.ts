@@ -39,17 +39,17 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'discord-api-types/v10'],
   },
   {
-    sentence: 'render imports engine and the canvas.',
+    sentence: 'render imports engine, the canvas and a cache.',
     files: inRoom('render'),
     rooms: ['engine', 'render'],
-    allowed: ['@napi-rs/canvas', 'node:zlib', 'node:util', 'node:module'],
+    allowed: ['@napi-rs/canvas', 'lru-cache', 'node:zlib', 'node:util', 'node:module'],
     forbidden: [...EFFECTS, 'zod', 'discord-api-types/v10'],
   },
   {
-    sentence: "font-files.ts reads the bundled fonts' files, for a room that reads no others.",
-    files: [{ path: 'src/render/fonts/font-files.ts', toSrc: '../..' }],
+    sentence: "font-file.ts reads the bundled fonts' files, and render no others.",
+    files: [{ path: 'src/render/fonts/font-file.ts', toSrc: '../..' }],
     rooms: [],
-    allowed: ['./neighbour.ts', 'node:fs'],
+    allowed: ['./neighbour.ts', 'node:fs', 'node:zlib'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],
   },
   {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDemo } from '../../src/cli/demo.ts';
 import { SAMPLE_GAME } from '../../src/cli/demo/sample-game.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 
 let folder: string;

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { matchId } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
-import { EVENT_SCHEMAS } from '../../src/store/events/event-schemas.ts';
-import { readEntries, type EventRow } from '../../src/store/events/read-entries.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { EVENT_SCHEMAS } from '../store/golden/event-keys.ts';
+import { readEntries, type EventRow } from '../../src/store/entry-codec.ts';
 import { MemoryStore } from '../../src/store/memory/memory-store.ts';
 import { CannotOpenStore } from '../../src/store/sql/cannot-open-store.ts';
 import { StoreUnavailable } from '../../src/store/store-unavailable.ts';
 import { ALICE, at, BOB, CHALLENGED } from '../match/samples.ts';
-import { goldenJournals } from '../store/events/golden-journal.ts';
+import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { begun, gameWon, opened, CODE, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
 
 const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv, {}, () => Promise.resolve(store));
@@ -190,7 +190,7 @@ describe('show', () => {
       const { exitCode, out, errors } = await run(store, 'show', name);
       expect({ name, exitCode, errors }).toEqual({ name, exitCode: 0, errors: [] });
       expect(out.join('\n')).not.toMatch(/undefined|NaN|\[object/);
-      for (const type of Object.keys(EVENT_SCHEMAS)) {
+      for (const type of EVENT_SCHEMAS.keys()) {
         for (const line of out.filter((line) => line.includes(` UTC  ${type} `)))
           expect(line).toMatch(/ UTC {2}\w+ +\S/);
       }

@@ -1,15 +1,15 @@
 import type { Press } from '../../src/cli/soak/presses.ts';
 import type { SeenMessage } from '../../src/cli/soak/seen.ts';
 import { storyOf, type PersonOf, type Story } from '../../src/cli/soak/story.ts';
-import { movableSquares } from '../../src/engine/hops.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { movableSquares } from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { causeId, type PlayerId } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { encodeCustomId } from '../../src/views/custom-id.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';

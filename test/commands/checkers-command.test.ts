@@ -5,10 +5,10 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/checkers-command.ts';
-import { BOARD_NAMES } from '../../src/views/board/board-look.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { commandDiffers } from '../../src/bot/discord/command-differs.ts';
-import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/match-options.ts';
-import { readOptions } from '../../src/match/options/read-options.ts';
+import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/options.ts';
+import { readOptions } from '../../src/match/read-options.ts';
 
 const subcommands = (checkersCommand.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
 

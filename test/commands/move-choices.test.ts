@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { autocompleteMoves } from '../../src/commands/move-choices.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { readMove } from '../../src/engine/notation.ts';
+import { readMove } from '../../src/engine/referee.ts';
 import { START } from '../../src/engine/position.ts';
-import { positionOf } from '../views/support/samples.ts';
+import { positionOf } from '../engine/samples.ts';
 
 const offered = (fen: string, typed: string): readonly string[] =>
   autocompleteMoves(fen === 'start' ? START : positionOf(fen), typed).map(({ value }) => value);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canSee, managesServer, missingPermissions } from '../../src/bot/discord/permissions.ts';
 import { chosenValues, clickedAt, displayName, fieldOf, holdsButton } from '../../src/commands/press.ts';
 import { RecentIds } from '../../src/bot/discord/recent-ids.ts';
-import { NEEDED_PERMISSIONS } from '../../src/views/answers/place-rejection.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { millis } from '../../src/match/ids.ts';
 
 const NOW = millis(Date.UTC(2026, 0, 1));

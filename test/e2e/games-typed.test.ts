@@ -11,7 +11,7 @@ import {
   squaresOf,
   type Move,
 } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import type { Position } from '../../src/engine/position.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { expectEnding } from './games-support/expect-ending.ts';

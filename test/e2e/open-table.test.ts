@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';

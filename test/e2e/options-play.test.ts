@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BALLOTS } from '../../src/match/ballots.ts';
-import { PIECE_COLOURS } from '../../src/match/match-options.ts';
-import { BOARD_NAMES } from '../../src/views/board/board-look.ts';
+import { PIECE_COLOURS } from '../../src/match/options.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
 import { squareCentre } from '../../src/render/board-layout.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { parseSquare } from '../../src/engine/square.ts';
 import { readPicture } from '../render/picture.ts';
 import { AskedMatch } from './support/asked-match.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import type { StopReason } from '../../src/match/match.ts';
 import { openRoom, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
-import { GRACE } from '../../src/match/clock/flag.ts';
+import { GRACE } from '../../src/match/clock.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { onButton, onConfirmation, onEnter, onMove, toldAlone, type Hand } from './support/race.ts';
 import { openRoom, refusedRequests, type Room } from './support/room.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press } from '../../src/cli/play/table.ts';
-import { NEEDED_PERMISSIONS } from '../../src/views/answers/place-rejection.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { PERMISSION } from '../../src/views/words/en/permission-words.ts';
 import { changingNothing, openRoom, openTable, privateWords, type Room } from './support/room.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Table } from '../../src/cli/play/table.ts';
-import { GRACE } from '../../src/match/clock/flag.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { GRACE, timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/match.ts';
 import { answer, chooseMore, labelsOf, messageWith, quiet, resigns, resultAt, words } from './support/at-the-table.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { press, Table } from '../../src/cli/play/table.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/match.ts';
 import { answer, cardWords, messageWith, pass, quiet, resigns, words } from './support/at-the-table.ts';
 import { AskedMatch } from './support/asked-match.ts';

@@ -2,7 +2,7 @@ import { ComponentType, type APIMessage, type APISelectMenuComponent } from 'dis
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
-import { timeLeft } from '../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { matchAt, quiet, resultAt, words } from './support/at-the-table.ts';

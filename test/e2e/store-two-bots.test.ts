@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Bot } from '../../src/bot/start-bot.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { unsoundAt } from '../../src/match/check-journal.ts';
 import { newMatch, evolve } from '../../src/match/evolve.ts';
 import { matchId, type MatchId } from '../../src/match/ids.ts';

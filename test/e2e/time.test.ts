@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hopButtons, pieceButtons, press, type Table } from '../../src/cli/play/table.ts';
-import { GRACE } from '../../src/match/clock/flag.ts';
+import { GRACE } from '../../src/match/clock.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';

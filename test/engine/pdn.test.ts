@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { legalMoves, play } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { makePdn, makePdns, parsePdn, PDN_RESULTS, type PdnGame, type PdnMove } from '../../src/engine/pdn.ts';
 import { START } from '../../src/engine/position.ts';
 import { tries } from '../support/tries.ts';

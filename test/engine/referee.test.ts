@@ -1,11 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isWhole, movableSquares, nextSquares, playedOn, positionAfterHops } from '../../src/engine/hops.ts';
-import { destination, distinctMoves, isJump, isSameMove, legalMoves, play, squaresOf } from '../../src/engine/moves.ts';
-import { makeMove, readMove } from '../../src/engine/notation.ts';
+import {
+  isWhole,
+  movableSquares,
+  nextSquares,
+  playedOn,
+  positionAfterHops,
+  destination,
+  distinctMoves,
+  isJump,
+  isSameMove,
+  legalMoves,
+  play,
+  squaresOf,
+} from '../../src/engine/moves.ts';
+import { makeMove, readMove, referee } from '../../src/engine/referee.ts';
 import { START } from '../../src/engine/position.ts';
-import { referee } from '../../src/engine/referee.ts';
 import { SQUARES, toSquare, type Square } from '../../src/engine/square.ts';
 import { anyPositions, positionOf } from './samples.ts';
 import { tries } from '../support/tries.ts';

@@ -13,7 +13,7 @@ import {
   play,
   squaresOf,
 } from '../../src/engine/moves.ts';
-import { readMove } from '../../src/engine/notation.ts';
+import { readMove } from '../../src/engine/referee.ts';
 import { outcome, isDrawnByQuietTurns, isDrawnByRepetition } from '../../src/engine/outcome.ts';
 import { perft } from '../../src/engine/perft.ts';
 import { isSamePosition, pieceAt, pieceCount, piecesOf, positionKey, START } from '../../src/engine/position.ts';

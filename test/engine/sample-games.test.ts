@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { isQuiet } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';
 import { makePdn, parsePdn } from '../../src/engine/pdn.ts';
 import { positionKey } from '../../src/engine/position.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { parseFen } from '../../src/engine/fen.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { START, type Position } from '../../src/engine/position.ts';
 
 /** The position of a FEN that is known to be good. */

@@ -10,10 +10,9 @@ import {
 } from '../../src/match/admission.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { matchId, playerId, type PlayerId } from '../../src/match/ids.ts';
+import { matchId, playerId, type PlayerId, makeTableCode } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
-import { makeTableCode } from '../../src/match/table-code.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED } from './samples.ts';
 
 type Stage = 'invited' | 'playing' | 'ended' | 'closed';

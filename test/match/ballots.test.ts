@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, play } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { START } from '../../src/engine/position.ts';
 import { BALLOTS, ballotMoves } from '../../src/match/ballots.ts';
 import { decide } from '../../src/match/decide.ts';
@@ -8,7 +8,7 @@ import { evolve, fold } from '../../src/match/evolve.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CHALLENGED, MATCH, playingOn, squares } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 

@@ -3,10 +3,9 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { playerId, revision } from '../../src/match/ids.ts';
+import { playerId, revision, makeTableCode } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
-import { makeTableCode } from '../../src/match/table-code.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, squares } from './samples.ts';
 
 type Phase = Match['phase'];

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { revision } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { revision, type Seat } from '../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import type { Match } from '../../src/match/match.ts';
-import type { Seat } from '../../src/match/seat.ts';
 import { ACCEPTED, ALICE, at, BOB, CHALLENGED, MATCH, PLAYING, RESIGNED, squares, STARTED, turns } from './samples.ts';
 
 const CLOSED: MatchEvent = { type: 'MatchClosed', at: at(5), reason: 'cancelled' };

@@ -3,7 +3,7 @@ import { findMove } from '../../src/engine/moves.ts';
 import { pieceCount } from '../../src/engine/position.ts';
 import { gameResult, playMove, timeSpent, type Game } from '../../src/match/game.ts';
 import { millis, revision, type Millis } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { at, MATCH, PLAYING, playingOn, squares, turns } from './samples.ts';

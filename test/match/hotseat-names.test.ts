@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHotseatNames } from '../../src/match/hotseat-names.ts';
+import { readHotseatNames } from '../../src/match/read-options.ts';
 
 describe('hotseat names', () => {
   test.each([

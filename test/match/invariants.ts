@@ -2,7 +2,7 @@ import { legalMoves, play } from '../../src/engine/moves.ts';
 import { isSamePosition, pieceCount, positionKey, SIDES } from '../../src/engine/position.ts';
 import type { Game } from '../../src/match/game.ts';
 import type { EndedMatch, Match, PausedMatch, PlayingMatch } from '../../src/match/match.ts';
-import type { MatchOptions } from '../../src/match/match-options.ts';
+import type { MatchOptions } from '../../src/match/options.ts';
 
 /** What is true of every match that `decide` can lead to, `events` long. Gives the sentences that are broken. */
 export function brokenInvariants(match: Match, events: number): readonly string[] {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/notation.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { ok } from '../../src/engine/result.ts';
 import { decide } from '../../src/match/decide.ts';
@@ -12,7 +12,7 @@ import { millis } from '../../src/match/ids.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
 import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import type { Rejection } from '../../src/match/rejection.ts';
+import type { Rejection } from '../../src/match/action.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { brokenInvariants } from './invariants.ts';
 import { anyAttempts, type Attempt } from './random-actions.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { playersOf } from '../../src/match/players-of.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { type MatchEvent, playersOf } from '../../src/match/event.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { anyAttempts } from './random-actions.ts';
 import { playerId } from '../../src/match/ids.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from './samples.ts';

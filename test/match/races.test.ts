@@ -1,8 +1,7 @@
 import { describe, test } from 'vitest';
-import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchAction, Rejection } from '../../src/match/action.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { Rejection } from '../../src/match/rejection.ts';
 import { ALICE, at, BOB, CHALLENGED, PLAYING, playingOn, squares } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 

@@ -3,10 +3,17 @@ import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { piecesOf, SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
-import { causeId, millis, playerId, revision, type Millis, type PlayerId, type Revision } from '../../src/match/ids.ts';
-import { FIRST_MOVERS, UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
-import type { TimeControl } from '../../src/match/options/time-control.ts';
-import { makeTableCode } from '../../src/match/table-code.ts';
+import {
+  causeId,
+  millis,
+  playerId,
+  revision,
+  type Millis,
+  type PlayerId,
+  type Revision,
+  makeTableCode,
+} from '../../src/match/ids.ts';
+import { FIRST_MOVERS, UNTIMED_OPTIONS, type MatchOptions, type TimeControl } from '../../src/match/options.ts';
 import { STOP_REASONS, type Match, type PlayingMatch } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL } from './samples.ts';
 

@@ -4,7 +4,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { startGame } from '../../src/match/game.ts';
 import { matchId, millis, playerId, revision, type Millis } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 
 export const ALICE = playerId('alice');

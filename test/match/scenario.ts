@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchAction, Rejection } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { Millis } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import type { Rejection } from '../../src/match/rejection.ts';
 import { MATCH, at } from './samples.ts';
 import { deepFreeze } from './deep-freeze.ts';
 

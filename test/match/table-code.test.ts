@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CODE_LENGTH, CODE_LETTERS, makeTableCode, parseTableCode } from '../../src/match/table-code.ts';
+import { CODE_LENGTH, CODE_LETTERS, makeTableCode, parseTableCode } from '../../src/match/ids.ts';
 import { tries } from '../support/tries.ts';
 
 describe('table codes', () => {

@@ -1,7 +1,6 @@
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis, revision } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/match-options.ts';
-import type { TimeControl } from '../../src/match/options/time-control.ts';
+import { UNTIMED_OPTIONS, type MatchOptions, type TimeControl } from '../../src/match/options.ts';
 import { ACCEPTED, at, CHALLENGED, STARTED } from './samples.ts';
 
 export const seconds = (count: number) => millis(count * 1000);

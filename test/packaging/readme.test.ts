@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { environmentSchema } from '../../src/bot/config.ts';
 import { checkersCommand } from '../../src/commands/checkers-command.ts';
-import { NEEDED_PERMISSIONS } from '../../src/views/answers/place-rejection.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { PERMISSION } from '../../src/views/words/en/permission-words.ts';
 import { readPackage, readProjectFile, readTable } from './project-files.ts';
 

@@ -1,6 +1,6 @@
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { boardFont } from '../../src/render/board-font.ts';
+import { boardFont } from '../../src/render/fonts/font-slice.ts';
 
 function glyph(text: string): string {
   const context = createCanvas(40, 40).getContext('2d');

@@ -1,5 +1,4 @@
-import type { Material } from '../../src/render/material.ts';
-import { materialOn, type PieceSetName } from '../../src/render/piece-set.ts';
+import { type Material, materialOn, type PieceSetName } from '../../src/render/piece-set.ts';
 import { THEMES, type ThemeName } from '../../src/render/theme.ts';
 import { SIGHTS, type Sight } from './colour-blindness.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MATERIALS } from '../../src/render/material.ts';
-import { materialOn, PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { MATERIALS, materialOn, PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
 import { seenWith, SIGHTS } from './colour-blindness.ts';
 import { boardDemands, pieceDemands, type Demand } from './contrast-law.ts';

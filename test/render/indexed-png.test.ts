@@ -7,7 +7,7 @@ import { composeRows } from '../../src/render/compose.ts';
 import { encodeIndexedPng } from '../../src/render/indexed-png.ts';
 import { lookPalette } from '../../src/render/look-palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
-import { wholePicture } from '../../src/render/region.ts';
+import { wholePicture } from '../../src/render/board-layout.ts';
 import { randomScenes } from './random-scenes.ts';
 import { tries } from '../support/tries.ts';
 

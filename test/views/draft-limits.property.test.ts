@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../src/views/board/board-message.ts';
-import type { Selection } from '../../src/views/board/board-view.ts';
-import { endedMessage } from '../../src/views/board/final-message.ts';
-import { leaveQuestion, settledLeaveQuestion } from '../../src/views/questions/leave-question.ts';
-import type { MessageDraft } from '../../src/views/text/message-draft.ts';
-import type { Names } from '../../src/views/text/person.ts';
-import { moveTimesMessage } from '../../src/views/board/move-times-message.ts';
-import * as answers from '../../src/views/answers/private-answers.ts';
-import { privateView } from '../../src/views/board/private-view.ts';
-import { gameAnimation, lastMovesAnimation } from '../../src/views/board/replay-animation.ts';
-import { replayMessage } from '../../src/views/board/replay-message.ts';
-import { recordMessage } from '../../src/views/board/record-message.ts';
-import { resignQuestion, settledResignQuestion } from '../../src/views/questions/resign-question.ts';
-import { restingBoardMessage } from '../../src/views/board/resting-board-message.ts';
-import { isJump, legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { movableSquares } from '../../src/engine/hops.ts';
+import { boardMessage } from '../../src/views/board-message.ts';
+import type { Selection } from '../../src/views/board-picture.ts';
+import { endedMessage } from '../../src/views/final-message.ts';
+import {
+  leaveQuestion,
+  settledLeaveQuestion,
+  resignQuestion,
+  settledResignQuestion,
+} from '../../src/views/confirmations.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import type { Names } from '../../src/views/person.ts';
+import { moveTimesMessage } from '../../src/views/move-times.ts';
+import { privateView } from '../../src/views/private-view.ts';
+import { gameAnimation, lastMovesAnimation, replayMessage } from '../../src/views/replay.ts';
+import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
+import { isJump, legalMoves, squaresOf, movableSquares } from '../../src/engine/moves.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
 import { matchId, millis, revision } from '../../src/match/ids.ts';
 import {
@@ -33,6 +33,7 @@ import { limitsBroken, textsOf } from './support/draft-limits.ts';
 import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
+import * as answers from '../../src/views/private-answers.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [
@@ -162,8 +163,7 @@ describe('everything that is shown', () => {
     fc.assert(
       fc.property(matches, names, names, (match, dark, light) => {
         for (const draft of everyDraft(match, dark, light)) {
-          const broken = limitsBroken(draft);
-          if (broken.length > 0) throw new Error(`${broken.join('; ')} in ${JSON.stringify(draft)}`);
+          expect(limitsBroken(draft), JSON.stringify(draft)).toEqual([]);
         }
       }),
       tries(80),

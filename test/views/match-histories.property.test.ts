@@ -1,31 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../src/views/board/board-message.ts';
-import { NOTHING_SELECTED } from '../../src/views/board/board-view.ts';
-import { endedMessage } from '../../src/views/board/final-message.ts';
-import { matchCard } from '../../src/views/meeting/match-card.ts';
-import { noticesOf } from '../../src/views/notices/match-notices.ts';
-import type { MessageDraft } from '../../src/views/text/message-draft.ts';
-import { moreMenu } from '../../src/views/answers/more-menu.ts';
-import { moveTimesMessage } from '../../src/views/board/move-times-message.ts';
-import { openingMessage } from '../../src/views/meeting/opening-message.ts';
-import { namesOf, type Names } from '../../src/views/text/person.ts';
-import { privateView } from '../../src/views/board/private-view.ts';
-import { questionMessage } from '../../src/views/questions/question-message.ts';
-import { recordMessage, type PlayedMatch } from '../../src/views/board/record-message.ts';
-import { restingBoardMessage } from '../../src/views/board/resting-board-message.ts';
-import { settledQuestion } from '../../src/views/questions/settled-question.ts';
+import { boardMessage } from '../../src/views/board-message.ts';
+import { NOTHING_SELECTED } from '../../src/views/board-picture.ts';
+import { endedMessage } from '../../src/views/final-message.ts';
+import { matchCard } from '../../src/views/match-card.ts';
+import { noticesOf } from '../../src/views/notices.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { moreMenu } from '../../src/views/more-menu.ts';
+import { moveTimesMessage } from '../../src/views/move-times.ts';
+import { openingMessage } from '../../src/views/opening-message.ts';
+import { namesOf, type Names } from '../../src/views/person.ts';
+import { privateView } from '../../src/views/private-view.ts';
+import { questionMessage, settledQuestion } from '../../src/views/question-message.ts';
+import { recordMessage, type PlayedMatch, restingBoardMessage } from '../../src/views/record.ts';
 import {
   questionsOf,
   type MatchChange,
   type PersonOf,
   type StandingQuestion,
-} from '../../src/views/questions/standing-question.ts';
+} from '../../src/views/standing-question.ts';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
-import type { Millis } from '../../src/match/ids.ts';
+import { type Millis, SEATS } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { SEATS } from '../../src/match/seat.ts';
 import { ALICE, MATCH } from '../match/samples.ts';
 import { anyAttempts, type Attempt } from '../match/random-actions.ts';
 import { names as anyNames } from './support/arbitraries.ts';
@@ -114,8 +111,7 @@ describe('whatever happens in a match', () => {
         const person: PersonOf = (player) => ({ ...personOf(player), name: player === ALICE ? one : other });
         for (const step of changesOf(attempts)) {
           for (const draft of everyDraft(step, person)) {
-            const broken = limitsBroken(draft);
-            if (broken.length > 0) throw new Error(`${broken.join('; ')} in ${JSON.stringify(draft)}`);
+            expect(limitsBroken(draft), JSON.stringify(draft)).toEqual([]);
           }
         }
       }),

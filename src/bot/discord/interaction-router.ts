@@ -1,7 +1,7 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { decodeCustomId } from '../../views/custom-id.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { MatchElsewhere } from '../runtime/match-writer.ts';
 import { answerCommand } from '../../commands/dispatch-command.ts';

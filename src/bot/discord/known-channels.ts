@@ -1,5 +1,5 @@
 import type { Client } from 'discord.js';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import { seesChannel, type ChannelRights, type Viewer } from './channel-sight.ts';
 import { missingPermissions } from './permissions.ts';
 

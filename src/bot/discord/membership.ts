@@ -1,16 +1,15 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { lateReturnMessage } from '../../views/notices/late-return-message.ts';
+import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/action.ts';
-import { TIME_TO_RETURN } from '../../match/clock/vanishing.ts';
-import type { Millis, PlayerId } from '../../match/ids.ts';
-import { isRunning } from '../../match/is-running.ts';
-import { seatOf } from '../../match/seat.ts';
+import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
+import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
+import { isRunning } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import type { Reconciler } from '../sync/painter.ts';
+import type { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 
 /** Where somebody is missing. */

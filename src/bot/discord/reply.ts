@@ -1,6 +1,6 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { saysTheSame } from '../sync/says-the-same.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import { saysTheSame } from '../sync/known-by.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
 import type { DiscordGate, InteractionKey } from './discord-gate.ts';
 import { asEdit, drawMessage } from './drawn-message.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Result } from '../../engine/result.ts';
+import { LRUCache } from 'lru-cache';
+import { err, ok, type Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
 import { PictureCache } from '../../render/picture-cache.ts';
-import type { ReplayScript } from '../../render/replay/replay-script.ts';
-import { SharedCache } from '../../render/shared-cache.ts';
-import type { Pictures } from './pictures.ts';
-import type { ReplayFault } from './replay-fault.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import { ReplayError, type Pictures, type ReplayFault } from './pictures.ts';
 import { ReplayWorkshop, type WorkshopParts } from './replay-workshop.ts';
 
 /** In bytes: some two thousand boards, and some two hundred replays. */
@@ -17,9 +16,13 @@ const ROOM_FOR_REPLAYS = 64 << 20;
 export class PictureStudio implements Pictures {
   readonly #workshop: ReplayWorkshop;
   readonly #boards = new PictureCache(ROOM_FOR_BOARDS);
-  readonly #replays = new SharedCache<Result<Uint8Array, ReplayFault>>(ROOM_FOR_REPLAYS, (made) =>
-    made.ok ? made.value.byteLength : undefined,
-  );
+  readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
+    maxSize: ROOM_FOR_REPLAYS,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    fetchMethod: (_key, _stale, { context: script }) => this.#make(script),
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
+  });
 
   constructor(parts: WorkshopParts) {
     this.#workshop = new ReplayWorkshop(parts);
@@ -29,13 +32,25 @@ export class PictureStudio implements Pictures {
     return this.#boards.get(scene, look);
   }
 
-  replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
+  async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
     const key = createHash('sha256').update(JSON.stringify(script)).digest('base64');
-    return this.#replays.get(key, () => this.#workshop.make(script));
+    try {
+      return ok(await this.#replays.forceFetch(key, { context: script }));
+    } catch (error) {
+      if (error instanceof ReplayError) return err(error.fault);
+      throw error;
+    }
   }
 
   /** Lets go of the worker. Replays that are asked for later fail; boards are still drawn. */
   async close(): Promise<void> {
     await this.#workshop.close();
+  }
+
+  /** Throws what must not be kept. */
+  async #make(script: ReplayScript): Promise<Uint8Array> {
+    const made = await this.#workshop.make(script);
+    if (!made.ok) throw new ReplayError(made.error);
+    return made.value;
   }
 }

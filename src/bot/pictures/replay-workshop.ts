@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ReplayScript } from '../../render/replay/replay-script.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
 import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../runtime/serial-queue.ts';
-import type { ReplayFault } from './replay-fault.ts';
+import type { ReplayFault } from './pictures.ts';
 
 /** So many replays may be waiting for their turn; whoever comes later is told so at once. */
 const MAX_WAITING = 8;

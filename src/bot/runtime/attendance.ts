@@ -2,7 +2,7 @@ import { takeCensus, type Census } from '../../match/admission.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { UNTIMED_OPTIONS } from '../../match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../match/options.ts';
 import type { LiveMatch, MatchRequest } from './live-match.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { threadName } from '../../views/meeting/thread-name.ts';
-import { isRunning } from '../../match/is-running.ts';
+import { threadName } from '../../views/opening-message.ts';
+import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { startThread } from '../discord/start-thread.ts';
 import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';

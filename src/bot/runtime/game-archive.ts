@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { evolve, newMatch } from '../../match/evolve.ts';
 import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
-import { isFinished, type FinishedMatch } from '../../match/is-finished.ts';
-import type { Match } from '../../match/match.ts';
+import { isFinished, type FinishedMatch, type Match } from '../../match/match.ts';
 import type { Journal, StoredMatch } from '../../store/journal.ts';
 import { RecentMap } from '../../store/memory/recent-map.ts';
 import type { Logger } from '../logger.ts';

@@ -1,8 +1,7 @@
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import type { Limits } from '../../match/admission.ts';
-import type { MatchId, PlayerId } from '../../match/ids.ts';
-import type { ServerSettings } from '../../match/server-settings.ts';
-import type { TableCode } from '../../match/table-code.ts';
+import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
+import type { ServerSettings } from '../../match/options.ts';
 import type { StoredMatch } from '../../store/journal.ts';
 import type { Shards } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,9 +23,9 @@ import { peopleOf } from './recall.ts';
 import { Returns } from './returns.ts';
 import { Quarantine } from './quarantine.ts';
 import { Membership } from '../discord/membership.ts';
-import { Reconciler } from '../sync/painter.ts';
+import { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { Venue } from '../sync/venue.ts';
+import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 
 export interface LiveMatchesParts {
@@ -170,7 +169,7 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Venue(gate, botUserId, log.child({ match: live.id })),
+      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
       directory: this.directory,
       clock,
       log,

@@ -1,7 +1,6 @@
-import type { Pair, People, Person } from '../../views/text/person.ts';
-import type { PlayerId } from '../../match/ids.ts';
+import type { Pair, People, Person } from '../../views/person.ts';
+import type { PlayerId, Seats } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import type { Seats } from '../../match/seat.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 type Directory = Pick<PlayerDirectory, 'person'>;

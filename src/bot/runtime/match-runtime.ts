@@ -1,13 +1,11 @@
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { MatchAction } from '../../match/action.ts';
+import type { MatchAction, Rejection } from '../../match/action.ts';
 import { admit, admitAlone, type Blocks, type Census, type Limits } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { matchId, millis, type MatchId, type Millis } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
-import type { Rejection } from '../../match/rejection.ts';
-import type { TableCode } from '../../match/table-code.ts';
 import type { CodeStore } from '../../store/code-store.ts';
 import type { Journal } from '../../store/journal.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';

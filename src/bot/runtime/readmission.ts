@@ -1,7 +1,7 @@
 import { admitAlone, admitJoin, type Blocks, type Census, type Limits } from '../../match/admission.ts';
 import type { PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { Rejection } from '../../match/action.ts';
 
 export interface Readmission {
   readonly before: Match;

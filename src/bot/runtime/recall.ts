@@ -3,7 +3,7 @@ import type { StoredMatch, UnreadableMatch } from '../../store/journal.ts';
 import type { LastBeat } from '../../store/pulse-store.ts';
 import type { Shards } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';
-import { playersOf } from '../../match/players-of.ts';
+import { playersOf } from '../../match/event.ts';
 import type { BlockBook } from './block-book.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { BALLOTS } from '../../match/ballots.ts';
-import type { Seat } from '../../match/seat.ts';
-import { CODE_LENGTH, CODE_LETTERS, makeTableCode, type TableCode } from '../../match/table-code.ts';
+import { type Seat, CODE_LENGTH, CODE_LETTERS, makeTableCode, type TableCode } from '../../match/ids.ts';
 
 /** No look-alikes, and no vowels to form words with. */
 const ID_LETTERS = '0123456789BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';

@@ -1,5 +1,5 @@
 import type { Match } from '../../match/match.ts';
-import type { TableCode } from '../../match/table-code.ts';
+import type { TableCode } from '../../match/ids.ts';
 import type { CodeStore, StoredTable } from '../../store/code-store.ts';
 import type { LiveMatch } from './live-match.ts';
 

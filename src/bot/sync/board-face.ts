@@ -1,7 +1,7 @@
 import { millis, type Millis } from '../../match/ids.ts';
-import { countsFrom } from '../../match/clock/turn-clock.ts';
+import { countsFrom } from '../../match/clock.ts';
 import type { PlayingMatch } from '../../match/match.ts';
-import { timeToLoss } from '../../match/options/time-control.ts';
+import { timeToLoss } from '../../match/options.ts';
 
 /** What a board tells of its clock: the moment of the loss, that it stands, or nothing at all. */
 export type BoardFace = Millis | 'standing' | 'no-clock';

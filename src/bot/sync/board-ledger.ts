@@ -1,5 +1,5 @@
 import type { Millis, Revision } from '../../match/ids.ts';
-import type { Showing } from './restore/showing.ts';
+import type { Showing } from './restore.ts';
 
 /** A message with a board, and the board's number. */
 export interface ShownBoard {

@@ -1,22 +1,20 @@
-import { boardMessage } from '../../views/board/board-message.ts';
-import { NOTHING_SELECTED, type Selection } from '../../views/board/board-view.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { namesOf, type Person } from '../../views/text/person.ts';
-import { recordMessage } from '../../views/board/record-message.ts';
-import { restingBoardMessage } from '../../views/board/resting-board-message.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
+import { boardMessage } from '../../views/board-message.ts';
+import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { namesOf, type Person } from '../../views/person.ts';
+import { recordMessage, restingBoardMessage } from '../../views/record.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match, PlayingMatch } from '../../match/match.ts';
+import { isRunning, type Match, type PlayingMatch } from '../../match/match.ts';
 import { faceLasts, faceOf, type BoardFace } from './board-face.ts';
 import { BoardLedger } from './board-ledger.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { PastGames } from './past-games.ts';
-import type { Showing } from './restore/showing.ts';
-import { boardShownBy } from './shown-message.ts';
-import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import type { Showing } from './restore.ts';
+import { boardShownBy } from './known-by.ts';
+import { replyForPost, replyOn, type Painting, type SurfaceParts } from './surface.ts';
 import { peopleOf } from '../runtime/match-people.ts';
-import { ClosedVenue } from './venue.ts';
+import { ClosedVenue } from './transport.ts';
 
 /** What the live board says beside the position. */
 interface Look {
@@ -89,7 +87,7 @@ export class BoardSurface {
     const draft = this.recordOf(match, shown.revision);
     if (draft !== undefined) {
       try {
-        await this.#parts.venue.replace(threadId, shown.messageId, draft, doorOn(replies, shown.messageId));
+        await this.#parts.venue.replace(threadId, shown.messageId, draft, replyOn(replies, shown.messageId));
       } catch (error) {
         if (!(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error))) throw error;
         this.ledger.fellBehind(shown);
@@ -183,7 +181,7 @@ export class BoardSurface {
     this.#look = look;
     this.#since = match.revision;
     const sentAt = this.#parts.clock.now();
-    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(replies, threadId));
+    const messageId = await this.#parts.venue.post(threadId, posting, replyForPost(replies, threadId));
     this.ledger.posted({ messageId, revision, sentAt });
     this.#hasPaused = false;
   }

@@ -1,16 +1,13 @@
-import { matchCard, type CardHindrance, type CardMatch } from '../../views/meeting/match-card.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
-import type { MatchChange } from '../../views/questions/standing-question.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
-import type { APIMessage } from 'discord-api-types/v10';
+import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import type { Showing } from './restore/showing.ts';
-import { saysTheSame } from './says-the-same.ts';
-import { isCardOf } from './shown-message.ts';
-import { doorOn, type Painting, type SurfaceParts } from './surface.ts';
+import { fingerprintOf, saysTheSame, isCardOf } from './known-by.ts';
+import type { Showing } from './restore.ts';
+import { replyOn, type Painting, type SurfaceParts } from './surface.ts';
+import type { APIMessage } from 'discord-api-types/v10';
 
 export interface CardParts {
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
@@ -111,7 +108,7 @@ export class CardSurface {
   /** True when a click on the card itself is waiting for its answer: that one goes first. */
   isPressed({ replies }: Painting): boolean {
     const { cardId } = this.#parts.live;
-    return cardId !== undefined && doorOn(replies, cardId) !== undefined;
+    return cardId !== undefined && replyOn(replies, cardId) !== undefined;
   }
 
   /** Changes the card where it would read otherwise: with the phases of the match, and not with its moves. */
@@ -125,7 +122,7 @@ export class CardSurface {
     // Whoever can't see the channel can't edit there: asking would only be refused.
     const hindrance = this.#hindrance();
     if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
-    await venue.replace(place.channelId, cardId, draft, doorOn(replies, cardId));
+    await venue.replace(place.channelId, cardId, draft, replyOn(replies, cardId));
     this.#shown = wanted;
   }
 

@@ -1,4 +1,4 @@
-import type { MatchChange } from '../../views/questions/standing-question.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';

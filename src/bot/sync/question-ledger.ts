@@ -1,6 +1,6 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Revision } from '../../match/ids.ts';
-import type { Showing } from './restore/showing.ts';
+import type { Showing } from './restore.ts';
 
 /** A message that asks a question, and the question's number. */
 export interface ShownQuestion {

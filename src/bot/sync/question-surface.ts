@@ -1,17 +1,15 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { questionMessage } from '../../views/questions/question-message.ts';
-import { settledQuestion } from '../../views/questions/settled-question.ts';
-import { questionsOf, type MatchChange, type StandingQuestion } from '../../views/questions/standing-question.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { questionMessage, settledQuestion } from '../../views/question-message.ts';
+import { questionsOf, type MatchChange, type StandingQuestion } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { inTurn } from '../runtime/in-turn.ts';
 import { faultOf } from '../discord/discord-fault.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, questionShownBy } from './known-by.ts';
 import { QuestionLedger, type ShownQuestion } from './question-ledger.ts';
-import type { Showing } from './restore/showing.ts';
-import { questionShownBy } from './shown-message.ts';
-import { doorForPosting, doorOn, type Painting, type SurfaceParts } from './surface.ts';
-import type { Posting } from './venue.ts';
+import type { Showing } from './restore.ts';
+import { replyForPost, replyOn, type Painting, type SurfaceParts } from './surface.ts';
+import type { Posting } from './transport.ts';
 
 /**
  * The questions of a match: each a message of its own, changed while it stands and settled by an edit when it is over.
@@ -127,14 +125,14 @@ export class QuestionSurface {
       isIt: (customIds) => questionShownBy(customIds, match) === number,
     };
     this.#sent.set(number, posting);
-    const messageId = await this.#parts.venue.post(threadId, posting, doorForPosting(replies, threadId));
+    const messageId = await this.#parts.venue.post(threadId, posting, replyForPost(replies, threadId));
     this.#sent.delete(number);
     this.ledger.asked({ messageId, number }, fingerprintOf(draft));
   }
 
   async #change(threadId: string, asked: ShownQuestion, draft: MessageDraft, { replies }: Painting): Promise<void> {
     const { messageId } = asked;
-    await unlessRefused(() => this.#parts.venue.replace(threadId, messageId, draft, doorOn(replies, messageId)));
+    await unlessRefused(() => this.#parts.venue.replace(threadId, messageId, draft, replyOn(replies, messageId)));
     this.ledger.asked(asked, fingerprintOf(draft));
   }
 
@@ -150,7 +148,7 @@ export class QuestionSurface {
     await unlessRefused(() =>
       ending === undefined
         ? venue.remove(threadId, messageId)
-        : venue.replace(threadId, messageId, ending, doorOn(replies, messageId)),
+        : venue.replace(threadId, messageId, ending, replyOn(replies, messageId)),
     );
     this.ledger.settled(question);
   }

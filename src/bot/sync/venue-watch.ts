@@ -5,31 +5,30 @@ import {
   type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
-import type { PermissionName } from '../../views/answers/place-rejection.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import { customIdsOf } from '../discord/custom-ids-of.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/shards.ts';
-import type { Reconciler } from './painter.ts';
-import { shownBy } from './shown-message.ts';
-import type { Hindrance } from './venue.ts';
-import { canWriteWithout } from './write-permissions.ts';
+import type { Reconciler } from './reconcile.ts';
+import { shownBy } from './known-by.ts';
+import type { Hindrance } from './transport.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
 /** What a painter is told of its venue. */
-export type VenueNews = Pick<
+export type VenueListener = Pick<
   Reconciler,
   'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
 >;
 
 export interface VenueWatchParts {
   readonly runtime: MatchRuntime;
-  readonly reconcilerOf: (live: LiveMatch) => VenueNews;
+  readonly reconcilerOf: (live: LiveMatch) => VenueListener;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
@@ -228,3 +227,10 @@ export async function leaveIfRemoved(
     parts.log.warn({ match: live.id, err: error }, 'a server could not be asked for');
   }
 }
+
+/** Without these nothing can be shown in a thread. */
+const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
+
+/** Whether the bot can write in a channel's threads although it lacks `missing` there. */
+export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
+  !missing.some((name) => TO_WRITE.has(name));

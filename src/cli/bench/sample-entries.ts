@@ -1,6 +1,6 @@
 import { evolve, newMatch } from '../../match/evolve.ts';
 import { matchId, millis, playerId } from '../../match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../match/options.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { Entry } from '../../store/journal.ts';

@@ -1,8 +1,8 @@
+import { makeMove } from '../../engine/referee.ts';
 import type { Bot } from '../../bot/start-bot.ts';
-import { namesOf } from '../../views/text/person.ts';
+import { namesOf } from '../../views/person.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';
 import { gameRecord } from '../../match/game-record.ts';
-import { makeMove } from '../../engine/notation.ts';
 import { SIDES, type Side } from '../../engine/position.ts';
 import type { PersonName } from '../../sandbox/state/sample-world.ts';
 import { inPrint } from '../program.ts';

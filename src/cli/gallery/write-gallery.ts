@@ -9,7 +9,7 @@ import { galleryPage, type GalleryPicture } from './gallery-page.ts';
 import { GALLERY_STATES } from './states.ts';
 import { squaresOf } from '../../engine/moves.ts';
 import { START } from '../../engine/position.ts';
-import type { ReplayScript } from '../../render/replay/replay-script.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
 import { SAMPLE_GAME } from '../demo/sample-game.ts';
 import { readRecordedGame } from '../play/recorded-game.ts';
 

@@ -1,12 +1,12 @@
 import { findMove } from '../../engine/moves.ts';
-import { makeMove } from '../../engine/notation.ts';
+import { makeMove } from '../../engine/referee.ts';
 import type { Square } from '../../engine/square.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { GameResult } from '../../match/game.ts';
 import type { Match } from '../../match/match.ts';
-import type { MatchOptions } from '../../match/match-options.ts';
-import type { Seat } from '../../match/seat.ts';
+import type { MatchOptions } from '../../match/options.ts';
+import type { Seat } from '../../match/ids.ts';
 import { moment, span } from './moment.ts';
 import type { PlayerNames } from './player-names.ts';
 

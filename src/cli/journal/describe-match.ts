@@ -1,10 +1,8 @@
 import { makeFen } from '../../engine/fen.ts';
-import { answerDueAt } from '../../match/clock/answer-time.ts';
+import { answerDueAt, nextWakeUp } from '../../match/next-wake-up.ts';
 import { timeSpent } from '../../match/game.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match, NextQuestion, PausedMatch, PlayingMatch } from '../../match/match.ts';
-import { nextWakeUp } from '../../match/next-wake-up.ts';
-import { SEATS } from '../../match/seat.ts';
+import { isRunning, type Match, type NextQuestion, type PausedMatch, type PlayingMatch } from '../../match/match.ts';
+import { SEATS } from '../../match/ids.ts';
 import { textBoard } from '../../render/text-board.ts';
 import { optionsLine, resultLine, seatName } from './describe-event.ts';
 import { moment, span } from './moment.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../match/evolve.ts';
-import { seatOf } from '../../match/seat.ts';
+import { seatOf } from '../../match/ids.ts';
 import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/journal.ts';
 import { EVERY_SHARD } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';

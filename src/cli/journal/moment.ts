@@ -1,4 +1,4 @@
-import { makeDuration } from '../../match/options/duration.ts';
+import { makeDuration } from '../../match/read-options.ts';
 import type { Millis } from '../../match/ids.ts';
 
 /** A moment as an operator reads and searches it: `2026-11-21 13:45:09.123 UTC`. */

@@ -1,6 +1,5 @@
-import type { MatchEvent } from '../../match/event.ts';
+import { type MatchEvent, playersOf } from '../../match/event.ts';
 import type { PlayerId } from '../../match/ids.ts';
-import { playersOf } from '../../match/players-of.ts';
 import type { PlayerStore, StoredPlayer } from '../../store/player-store.ts';
 import { inPrint } from '../program.ts';
 

@@ -1,5 +1,5 @@
 import { unsoundAt } from '../../match/check-journal.ts';
-import { finishedGames } from '../../match/finished-games.ts';
+import { finishedGames } from '../../match/projections.ts';
 import { newMatch } from '../../match/evolve.ts';
 import type { StoredMatch } from '../../store/journal.ts';
 import type { Store } from '../../store/store.ts';

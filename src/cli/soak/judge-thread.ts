@@ -1,6 +1,5 @@
-import { movableSquares, nextSquares, positionAfterHops } from '../../engine/hops.ts';
-import { findMove, play } from '../../engine/moves.ts';
-import { makeMove } from '../../engine/notation.ts';
+import { movableSquares, nextSquares, positionAfterHops, findMove, play } from '../../engine/moves.ts';
+import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
 import type { PlayingMatch } from '../../match/match.ts';
 import { BOARD_VERBS, QUESTION_VERBS, isLasting, type ComponentId } from '../../views/component-id.ts';

@@ -1,8 +1,7 @@
 import { evolve, newMatch } from '../../match/evolve.ts';
-import type { MatchEvent } from '../../match/event.ts';
+import { type MatchEvent, playersOf } from '../../match/event.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { playersOf } from '../../match/players-of.ts';
 import type { Store } from '../../store/store.ts';
 
 /** An event with the match before and after it. */

@@ -1,4 +1,4 @@
-import { refusal } from '../../views/answers/refusals.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { Services, Context } from '../services.ts';
 
 /** How long the process that has a match may take to answer, in milliseconds: short of the moment at which a door defers. */

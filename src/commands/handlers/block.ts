@@ -1,6 +1,6 @@
 import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
-import { blockedAnswer, unblockedAnswer } from '../../views/answers/private-answers.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { blockedAnswer, unblockedAnswer } from '../../views/private-answers.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { Services, Context } from '../services.ts';
 import { displayName } from '../press.ts';
 

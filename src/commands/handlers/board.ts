@@ -1,12 +1,11 @@
 import type { BoardId, GoId, PickId } from '../../views/component-id.ts';
-import { NOTHING_SELECTED, type Selection } from '../../views/board/board-view.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import { isWhole, nextSquares, playedOn } from '../../engine/hops.ts';
+import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
+import { type PlaceRejection, refusal } from '../../views/refusal.ts';
+import { isWhole, nextSquares, playedOn } from '../../engine/moves.ts';
 import { referee } from '../../engine/referee.ts';
 import type { Revision } from '../../match/ids.ts';
-import { onMove } from '../../match/on-move.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import { onMove } from '../../match/decision.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { actOf } from './put-action.ts';

@@ -1,8 +1,7 @@
 import type { CardId } from '../../views/component-id.ts';
-import { matchCard } from '../../views/meeting/match-card.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import { matchCard } from '../../views/match-card.ts';
+import { type PlaceRejection, refusal } from '../../views/refusal.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { comingTogether } from './coming-together.ts';

@@ -1,9 +1,9 @@
 import type { APIChatInputApplicationCommandInteraction } from 'discord-api-types/v10';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { AskedOptions } from '../../match/options/read-options.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { AskedOptions } from '../../match/read-options.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import { canSee } from '../../bot/discord/permissions.ts';
 import { displayName, type Asker } from '../press.ts';

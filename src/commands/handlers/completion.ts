@@ -1,6 +1,6 @@
 import type { APIApplicationCommandAutocompleteInteraction } from 'discord-api-types/v10';
 import { autocompleteMoves } from '../move-choices.ts';
-import { completeOption } from '../../views/meeting/option-choices.ts';
+import { completeOption } from '../../views/option-choices.ts';
 import { readTypedOption, type TypedOption } from '../read-command.ts';
 import type { DiscordGate } from '../../bot/discord/discord-gate.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';

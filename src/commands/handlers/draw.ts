@@ -1,8 +1,7 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { drawAgreedAnswer, drawSentAnswer } from '../../views/answers/private-answers.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { drawAgreedAnswer, drawSentAnswer } from '../../views/private-answers.ts';
+import { refusal } from '../../views/refusal.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { answerChange, putAction } from './put-action.ts';

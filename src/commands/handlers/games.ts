@@ -1,10 +1,8 @@
-import { gamesList, type ListedGame, type ListedTable } from '../../views/meeting/games-list.ts';
-import { myMatches, type OwnMatch } from '../../views/meeting/my-matches.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import { gamesList, type ListedGame, type ListedTable, myMatches, type OwnMatch } from '../../views/match-lists.ts';
+import { refusal } from '../../views/refusal.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PlayerId } from '../../match/ids.ts';
-import { isRunning } from '../../match/is-running.ts';
-import type { Match } from '../../match/match.ts';
+import { isRunning, type Match } from '../../match/match.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 

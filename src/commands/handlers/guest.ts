@@ -1,7 +1,7 @@
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
 import type { Result } from '../../engine/result.ts';
 import type { PlayerId } from '../../match/ids.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import type { Change } from '../../bot/runtime/match-change.ts';

@@ -1,6 +1,6 @@
 import type { CheckersCommand } from '../read-command.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import { readHotseatNames } from '../../match/hotseat-names.ts';
+import { refusal } from '../../views/refusal.ts';
+import { readHotseatNames } from '../../match/read-options.ts';
 import type { Services, Context } from '../services.ts';
 import { openThread } from './open-thread.ts';
 import { actOf } from './put-action.ts';

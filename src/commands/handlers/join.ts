@@ -1,9 +1,9 @@
-import { joinedAnswer } from '../../views/answers/private-answers.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { joinedAnswer } from '../../views/private-answers.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { Rejection } from '../../match/rejection.ts';
-import { parseTableCode } from '../../match/table-code.ts';
+import type { Rejection } from '../../match/action.ts';
+import { parseTableCode } from '../../match/ids.ts';
 import type { Services, Context } from '../services.ts';
 import { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { comingTogether } from './coming-together.ts';

@@ -1,10 +1,10 @@
 import type { QuestionAnswerId } from '../../views/component-id.ts';
-import { leaveQuestion, settledLeaveQuestion } from '../../views/questions/leave-question.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { calledOffAnswer, closedAnswer, leftAnswer } from '../../views/answers/private-answers.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { leaveQuestion, settledLeaveQuestion } from '../../views/confirmations.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { calledOffAnswer, closedAnswer, leftAnswer } from '../../views/private-answers.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { PlayerId, Revision } from '../../match/ids.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import type { Change } from '../../bot/runtime/match-change.ts';

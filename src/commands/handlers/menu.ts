@@ -1,6 +1,5 @@
 import type { MenuPage } from '../../views/component-id.ts';
-import { joinForm } from '../../views/help/join-form.ts';
-import { menuPage } from '../../views/help/menu-page.ts';
+import { joinForm, menuPage } from '../../views/menu-page.ts';
 import type { Services, Context } from '../services.ts';
 import { ownMatches } from './games.ts';
 import { handleOpenTable } from './open-table.ts';

@@ -1,7 +1,7 @@
 import type { MoreId } from '../../views/component-id.ts';
-import { moreMenu } from '../../views/answers/more-menu.ts';
-import { moveTimesMessage } from '../../views/board/move-times-message.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { moreMenu } from '../../views/more-menu.ts';
+import { moveTimesMessage } from '../../views/move-times.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { actAsGuest } from './guest.ts';

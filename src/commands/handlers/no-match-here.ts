@@ -1,5 +1,5 @@
-import type { PlaceRejection, RunningMatch } from '../../views/answers/place-rejection.ts';
-import { otherSeat, seatOf } from '../../match/seat.ts';
+import type { PlaceRejection, RunningMatch } from '../../views/refusal.ts';
+import { otherSeat, seatOf } from '../../match/ids.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { runningMatches } from './games.ts';

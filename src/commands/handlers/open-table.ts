@@ -1,5 +1,5 @@
-import { refusal } from '../../views/answers/refusals.ts';
-import type { AskedOptions } from '../../match/options/read-options.ts';
+import { refusal } from '../../views/refusal.ts';
+import type { AskedOptions } from '../../match/read-options.ts';
 import type { Services, Context } from '../services.ts';
 import { readTerms, startMatch } from './start-match.ts';
 

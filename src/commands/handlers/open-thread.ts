@@ -1,10 +1,10 @@
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { threadName } from '../../views/meeting/thread-name.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { threadName } from '../../views/opening-message.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { Match } from '../../match/match.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { Rejection } from '../../match/action.ts';
 import { faultOf } from '../../bot/discord/discord-fault.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';

@@ -1,9 +1,8 @@
-import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../../views/answers/private-answers.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import type { PlayerId } from '../../match/ids.ts';
-import { otherSeat } from '../../match/seat.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../../views/private-answers.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { refusal } from '../../views/refusal.ts';
+import { type PlayerId, otherSeat } from '../../match/ids.ts';
+import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 

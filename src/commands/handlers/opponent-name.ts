@@ -1,6 +1,5 @@
-import type { PlayerId } from '../../match/ids.ts';
+import { type PlayerId, otherSeat, seatOf, type Seat } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { otherSeat, seatOf, type Seat } from '../../match/seat.ts';
 import type { Services } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 

@@ -1,4 +1,4 @@
-import { pausedAnswer, pauseSentAnswer } from '../../views/answers/private-answers.ts';
+import { pausedAnswer, pauseSentAnswer } from '../../views/private-answers.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { opponentName } from './opponent-name.ts';

@@ -1,11 +1,10 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import type { Result } from '../../engine/result.ts';
-import type { PlayerAction } from '../../match/action.ts';
+import type { PlayerAction, Rejection } from '../../match/action.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { causeId } from '../../match/ids.ts';
-import type { Rejection } from '../../match/rejection.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import type { Change } from '../../bot/runtime/match-change.ts';

@@ -1,9 +1,7 @@
 import type { QuestionAnswerId } from '../../views/component-id.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import type { Revision } from '../../match/ids.ts';
-import type { Rejection } from '../../match/rejection.ts';
-import type { TableCode } from '../../match/table-code.ts';
+import { type PlaceRejection, refusal } from '../../views/refusal.ts';
+import type { Revision, TableCode } from '../../match/ids.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { actOf, asAction, type Asked } from './put-action.ts';

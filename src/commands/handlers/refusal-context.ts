@@ -1,6 +1,6 @@
-import type { RefusalContext, PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { namesOf } from '../../views/text/person.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { RefusalContext, PlaceRejection } from '../../views/refusal.ts';
+import { namesOf } from '../../views/person.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';

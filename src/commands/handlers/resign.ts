@@ -1,10 +1,10 @@
 import type { ResignAnswerId } from '../../views/component-id.ts';
-import type { MessageDraft } from '../../views/text/message-draft.ts';
-import { namesOf } from '../../views/text/person.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import { resignQuestion, settledResignQuestion } from '../../views/questions/resign-question.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { namesOf } from '../../views/person.ts';
+import { refusal } from '../../views/refusal.ts';
+import { resignQuestion, settledResignQuestion } from '../../views/confirmations.ts';
 import type { Revision } from '../../match/ids.ts';
-import { seatedOrPaused } from '../../match/seated-player.ts';
+import { seatedOrPaused } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { peopleOf } from '../../bot/runtime/match-people.ts';

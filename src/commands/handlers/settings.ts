@@ -1,7 +1,7 @@
 import type { SettingId } from '../../views/component-id.ts';
 import { readSetting } from '../read-setting.ts';
-import { refusal } from '../../views/answers/refusals.ts';
-import { settingsPage } from '../../views/settings/settings-page.ts';
+import { refusal } from '../../views/refusal.ts';
+import { settingsPage } from '../../views/settings-page.ts';
 import type { Services, Context } from '../services.ts';
 import { settle } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '../../views/text/message-draft.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Context } from '../services.ts';
 
 /** The private message becomes its answer; a press on anything else leaves what was pressed alone. */

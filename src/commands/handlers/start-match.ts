@@ -1,11 +1,11 @@
-import { BOARD_NAMES } from '../../views/board/board-look.ts';
-import { matchCard, type CardMatch } from '../../views/meeting/match-card.ts';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { BOARD_NAMES } from '../../views/board-picture.ts';
+import { matchCard, type CardMatch } from '../../views/match-card.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
+import { refusal } from '../../views/refusal.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { MatchOptions } from '../../match/match-options.ts';
-import { readOptions, type AskedOptions, type OptionProblem } from '../../match/options/read-options.ts';
-import type { Rejection } from '../../match/rejection.ts';
+import type { MatchOptions } from '../../match/options.ts';
+import { readOptions, type AskedOptions, type OptionProblem } from '../../match/read-options.ts';
+import type { Rejection } from '../../match/action.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch, MatchRequest, Place } from '../../bot/runtime/live-match.ts';
 import { asAction, type Asked } from './put-action.ts';

@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
-import type { PlaceRejection } from '../../views/answers/place-rejection.ts';
+import type { PlaceRejection } from '../../views/refusal.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ServerSettings } from '../../match/server-settings.ts';
+import type { ServerSettings } from '../../match/options.ts';
 import type { Services, Context } from '../services.ts';
 import type { Place } from '../../bot/runtime/live-match.ts';
 import { missingPermissions } from '../../bot/discord/permissions.ts';

@@ -1,8 +1,8 @@
-import { movePlayedAnswer } from '../../views/answers/private-answers.ts';
-import { refusal } from '../../views/answers/refusals.ts';
+import { movePlayedAnswer } from '../../views/private-answers.ts';
+import { refusal } from '../../views/refusal.ts';
 import { squaresOf } from '../../engine/moves.ts';
-import { readMove } from '../../engine/notation.ts';
-import { onMove } from '../../match/on-move.ts';
+import { readMove } from '../../engine/referee.ts';
+import { onMove } from '../../match/decision.ts';
 import type { Services, Context } from '../services.ts';
 import type { LiveMatch } from '../../bot/runtime/live-match.ts';
 import { answerChange, putAction, tookPlace } from './put-action.ts';

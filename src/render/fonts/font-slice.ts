@@ -1,10 +1,44 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { cmapCoverage } from './cmap-coverage.ts';
-import { checkFontFile, readFontFile } from './font-files.ts';
-import type { FontPackage } from './font-package.ts';
-import { readUnicodeRanges, type CodePointRange } from './unicode-ranges.ts';
-import { unpackCmap } from './woff2-table.ts';
+import { checkFontFile, readFontCoverage } from './font-file.ts';
+
+/** A package of fontsource: one typeface, cut into slices of Unicode, each a file. */
+export interface FontPackage {
+  readonly name: string;
+  /** How its files go on after the slice's name. */
+  readonly style: '600-normal' | 'wght-normal';
+}
+
+const noto = (script: string): FontPackage => ({
+  name: `@fontsource-variable/noto-${script}`,
+  style: 'wght-normal',
+});
+
+/** The board's own typeface: square numbers, letters on pieces, Latin names. */
+export const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
+
+/** In the order in which they are asked: what an alphabet's own typeface draws is not left to a later one. */
+const ALPHABETS: readonly FontPackage[] = [
+  BOARD_PACKAGE,
+  ...['', '-arabic', '-hebrew', '-thai', '-armenian', '-georgian', '-bengali', '-tamil'].map((script) =>
+    noto(`sans${script}`),
+  ),
+];
+
+const CHINESE = noto('sans-sc');
+const JAPANESE = noto('sans-jp');
+const KOREAN = noto('sans-kr');
+const EMOJI = noto('emoji');
+
+/**
+ * The packages for one name. Chinese, Japanese and Korean write some characters of one code point differently: what else
+ * a name is written with tells which of the three it is.
+ */
+export function packagesFor(name: string): readonly FontPackage[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return [...ALPHABETS, JAPANESE, CHINESE, KOREAN, EMOJI];
+  if (/\p{Script=Hangul}/u.test(name)) return [...ALPHABETS, KOREAN, JAPANESE, CHINESE, EMOJI];
+  return [...ALPHABETS, CHINESE, JAPANESE, KOREAN, EMOJI];
+}
 
 /** One file of a font package: the glyphs of a part of Unicode. */
 export interface FontSlice {
@@ -21,23 +55,27 @@ const INDEX = 'unicode.json';
 // Resolved as packages, so that they are found from src/ and from dist/ alike.
 const require = createRequire(import.meta.url);
 
-const slices = new Map<string, readonly FontSlice[]>();
-const ranges = new Map<string, readonly CodePointRange[]>();
-const coverage = new Map<string, ReadonlySet<number>>();
-const registered = new Set<string>();
+/** What was found out once stays: there are some hundred slices. */
+function remembered<Key, Value extends object | string>(
+  find: (key: Key) => Value,
+  keyOf: (key: Key) => string,
+): (key: Key) => Value {
+  const found = new Map<string, Value>();
+  return (key) => {
+    const known = found.get(keyOf(key)) ?? find(key);
+    found.set(keyOf(key), known);
+    return known;
+  };
+}
 
 /**
  * The slices of a package. Throws when the package, or one of its files, is missing or cut short - better at the start
  * than plates without names.
  */
-export function slicesOf(font: FontPackage): readonly FontSlice[] {
-  let found = slices.get(font.name);
-  if (found === undefined) {
-    found = readSlices(require.resolve(`${font.name}/${INDEX}`), font);
-    slices.set(font.name, found);
-  }
-  return found;
-}
+export const slicesOf = remembered(
+  (font: FontPackage) => readSlices(require.resolve(`${font.name}/${INDEX}`), font),
+  ({ name }) => name,
+);
 
 /** @param index the path of the package's list of slices */
 export function readSlices(index: string, { name, style }: FontPackage): readonly FontSlice[] {
@@ -52,33 +90,62 @@ export function readSlices(index: string, { name, style }: FontPackage): readonl
   });
 }
 
+const pathOf = ({ path }: FontSlice): string => path;
+
 /** The code points that a slice was cut out for. They are read on the first call: most are never asked for. */
-export function rangesOf({ path, unicodeRange }: FontSlice): readonly CodePointRange[] {
-  let found = ranges.get(path);
-  if (found === undefined) {
-    found = readUnicodeRanges(unicodeRange);
-    ranges.set(path, found);
-  }
-  return found;
-}
+export const rangesOf = remembered(({ unicodeRange }: FontSlice) => readUnicodeRanges(unicodeRange), pathOf);
 
 /** The code points that a slice has glyphs for. Its file is read on the first call; throws when that is damaged. */
-export function coverageOf({ path }: FontSlice): ReadonlySet<number> {
-  let found = coverage.get(path);
-  if (found === undefined) {
-    found = cmapCoverage(unpackCmap(readFontFile(path)));
-    coverage.set(path, found);
-  }
-  return found;
-}
+export const coverageOf = remembered(({ path }: FontSlice) => readFontCoverage(path), pathOf);
 
 /** Makes a slice known to the canvas, for the whole process, and gives its family. Throws when its file is damaged. */
-export function registerSlice({ family, path }: FontSlice): string {
-  if (!registered.has(family)) {
-    // Another thread may have registered it: there is one list of fonts for all of them.
-    if (!GlobalFonts.has(family) && GlobalFonts.registerFromPath(path, family) === null)
-      throw new Error(`This font can't be read: ${path}`);
-    registered.add(family);
-  }
+export const registerSlice = remembered(({ family, path }: FontSlice): string => {
+  // Another thread may have registered it: there is one list of fonts for all of them.
+  if (!GlobalFonts.has(family) && GlobalFonts.registerFromPath(path, family) === null)
+    throw new Error(`This font can't be read: ${path}`);
   return family;
+}, pathOf);
+
+/** Code points from the first to the last, both included. */
+export type CodePointRange = readonly [first: number, last: number];
+
+/** Reads a list as CSS writes it in `unicode-range`, `U+0460-052F,U+20B4`, and sorts it. Throws on anything else. */
+export function readUnicodeRanges(text: string): readonly CodePointRange[] {
+  const ranges = text.split(',').map((part): CodePointRange => {
+    const [, first, last = first] = /^U\+([\da-f]{1,6})(?:-([\da-f]{1,6}))?$/iu.exec(part.trim()) ?? [];
+    if (first === undefined || last === undefined) throw new Error(`Not a range of code points: ${part}`);
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+  return ranges.sort(([a], [b]) => a - b);
 }
+
+/** @param ranges sorted, and none overlaps another */
+export function holdsCodePoint(ranges: readonly CodePointRange[], codePoint: number): boolean {
+  // Halving: a name that no font can draw is looked for in every slice, and there are hundreds.
+  let [from, to] = [0, ranges.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const [first, last] = ranges[middle] ?? [0, 0];
+    if (codePoint < first) to = middle;
+    else if (codePoint > last) from = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+const DIGIT_ZERO = 0x30;
+
+/**
+ * The family of the board's own font, for square numbers, letters and counts; registered on the first call. The machine's
+ * own fonts are never used: container images ship none, and a picture must look the same everywhere. Throws when the
+ * package is damaged - better at the start than boards without numbers.
+ */
+export function boardFont(): string {
+  if (digits === undefined) {
+    digits = slicesOf(BOARD_PACKAGE).find((slice) => holdsCodePoint(rangesOf(slice), DIGIT_ZERO));
+    if (digits === undefined) throw new Error(`${BOARD_PACKAGE.name} has no digits`);
+  }
+  return registerSlice(digits);
+}
+
+let digits: FontSlice | undefined;

@@ -1,6 +1,12 @@
-import { packagesFor } from './font-package.ts';
-import { coverageOf, rangesOf, registerSlice, slicesOf, type FontSlice } from './font-slice.ts';
-import { holdsCodePoint } from './unicode-ranges.ts';
+import {
+  packagesFor,
+  coverageOf,
+  rangesOf,
+  registerSlice,
+  slicesOf,
+  type FontSlice,
+  holdsCodePoint,
+} from './font-slice.ts';
 
 /** A name as far as the bundled fonts can draw it. */
 export interface WrittenName {

@@ -1,7 +1,74 @@
-import type { Side } from '../../engine/position.ts';
-import type { BoardScene, Plate } from '../board-scene.ts';
-import { momentBefore, type Moment, type Ply } from './replay-plies.ts';
-import type { ReplayScript } from './replay-script.ts';
+import { type Position, type Side, capturesBetween } from '../../engine/position.ts';
+import type { Square } from '../../engine/square.ts';
+import { type EndSign, type LastMove, lastMoveOf, type BoardScene, type Plate } from '../board-scene.ts';
+import type { Look } from '../look.ts';
+import { positionAfterHops, findMove, play } from '../../engine/moves.ts';
+
+/**
+ * Everything a replay shows, as plain data: a worker gets it as it is, and equal scripts give equal pictures. It grows by
+ * a few bytes a move; the positions are found by playing.
+ */
+export interface ReplayScript {
+  /** Where the game began. */
+  readonly start: Position;
+  /** Every move of the game, from the first one on: all squares of its path, the square of departure first. */
+  readonly moves: readonly (readonly Square[])[];
+  /** How many moves have been played when the replay sets in; 0 shows the whole game. */
+  readonly fromPly: number;
+  /** As the plates show them. */
+  readonly names: Readonly<Record<Side, string>>;
+  /** Whose side is at the bottom (PLAY-09). */
+  readonly bottom: Side;
+  /** What the plates of the last picture say; `undefined` where the game goes on or came to no result. */
+  readonly ending: Readonly<Record<Side, EndSign | undefined>> | undefined;
+  /** Its size is the greatest one the replay may have. */
+  readonly look: Look;
+  /** The most bytes the file may have; Discord tells it with each interaction (`attachment_size_limit`). */
+  readonly maxBytes: number;
+}
+
+/** A moment of a game: between two moves, or in the middle of a jump. */
+export interface Moment {
+  readonly position: Position;
+  /** How many enemy pieces each side has taken so far. */
+  readonly captures: Readonly<Record<Side, number>>;
+  /** The way that led here; `undefined` before the first move. */
+  readonly lastMove: LastMove | undefined;
+}
+
+/** What is seen of one move: a moment for each landing. The last one has the move done; a step has no other. */
+export type Ply = readonly [...between: Moment[], done: Moment];
+
+/**
+ * Plays a script's moves through, once each. Throws `RangeError` at a move that is not legal: scripts are written from
+ * games that have been refereed.
+ */
+export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves'>): readonly Ply[] {
+  let position = start;
+  return moves.map((squares, at): Ply => {
+    const before = position;
+    const move = findMove(before, squares);
+    if (move === undefined) throw new RangeError(`Move ${at + 1} of the replay can't be played: ${squares.join(' ')}`);
+    const moment = (after: Position, landings: number): Moment => ({
+      position: after,
+      captures: capturesBetween(start, after),
+      lastMove: lastMoveOf(before, squares.slice(0, landings + 1), move.captured.slice(0, landings)),
+    });
+    const between = move.path.slice(0, -1).flatMap((_, hop) => {
+      const middle = positionAfterHops(before, squares.slice(0, hop + 2));
+      return middle === undefined ? [] : [moment(middle.position, hop + 1)];
+    });
+    position = play(before, move);
+    return [...between, moment(position, move.path.length)];
+  });
+}
+
+/** Before the first move. */
+export const momentBefore = (start: Position): Moment => ({
+  position: start,
+  captures: { dark: 0, light: 0 },
+  lastMove: undefined,
+});
 
 /** One picture of a replay. */
 export interface ReplayFrame {

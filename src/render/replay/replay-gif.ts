@@ -1,12 +1,17 @@
 import { composeRows } from '../compose.ts';
 import { lookPalette } from '../look-palette.ts';
 import { PICTURE_SIZES, type Look, type PictureSize } from '../look.ts';
-import { wholePicture } from '../region.ts';
-import { gifColours } from './gif-colours.ts';
-import { GifWriter } from './gif-writer.ts';
-import { leastStride, replayFrames, widerStride, type ReplayFrame } from './replay-frames.ts';
-import { playScript } from './replay-plies.ts';
-import type { ReplayScript } from './replay-script.ts';
+import { wholePicture } from '../board-layout.ts';
+import { GifWriter, type GifColours } from './gif-writer.ts';
+import {
+  leastStride,
+  replayFrames,
+  widerStride,
+  type ReplayFrame,
+  playScript,
+  type ReplayScript,
+} from './replay-frames.ts';
+import type { Palette } from '../palette.ts';
 
 /**
  * A replay as a GIF file: from the script's first ply on to the last move, over and over again. It never has more bytes
@@ -52,7 +57,7 @@ function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uin
   const writer = new GifWriter(width, height, colours);
   for (const { scene, delay } of frames) {
     writer.add(gifPixels(composeRows(scene, look), width, colours.gifIndex), delay);
-    if (writer.length >= maxBytes) return undefined;
+    if (writer.length > maxBytes) return undefined;
   }
   return writer.finish();
 }
@@ -68,4 +73,28 @@ function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8
     for (let at = end - width; at < end; at++) pixels[pixel++] = gifIndex[rows[at] ?? 0] ?? 0;
   }
   return pixels;
+}
+
+/** GIF knows no half-transparent pixels: those on a picture's rounded corners are there or not. */
+const THERE = 128;
+
+export interface ReplayColours extends GifColours {
+  /** For each index of the palette the one that stands for it in a GIF. */
+  readonly gifIndex: Uint8Array;
+}
+
+/** The colours of a look's pictures as a GIF has them; every index keeps its colour, but all that is not there has one. */
+export function gifColours({ colours }: Palette): ReplayColours {
+  const rgb = new Uint8Array(3 * 256);
+  const gifIndex = Uint8Array.from({ length: 256 }, (_, index) => index);
+  let transparent: number | undefined;
+  for (let index = 0; index < colours.length / 4; index++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(4 * index, 4 * index + 4);
+    rgb.set([red, green, blue], 3 * index);
+    if (alpha >= THERE) continue;
+    transparent ??= index;
+    gifIndex[index] = transparent;
+  }
+  if (transparent === undefined) throw new Error('pictures have clear corners, and so a colour that is nothing');
+  return { rgb, transparent, gifIndex };
 }

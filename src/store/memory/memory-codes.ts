@@ -1,8 +1,7 @@
 import type { MatchEvent } from '../../match/event.ts';
-import type { MatchId } from '../../match/ids.ts';
+import type { MatchId, TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { tableChanges, type TableChange } from '../../match/table-history.ts';
-import type { TableCode } from '../../match/table-code.ts';
+import { tableChanges, type TableChange } from '../../match/projections.ts';
 import type { CodeStore, StoredTable } from '../code-store.ts';
 import type { Whereabouts } from '../journal.ts';
 import { RecentMap } from './recent-map.ts';

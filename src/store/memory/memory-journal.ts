@@ -2,8 +2,7 @@ import type { Result } from '../../engine/result.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { MatchId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { encodeEvent } from '../events/event-codec.ts';
-import { readEntries, type EventRow } from '../events/read-entries.ts';
+import { encodeEvent, readEntries, type EventRow } from '../entry-codec.ts';
 import type { Appended, Entry, Journal, StoredMatch, UnreadableMatch, Whereabouts } from '../journal.ts';
 import { ownsServer, type Shards } from '../shards.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerSettings } from '../../match/server-settings.ts';
+import type { ServerSettings } from '../../match/options.ts';
 import type { SettingsStore } from '../settings-store.ts';
 
 /** Keeps the servers' settings in memory. */

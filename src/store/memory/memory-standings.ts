@@ -1,8 +1,7 @@
 import type { MatchEvent } from '../../match/event.ts';
-import { finishedGames, type FinishedGame } from '../../match/finished-games.ts';
-import type { PlayerId } from '../../match/ids.ts';
+import { finishedGames, type FinishedGame } from '../../match/projections.ts';
+import { type PlayerId, SEATS, type Seat } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { SEATS, type Seat } from '../../match/seat.ts';
 import type { Whereabouts } from '../journal.ts';
 import type { Standing, StandingsStore } from '../standings-store.ts';
 import { RecentMap } from './recent-map.ts';

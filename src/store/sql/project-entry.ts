@@ -1,5 +1,4 @@
-import { finishedGames, type FinishedGame } from '../../match/finished-games.ts';
-import { tableChanges, type TableChange } from '../../match/table-history.ts';
+import { finishedGames, type FinishedGame, tableChanges, type TableChange } from '../../match/projections.ts';
 import type { Entry } from '../journal.ts';
 import type { Queries } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Result } from '../../engine/result.ts';
 import { matchId } from '../../match/ids.ts';
-import { readEntries, type EventRow } from '../events/read-entries.ts';
+import { readEntries, type EventRow } from '../entry-codec.ts';
 import type { StoredMatch, UnreadableMatch } from '../journal.ts';
 import type { Shards } from '../shards.ts';
 import type { Queries, Tables } from './tables.ts';

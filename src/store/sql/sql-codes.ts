@@ -1,6 +1,5 @@
-import { matchId } from '../../match/ids.ts';
+import { matchId, type TableCode } from '../../match/ids.ts';
 import { CLOSE_REASONS } from '../../match/match.ts';
-import type { TableCode } from '../../match/table-code.ts';
 import type { CodeStore, StoredTable } from '../code-store.ts';
 import type { Database } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../engine/result.ts';
 import type { MatchId } from '../../match/ids.ts';
-import { encodeEvent } from '../events/event-codec.ts';
+import { encodeEvent } from '../entry-codec.ts';
 import type { Appended, Entry, Journal, StoredMatch, UnreadableMatch } from '../journal.ts';
 import type { Shards } from '../shards.ts';
 import type { Database } from './database.ts';

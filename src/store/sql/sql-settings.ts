@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServerSettings } from '../../match/server-settings.ts';
-import { optionsSchema } from '../events/options-schema.ts';
+import type { ServerSettings } from '../../match/options.ts';
+import { optionsSchema } from '../../match/options.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import type { Database } from './database.ts';
 

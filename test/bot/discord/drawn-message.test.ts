@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawMessage } from '../../../src/bot/discord/drawn-message.ts';
-import type { Pictures } from '../../../src/bot/pictures/pictures.ts';
-import { ReplayError } from '../../../src/bot/pictures/replay-error.ts';
-import type { DraftAttachment, MessageDraft } from '../../../src/views/text/message-draft.ts';
+import { type Pictures, ReplayError } from '../../../src/bot/pictures/pictures.ts';
+import type { DraftAttachment, MessageDraft } from '../../../src/views/message-draft.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GatewayWatch } from '../../../src/bot/discord/gateway-watch.ts';
 import { shardOf } from '../../../src/store/shards.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { GUILD, invite, openHouse, quiet, start } from '../support/match-house-setup.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { discordError, FakeDiscord } from '../support/fake-gate.ts';
 

@@ -3,7 +3,7 @@ import { PictureStudio } from '../../../src/bot/pictures/picture-studio.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
+import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
 import { replayGif } from '../../../src/render/replay/replay-gif.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { JUMP_SCENE } from '../../render/scenes.ts';

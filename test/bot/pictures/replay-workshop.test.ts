@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReplayWorkshop, type WorkshopParts } from '../../../src/bot/pictures/replay-workshop.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import { replayGif } from '../../../src/render/replay/replay-gif.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
+import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
 import { playedBy, scriptOf, TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { QUIET } from '../support/fake-gate.ts';
 

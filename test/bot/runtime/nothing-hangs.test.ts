@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import {
   act,

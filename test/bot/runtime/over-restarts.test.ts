@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
 import { asManager, Club, ELSEWHERE, GUILD, idOf, type Told } from '../support/club.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { historyOf } from '../../../src/bot/runtime/match-change.ts';
 import { MatchElsewhere } from '../../../src/bot/runtime/match-writer.ts';
 import { newMatch } from '../../../src/match/evolve.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { openHouse, path, quiet, start, THREAD } from '../support/match-house-setup.ts';

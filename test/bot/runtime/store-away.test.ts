@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { firstIdAt } from '../../../src/bot/sync/snowflake.ts';
-import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
+import { timeLeft } from '../../../src/match/clock.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { act, gameOf, openHouse, path, PLACE, quiet, start } from '../support/match-house-setup.ts';

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { TableCodes } from '../../../src/bot/runtime/table-codes.ts';
 import { evolve } from '../../../src/match/evolve.ts';
-import { matchId, millis, playerId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { CODE_LETTERS, makeTableCode, type TableCode } from '../../../src/match/table-code.ts';
+import { matchId, millis, playerId, CODE_LETTERS, makeTableCode, type TableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 

@@ -6,10 +6,10 @@ import { InteractionRouter } from '../../../src/bot/discord/interaction-router.t
 import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
-import type { PermissionName } from '../../../src/views/answers/place-rejection.ts';
+import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { Limits } from '../../../src/match/admission.ts';
-import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
+import { makeTableCode } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';

@@ -1,10 +1,10 @@
 import { awaken, type AwakeningParts } from '../../../src/bot/runtime/awakening.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { recall } from '../../../src/bot/runtime/recall.ts';
-import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';

@@ -4,7 +4,7 @@ import { fold } from '../../../src/match/evolve.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { PlayingMatch } from '../../../src/match/match.ts';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 
 const START = 1_800_000_000_000;
 /** Five minutes and the warning of one. */

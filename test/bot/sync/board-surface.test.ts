@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import {
   act,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { reportsOf, type VenueState } from '../../../src/bot/sync/match-reports.ts';
+import { reportsOf, type VenueState } from '../../../src/bot/sync/clock-reports.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 
 const at = millis(1_800_000_000_000);
 const [challenger, invited] = [playerId('alice'), playerId('bob')];

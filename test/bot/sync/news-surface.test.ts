@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import { act, CALL, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/match-house-setup.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
-import { questionsOf } from '../../../src/views/questions/standing-question.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
 import type { Revision } from '../../../src/match/ids.ts';
 import { BOT, type Sent } from '../support/fake-gate.ts';
 import { act, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/match-house-setup.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer } from '../../../src/bot/sync/retry-timer.ts';
+import { RetryTimer } from '../../../src/bot/sync/timers.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 let clock: FakeClock;

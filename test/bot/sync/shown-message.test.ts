@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { shownBy, type ShownMessage } from '../../../src/bot/sync/shown-message.ts';
+import { shownBy, type ShownMessage } from '../../../src/bot/sync/known-by.ts';
 import type { ComponentId } from '../../../src/views/component-id.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
-import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 
 const match = matchId('match');
 const another = matchId('another');

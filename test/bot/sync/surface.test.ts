@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Reply } from '../../../src/bot/discord/reply.ts';
-import { doorForPosting, doorOn } from '../../../src/bot/sync/surface.ts';
+import { replyForPost, replyOn } from '../../../src/bot/sync/surface.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { FakeDiscord } from '../support/fake-gate.ts';
 
@@ -15,15 +15,15 @@ function pressed(): Reply {
 
 test('PLAY-02: given a press that waits for its answer, or was only acknowledged, then the answer can change its message', async () => {
   const reply = pressed();
-  expect(doorOn([reply], MESSAGE)).toBe(reply);
+  expect(replyOn([reply], MESSAGE)).toBe(reply);
   await reply.acknowledge();
-  expect(doorOn([reply], MESSAGE)).toBe(reply);
-  expect(doorOn([reply], 'another')).toBeUndefined();
+  expect(replyOn([reply], MESSAGE)).toBe(reply);
+  expect(replyOn([reply], 'another')).toBeUndefined();
 });
 
 test('RUN-05: given a press that was answered by a new message, then it changes its own message no more', async () => {
   const reply = pressed();
   await reply.send(DRAFT);
-  expect(doorOn([reply], MESSAGE)).toBeUndefined();
-  expect(doorForPosting([reply], THREAD)).toBe(reply);
+  expect(replyOn([reply], MESSAGE)).toBeUndefined();
+  expect(replyForPost([reply], THREAD)).toBe(reply);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer } from '../../../src/bot/sync/retry-timer.ts';
-import { MOST_UNARCHIVINGS, ThreadOpener, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread-opener.ts';
-import { ClosedVenue, Venue } from '../../../src/bot/sync/venue.ts';
+import { RetryTimer } from '../../../src/bot/sync/timers.ts';
+import { MOST_UNARCHIVINGS, ThreadOpener, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread.ts';
+import { ClosedVenue, Transport } from '../../../src/bot/sync/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from '../support/fake-gate.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   clock = new FakeClock();
   discord = new FakeDiscord();
   const retry = new RetryTimer(clock, [5000], () => undefined);
-  opener = new ThreadOpener(new Venue(discord.gate, BOT, QUIET), clock, retry);
+  opener = new ThreadOpener(new Transport(discord.gate, BOT, QUIET), clock, retry);
 });
 
 async function archiveAndOpen(times: number): Promise<void> {

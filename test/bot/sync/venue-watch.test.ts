@@ -1,9 +1,9 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { VenueWatch, type VenueNews } from '../../../src/bot/sync/venue-watch.ts';
-import type { ShownMessage } from '../../../src/bot/sync/shown-message.ts';
-import type { PermissionName } from '../../../src/views/answers/place-rejection.ts';
+import { VenueWatch, type VenueListener } from '../../../src/bot/sync/venue-watch.ts';
+import type { ShownMessage } from '../../../src/bot/sync/known-by.ts';
+import type { PermissionName } from '../../../src/views/refusal.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/shards.ts';
@@ -50,7 +50,7 @@ const thread = (archived: boolean, locked: boolean, id = THREAD): object => ({
 });
 
 /** Writes down what a painter is told. */
-function listener(news: string[]): VenueNews {
+function listener(news: string[]): VenueListener {
   return {
     messageAnnounced: (id, shown) => news.push(`${named(shown)} announced in ${id}`),
     messageEdited: (id, shown) => news.push(`${id} edited, ${named(shown)}`),

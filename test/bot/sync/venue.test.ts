@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ClosedVenue, Venue, type Posting } from '../../../src/bot/sync/venue.ts';
+import { ClosedVenue, Transport, type Posting } from '../../../src/bot/sync/transport.ts';
 import { BOT, discordError, FakeDiscord, QUIET } from '../support/fake-gate.ts';
 
 const PLACE = '500000000000000001';
@@ -10,10 +10,10 @@ const POSTING: Posting = {
 };
 
 let discord: FakeDiscord;
-let venue: Venue;
+let venue: Transport;
 beforeEach(() => {
   discord = new FakeDiscord();
-  venue = new Venue(discord.gate, BOT, QUIET);
+  venue = new Transport(discord.gate, BOT, QUIET);
 });
 
 const post = (): Promise<string> => venue.post(PLACE, POSTING, undefined);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { Club, CHANNEL, ELSEWHERE, GUILD, idOf } from '../../bot/support/club.ts';
 
 const HOUR = 3_600_000;

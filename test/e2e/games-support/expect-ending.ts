@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { buttonsOf, type Table } from '../../../src/cli/play/table.ts';
 import { download, textOf } from '../../../src/cli/play/message-contents.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import type { GameFile } from './game-files.ts';
 import { passingButtonsOf } from '../support/passing-buttons.ts';

@@ -5,7 +5,7 @@ import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
 import type { Turn } from '../../../src/cli/play/recorded-game.ts';
 import type { Playground } from '../../../src/cli/play/playground.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';

@@ -1,5 +1,5 @@
 import { isJump, legalMoves, play, type Move } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import { START, type Position } from '../../../src/engine/position.ts';
 
 /** A row of legal moves from the start in which nobody ever can jump; too many turns of that there are not. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
 import { Table, type ChallengeOptions } from '../../../src/cli/play/table.ts';
 import { legalMoves, type Move } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';

@@ -1,11 +1,11 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { customIdsOf } from '../../../src/bot/discord/custom-ids-of.ts';
-import { shownBy } from '../../../src/bot/sync/shown-message.ts';
+import { shownBy } from '../../../src/bot/sync/known-by.ts';
 import { buttonsOf, pieceButtons, type Table } from '../../../src/cli/play/table.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { questionMessage } from '../../../src/views/questions/question-message.ts';
-import { questionsOf } from '../../../src/views/questions/standing-question.ts';
+import { questionMessage } from '../../../src/views/question-message.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Match } from '../../../src/match/match.ts';

@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../../src/cli/play/table.ts';
-import { deadlineOf } from '../../../src/match/clock/flag.ts';
+import { deadlineOf } from '../../../src/match/clock.ts';
 import type { Match, PausedMatch, PlayingMatch } from '../../../src/match/match.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { buttonsOf } from '../../../src/cli/play/table.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import type { Chance } from './chance.ts';

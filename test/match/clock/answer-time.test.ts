@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { answerDueAt, hasLapsed, type WaitingMatch } from '../../../src/match/clock/answer-time.ts';
+import { answerDueAt, hasLapsed, type WaitingMatch, nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
 import { millis, revision, type Millis } from '../../../src/match/ids.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../../src/match/match.ts';
-import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from '../samples.ts';
 import { given, givenMatch } from '../scenario.ts';
 import { timedGame } from '../timed.ts';

@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../../src/match/event.ts';
-import type { Seat } from '../../../src/match/seat.ts';
+import type { Seat } from '../../../src/match/ids.ts';
 
 /**
  * A clock as one would keep it with a stopwatch, from the events alone: it ticks while the board of the turn is up,

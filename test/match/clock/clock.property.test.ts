@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchAction } from '../../../src/match/action.ts';
-import { timeUsed } from '../../../src/match/clock/turn-clock.ts';
+import { timeUsed } from '../../../src/match/clock.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { timeSpent } from '../../../src/match/game.ts';

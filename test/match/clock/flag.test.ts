@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../../src/match/clock.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, squares, turns } from '../samples.ts';

@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../../src/match/event.ts';
-import type { MatchOptions } from '../../../src/match/match-options.ts';
+import type { MatchOptions } from '../../../src/match/options.ts';
 
 const MINUTE = 60_000;
 

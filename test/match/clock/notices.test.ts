@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noticesOf } from '../../../src/match/clock/notices.ts';
+import { noticesOf } from '../../../src/match/clock.ts';
 import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
 import { at } from '../samples.ts';
 import { given } from '../scenario.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeLeft } from '../../../src/match/clock/time-left.ts';
+import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { at, PLAYING } from '../samples.ts';
 import { given } from '../scenario.ts';

@@ -1,8 +1,7 @@
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { millis } from '../../../src/match/ids.ts';
+import { millis, makeTableCode } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, PLAYING } from '../samples.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeDuration, parseDuration } from '../../../src/match/options/duration.ts';
+import { makeDuration, parseDuration } from '../../../src/match/read-options.ts';
 import { seconds } from '../timed.ts';
 import { tries } from '../../support/tries.ts';
 

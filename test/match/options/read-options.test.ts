@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
-import { readOptions, type AskedOptions } from '../../../src/match/options/read-options.ts';
-import { LONG_LIMITS } from '../../../src/match/options/time-control.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, LONG_LIMITS } from '../../../src/match/options.ts';
+import { readOptions, type AskedOptions } from '../../../src/match/read-options.ts';
 import { minutes, seconds, timeOf } from '../timed.ts';
 
 const BOARDS = ['wood', 'green-buff'];

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { afterEach, describe, expect, it } from 'vitest';
-import { packagesFor, type FontPackage } from '../../../src/render/fonts/font-package.ts';
 import {
+  packagesFor,
+  type FontPackage,
   coverageOf,
   rangesOf,
   readSlices,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsCodePoint, readUnicodeRanges } from '../../../src/render/fonts/unicode-ranges.ts';
+import { holdsCodePoint, readUnicodeRanges } from '../../../src/render/fonts/font-slice.ts';
 
 it('reads ranges and single code points as CSS writes them, and sorts them', () => {
   expect(readUnicodeRanges('U+20B4,U+0460-052F, U+1f1e6-1f1ff')).toEqual([

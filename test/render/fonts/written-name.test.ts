@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packagesFor } from '../../../src/render/fonts/font-package.ts';
-import { coverageOf, slicesOf } from '../../../src/render/fonts/font-slice.ts';
+import { packagesFor, coverageOf, slicesOf } from '../../../src/render/fonts/font-slice.ts';
 import { writeName } from '../../../src/render/fonts/written-name.ts';
 import { NAMES } from '../names.ts';
 import { tries } from '../../support/tries.ts';

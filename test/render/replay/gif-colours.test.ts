@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lookPalette } from '../../../src/render/look-palette.ts';
 import type { Look } from '../../../src/render/look.ts';
 import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
-import { gifColours } from '../../../src/render/replay/gif-colours.ts';
+import { gifColours } from '../../../src/render/replay/replay-gif.ts';
 import { THEME_NAMES } from '../../../src/render/theme.ts';
 
 const LOOKS: readonly Look[] = THEME_NAMES.flatMap((theme) =>

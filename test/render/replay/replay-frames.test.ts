@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastStride, replayFrames, widerStride, type ReplayFrame } from '../../../src/render/replay/replay-frames.ts';
-import { playScript } from '../../../src/render/replay/replay-plies.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-script.ts';
+import {
+  leastStride,
+  replayFrames,
+  widerStride,
+  type ReplayFrame,
+  playScript,
+  type ReplayScript,
+} from '../../../src/render/replay/replay-frames.ts';
 import { squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
 import { tries } from '../../support/tries.ts';

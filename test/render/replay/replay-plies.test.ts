@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeFen } from '../../../src/engine/fen.ts';
 import { pieceCount, START } from '../../../src/engine/position.ts';
-import { playScript } from '../../../src/render/replay/replay-plies.ts';
+import { playScript } from '../../../src/render/replay/replay-frames.ts';
 import { squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, TRIPLE_JUMP } from './scripts.ts';
 import { tries } from '../../support/tries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { begun, CODE, gameWon, opened, OTHER_CODE, OTHER_SERVER, SERVER, whereabouts } from './tale.ts';

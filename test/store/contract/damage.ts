@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
+import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import type { OpenedStore, Subject } from './store-contract.ts';
 import { begun, collected, TURNS } from './tale.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import { DEFAULT_SETTINGS } from '../../../src/match/server-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { ALICE, at, BOB, STARTED } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Blocks } from '../../../src/match/admission.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
+import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/options.ts';
 import { ALICE, BOB, CAROL } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { OTHER_SERVER, SERVER } from './tale.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ALICE, at, BOB, CHALLENGED } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { begun, gameDrawn, gameWon, OTHER_SERVER, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { MatchId } from '../../../src/match/ids.ts';
-import type { EventRow } from '../../../src/store/events/read-entries.ts';
+import type { EventRow } from '../../../src/store/entry-codec.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { describeAppending } from './appending.ts';
 import { describeCodes } from './codes.ts';

@@ -1,9 +1,8 @@
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
-import { matchId, type MatchId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/match-options.ts';
+import { matchId, type MatchId, makeTableCode, type TableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { makeTableCode, type TableCode } from '../../../src/match/table-code.ts';
 import type { Appended, StoredMatch, Whereabouts } from '../../../src/store/journal.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from '../../match/samples.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchId, playerId } from '../../../src/match/ids.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
+import { matchId, playerId, makeTableCode } from '../../../src/match/ids.ts';
 import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
 import { at } from '../../match/samples.ts';
 import { describeStore } from '../contract/store-contract.ts';

@@ -1,4 +1,4 @@
-import { EVENT_VERSION } from '../../../src/store/events/event-codec.ts';
+import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { ACCEPTED, ALICE, BOB, CHALLENGED, STARTED } from '../../match/samples.ts';
 import { OTHER_SERVER, SERVER } from '../contract/tale.ts';
 

@@ -1,12 +1,15 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { leaveQuestion, settledLeaveQuestion } from '../../../src/views/questions/leave-question.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
-import { moreMenu, type MoreViewer } from '../../../src/views/answers/more-menu.ts';
-import { moveTimesMessage } from '../../../src/views/board/move-times-message.ts';
-import * as answers from '../../../src/views/answers/private-answers.ts';
-import { privateView } from '../../../src/views/board/private-view.ts';
-import { resignQuestion, settledResignQuestion } from '../../../src/views/questions/resign-question.ts';
+import {
+  leaveQuestion,
+  settledLeaveQuestion,
+  resignQuestion,
+  settledResignQuestion,
+} from '../../../src/views/confirmations.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import { moreMenu, type MoreViewer } from '../../../src/views/more-menu.ts';
+import { moveTimesMessage } from '../../../src/views/move-times.ts';
+import { privateView } from '../../../src/views/private-view.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
 import { revision } from '../../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
@@ -15,6 +18,7 @@ import { boardUp, running } from '../../match/timed.ts';
 import { after, hotseat } from '../support/changes.ts';
 import { buttonsOf, textsOf } from '../support/draft-limits.ts';
 import { ended, inPhase, moveOf, NAMES, playing, THREAD_ID, venueLost } from '../support/samples.ts';
+import * as answers from '../../../src/views/private-answers.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');

@@ -1,13 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RefusalContext } from '../../../src/views/answers/place-rejection.ts';
-import { refusal } from '../../../src/views/answers/refusals.ts';
+import { type RefusalContext, refusal } from '../../../src/views/refusal.ts';
 import { REFUSAL_WORDS, type Refused } from '../../../src/views/words/en/refusal-words.ts';
 import { playerId } from '../../../src/match/ids.ts';
-import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
-import { readOptions, type AskedOptions } from '../../../src/match/options/read-options.ts';
+import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { readOptions, type AskedOptions } from '../../../src/match/read-options.ts';
 import { CLOSE_REASONS } from '../../../src/match/match.ts';
 import { names } from '../support/arbitraries.ts';
 import { limitsBroken } from '../support/draft-limits.ts';

@@ -1,21 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../../src/views/board/board-message.ts';
-import { NOTHING_SELECTED, type Selection } from '../../../src/views/board/board-view.ts';
-import { endedMessage } from '../../../src/views/board/final-message.ts';
-import { positionAfterPly } from '../../../src/views/board/position-after-ply.ts';
-import { privateView } from '../../../src/views/board/private-view.ts';
-import { recordMessage } from '../../../src/views/board/record-message.ts';
-import { restingBoardMessage } from '../../../src/views/board/resting-board-message.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
-import { movableSquares, nextSquares, positionAfterHops } from '../../../src/engine/hops.ts';
-import { isJump, legalMoves, squaresOf } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/notation.ts';
+import { boardMessage } from '../../../src/views/board-message.ts';
+import { NOTHING_SELECTED, type Selection, positionAfterPly } from '../../../src/views/board-picture.ts';
+import { endedMessage } from '../../../src/views/final-message.ts';
+import { privateView } from '../../../src/views/private-view.ts';
+import { recordMessage, restingBoardMessage } from '../../../src/views/record.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import {
+  movableSquares,
+  nextSquares,
+  positionAfterHops,
+  isJump,
+  legalMoves,
+  squaresOf,
+} from '../../../src/engine/moves.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceCount, type Position, type Side } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { PlayingMatch } from '../../../src/match/match.ts';
-import { SEATS } from '../../../src/match/seat.ts';
+import { SEATS } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB } from '../../match/samples.ts';
 import { readAltText, type ReadBoard } from '../../render/read-alt-text.ts';
 import { after } from '../support/changes.ts';

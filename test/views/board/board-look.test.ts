@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES, lookOf } from '../../../src/views/board/board-look.ts';
+import { BOARD_NAMES, lookOf } from '../../../src/views/board-picture.ts';
 import { BOARD_CHOICES } from '../../../src/views/words/en/option-words.ts';
-import { DEFAULT_OPTIONS, PIECE_COLOURS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, PIECE_COLOURS } from '../../../src/match/options.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
 import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
 import { THEME_NAMES } from '../../../src/render/theme.ts';

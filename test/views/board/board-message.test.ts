@@ -1,9 +1,9 @@
 import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../../src/views/board/board-message.ts';
-import { NOTHING_SELECTED, type BoardView } from '../../../src/views/board/board-view.ts';
+import { boardMessage } from '../../../src/views/board-message.ts';
+import { NOTHING_SELECTED, type BoardView } from '../../../src/views/board-picture.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import type { MessageDraft, PictureAttachment } from '../../../src/views/text/message-draft.ts';
+import type { MessageDraft, PictureAttachment } from '../../../src/views/message-draft.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFor, sceneOfPly, shownGame } from '../../../src/views/board/board-scenes.ts';
-import { platesOf } from '../../../src/views/board/plates-of.ts';
-import { NOTHING_SELECTED, type Selection } from '../../../src/views/board/board-view.ts';
+import {
+  sceneFor,
+  sceneOfPly,
+  shownGame,
+  platesOf,
+  NOTHING_SELECTED,
+  type Selection,
+} from '../../../src/views/board-picture.ts';
 import { piecesOf, type Side } from '../../../src/engine/position.ts';
 import { evolve } from '../../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { CloseReason, PlayingMatch } from '../../../src/match/match.ts';
-import type { Turning } from '../../../src/match/match-options.ts';
+import type { Turning } from '../../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../../src/render/board-scene.ts';
 import { ALICE, at, BOB, playingOn, squares } from '../../match/samples.ts';
 import { after, hotseat } from '../support/changes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endedMessage } from '../../../src/views/board/final-message.ts';
-import { recordFileName } from '../../../src/views/board/record-file-name.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
+import { endedMessage } from '../../../src/views/final-message.ts';
+import { recordFileName } from '../../../src/views/record.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { ClosedGame, GameCloseReason } from '../../../src/match/match.ts';

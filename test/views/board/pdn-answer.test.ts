@@ -1,7 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pdnAnswer } from '../../../src/views/board/pdn-answer.ts';
+import { pdnAnswer } from '../../../src/views/record.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import { names } from '../support/arbitraries.ts';
 import { limitsBroken } from '../support/draft-limits.ts';

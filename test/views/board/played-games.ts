@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PIECE_COLOURS, TURNINGS } from '../../../src/match/match-options.ts';
+import { PIECE_COLOURS, TURNINGS } from '../../../src/match/options.ts';
 import type { PlayingMatch } from '../../../src/match/match.ts';
 import { playingOn } from '../../match/samples.ts';
 import { playing, wander } from '../support/samples.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordMessage } from '../../../src/views/board/record-message.ts';
-import { restingBoardMessage } from '../../../src/views/board/resting-board-message.ts';
+import { recordMessage, restingBoardMessage } from '../../../src/views/record.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { at, BOB, MATCH, playingOn, squares, ALICE } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';

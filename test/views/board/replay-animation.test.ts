@@ -1,6 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { gameAnimation, lastMovesAnimation } from '../../../src/views/board/replay-animation.ts';
+import { gameAnimation, lastMovesAnimation } from '../../../src/views/replay.ts';
 import { START } from '../../../src/engine/position.ts';
 import { evolve } from '../../../src/match/evolve.ts';
 import type { GameResult } from '../../../src/match/game.ts';

@@ -1,12 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replayRows, stepFrom, stepRows } from '../../../src/views/board/replay-buttons.ts';
-import { replayMessage } from '../../../src/views/board/replay-message.ts';
+import { replayRows } from '../../../src/views/final-message.ts';
+import { stepFrom, stepRows, replayMessage } from '../../../src/views/replay.ts';
 import { STEP_VERBS } from '../../../src/views/component-id.ts';
-import { positionAfterPly } from '../../../src/views/board/position-after-ply.ts';
+import { positionAfterPly } from '../../../src/views/board-picture.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
-import type { Seat } from '../../../src/match/seat.ts';
+import type { Seat } from '../../../src/match/ids.ts';
 import { at, MATCH, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { limitsBroken } from '../support/draft-limits.ts';

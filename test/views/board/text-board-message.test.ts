@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageFlags } from 'discord-api-types/v10';
-import { textBoardMessage } from '../../../src/views/board/text-board-message.ts';
+import { textBoardMessage } from '../../../src/views/text-board.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';
-import { SEATS } from '../../../src/match/seat.ts';
+import { SEATS } from '../../../src/match/ids.ts';
 import { textBoard } from '../../../src/render/text-board.ts';
 import { at, MATCH, playingOn } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../../src/commands/checkers-command.ts';
 import { MENU_PAGES, type MenuPage } from '../../../src/views/component-id.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { menuPage, type HelpPage } from '../../../src/views/help/menu-page.ts';
+import { menuPage, type HelpPage } from '../../../src/views/menu-page.ts';
 import { COMMAND_GROUPS } from '../../../src/views/words/en/help-words.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 

@@ -6,12 +6,13 @@ import {
   type GamesListing,
   type ListedGame,
   type ListedTable,
-} from '../../../src/views/meeting/games-list.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
-import { myMatches, type OwnMatch } from '../../../src/views/meeting/my-matches.ts';
+  myMatches,
+  type OwnMatch,
+} from '../../../src/views/match-lists.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../../match/samples.ts';
 import { names } from '../support/arbitraries.ts';
 import {

@@ -1,12 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchCard, type CardPlace } from '../../../src/views/meeting/match-card.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
-import { NEEDED_PERMISSIONS } from '../../../src/views/answers/place-rejection.ts';
+import { matchCard, type CardPlace } from '../../../src/views/match-card.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { CloseReason } from '../../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, STARTED } from '../../match/samples.ts';
 import { names } from '../support/arbitraries.ts';

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingMessage } from '../../../src/views/meeting/opening-message.ts';
-import { threadName } from '../../../src/views/meeting/thread-name.ts';
+import { openingMessage, threadName } from '../../../src/views/opening-message.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../../match/samples.ts';
 import { names } from '../support/arbitraries.ts';
 import {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
-import { completeOption } from '../../../src/views/meeting/option-choices.ts';
+import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
+import { completeOption } from '../../../src/views/option-choices.ts';
 import { duration } from '../../../src/views/words/en/duration-words.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
-import { readOptions } from '../../../src/match/options/read-options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { readOptions } from '../../../src/match/read-options.ts';
 import { tries } from '../../support/tries.ts';
 
 const offered = (option: 'time' | 'warning', text: string): readonly string[] =>

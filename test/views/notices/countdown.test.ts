@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOutdated, type Countdown } from '../../../src/views/notices/countdown.ts';
+import { isOutdated, type Countdown } from '../../../src/views/countdown.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { revision } from '../../../src/match/ids.ts';

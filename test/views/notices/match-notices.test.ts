@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { lateReturnMessage } from '../../../src/views/notices/late-return-message.ts';
-import { noticesOf, type Notice } from '../../../src/views/notices/match-notices.ts';
+import { lateReturnMessage, noticesOf, type Notice } from '../../../src/views/notices.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { revision } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, type TimeControl } from '../../../src/match/options.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../../src/match/match.ts';
-import type { TimeControl } from '../../../src/match/options/time-control.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
 import { after, changeBy, CODE, hotseat, personOf } from '../support/changes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { questionMessage } from '../../../src/views/questions/question-message.ts';
-import { questionsOf } from '../../../src/views/questions/standing-question.ts';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
+import { questionMessage } from '../../../src/views/question-message.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';

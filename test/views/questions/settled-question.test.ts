@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { settledQuestion } from '../../../src/views/questions/settled-question.ts';
-import { questionsOf } from '../../../src/views/questions/standing-question.ts';
+import { settledQuestion } from '../../../src/views/question-message.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';

@@ -1,15 +1,19 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../../src/views/board/board-look.ts';
+import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
 import { SETTING_NAMES, type SettingName } from '../../../src/views/component-id.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { readSetting } from '../../../src/commands/read-setting.ts';
-import { settingsPage } from '../../../src/views/settings/settings-page.ts';
+import { settingsPage } from '../../../src/views/settings-page.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
-import { readOptions } from '../../../src/match/options/read-options.ts';
-import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/server-settings.ts';
+import {
+  DEFAULT_OPTIONS,
+  type MatchOptions,
+  DEFAULT_SETTINGS,
+  type ServerSettings,
+} from '../../../src/match/options.ts';
+import { readOptions } from '../../../src/match/read-options.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { tries } from '../../support/tries.ts';
 

@@ -1,12 +1,11 @@
-import type { CardMatch } from '../../../src/views/meeting/match-card.ts';
-import type { Person } from '../../../src/views/text/person.ts';
-import type { PersonOf } from '../../../src/views/questions/standing-question.ts';
+import type { CardMatch } from '../../../src/views/match-card.ts';
+import type { Person } from '../../../src/views/person.ts';
+import type { PersonOf } from '../../../src/views/standing-question.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';
-import { playerId, type PlayerId } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { playerId, type PlayerId, makeTableCode } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../../src/match/match.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from '../../match/samples.ts';
 import { ALICE_ID, BOB_ID } from './samples.ts';
 

@@ -1,12 +1,11 @@
-import type { PersonOf, MatchChange } from '../../../src/views/questions/standing-question.ts';
+import type { PersonOf, MatchChange } from '../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
-import { playerId, type Millis } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/match-options.ts';
+import { playerId, type Millis, makeTableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
-import { makeTableCode } from '../../../src/match/table-code.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { ALICE_ID, BOB_ID, CAROL_ID, inPhase } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
-import type { MessageDraft } from '../../../src/views/text/message-draft.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
 
 /** Which of Discord's limits (DESIGN section 6) a draft breaks, in words; an empty list is a message Discord takes. */
 export function limitsBroken(draft: MessageDraft): readonly string[] {

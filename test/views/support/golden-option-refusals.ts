@@ -1,4 +1,4 @@
-import type { RefusalContext } from '../../../src/views/answers/place-rejection.ts';
+import type { RefusalContext } from '../../../src/views/refusal.ts';
 import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
 import { millis } from '../../../src/match/ids.ts';
 

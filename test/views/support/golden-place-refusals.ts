@@ -1,4 +1,4 @@
-import { NEEDED_PERMISSIONS, type RefusalContext } from '../../../src/views/answers/place-rejection.ts';
+import { NEEDED_PERMISSIONS, type RefusalContext } from '../../../src/views/refusal.ts';
 import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
 import { CHANNEL_ID, THREAD_ID } from './samples.ts';
 

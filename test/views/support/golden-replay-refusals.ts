@@ -1,5 +1,5 @@
-import type { RefusalContext } from '../../../src/views/answers/place-rejection.ts';
-import type { ReplayRejection } from '../../../src/views/board/replay-rejection.ts';
+import type { RefusalContext } from '../../../src/views/refusal.ts';
+import type { ReplayRejection } from '../../../src/views/replay.ts';
 
 /** What the asker reads when a game can't be shown again. */
 export const GOLDEN_REPLAY_REFUSALS: readonly (readonly [ReplayRejection, RefusalContext, string])[] = [

@@ -1,7 +1,7 @@
-import type { People } from '../../../src/views/text/person.ts';
+import type { People } from '../../../src/views/person.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { parseFen } from '../../../src/engine/fen.ts';
-import { readMove } from '../../../src/engine/notation.ts';
+import { readMove } from '../../../src/engine/referee.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';

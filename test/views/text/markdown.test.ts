@@ -9,9 +9,9 @@ import {
   say,
   mention,
   relativeTime,
-} from '../../../src/views/text/markdown.ts';
-import { linkTo } from '../../../src/views/text/message-link.ts';
-import { cleanName, plainName } from '../../../src/views/text/plain-name.ts';
+  linkTo,
+} from '../../../src/views/markdown.ts';
+import { cleanName, plainName } from '../../../src/views/person.ts';
 import { names } from '../support/arbitraries.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { tries } from '../../support/tries.ts';

@@ -1,10 +1,9 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { PICTURE_WIDTH } from '../../../render/board-layout.ts';
+import { PICTURE_WIDTH, wholePicture } from '../../../render/board-layout.ts';
 import { drawBoard } from '../../../render/board-picture.ts';
 import type { BoardScene } from '../../../render/board-scene.ts';
 import type { Look } from '../../../render/look.ts';
 import { paintScene } from '../../../render/paint-scene.ts';
-import { wholePicture } from '../../../render/region.ts';
 import { middleOf } from './quantile.ts';
 
 /** What the canvas library makes of the same boards, the plain way: times in milliseconds, and bytes. */

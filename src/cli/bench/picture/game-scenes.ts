@@ -1,9 +1,15 @@
-import { platesOf, toMove } from '../../../views/board/plates-of.ts';
-import { movableSquares, nextSquares } from '../../../engine/hops.ts';
-import { legalMoves, mustJump, play, squaresOf, type Move } from '../../../engine/moves.ts';
+import { platesOf, toMove } from '../../../views/board-picture.ts';
+import {
+  movableSquares,
+  nextSquares,
+  legalMoves,
+  mustJump,
+  play,
+  squaresOf,
+  type Move,
+} from '../../../engine/moves.ts';
 import { START, type Position } from '../../../engine/position.ts';
-import type { BoardScene, LastMove } from '../../../render/board-scene.ts';
-import { lastMoveOf } from '../../../render/last-move-of.ts';
+import { type BoardScene, type LastMove, lastMoveOf } from '../../../render/board-scene.ts';
 import { SAMPLE_GAME } from '../../demo/sample-game.ts';
 import { readRecordedGame } from '../../play/recorded-game.ts';
 

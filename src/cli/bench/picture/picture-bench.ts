@@ -1,7 +1,7 @@
 import { drawBoard } from '../../../render/board-picture.ts';
+import { PictureCache } from '../../../render/picture-cache.ts';
 import type { BoardScene } from '../../../render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../../render/look.ts';
-import { PictureCache } from '../../../render/picture-cache.ts';
 import type { Figures } from '../figures-table.ts';
 import { compareWithLibrary, type Comparison } from './compare-with-library.ts';
 import { firstPictures, type FirstPictures } from './first-pictures.ts';

@@ -1,5 +1,5 @@
-import { bold, boldName, relativeTime, say, type Markdown } from '../../text/markdown.ts';
-import type { Person } from '../../text/person.ts';
+import { bold, boldName, relativeTime, say, type Markdown } from '../../markdown.ts';
+import type { Person } from '../../person.ts';
 import { andList, call, CHALLENGE } from './names.ts';
 
 /** What is asked once a game is over, and what became of it (END-05, END-07). Moments in milliseconds. */

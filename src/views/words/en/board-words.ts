@@ -1,8 +1,8 @@
-import type { MatchOptions, PieceColours } from '../../../match/match-options.ts';
-import type { Seat } from '../../../match/seat.ts';
-import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
-import type { Person } from '../../text/person.ts';
-import type { TurnNumber } from '../../board/turn-number.ts';
+import type { MatchOptions, PieceColours } from '../../../match/options.ts';
+import type { Seat } from '../../../match/ids.ts';
+import { bold, boldName, say, type Markdown } from '../../markdown.ts';
+import type { Person } from '../../person.ts';
+import type { TurnNumber } from '../../record.ts';
 import { duration } from './duration-words.ts';
 import { quietWords } from './ending-words.ts';
 import { call, colourOf, discOf, orList, plural } from './names.ts';

@@ -1,5 +1,5 @@
 import type { StopReason } from '../../../match/match.ts';
-import { bold, relativeTime, say, type Markdown } from '../../text/markdown.ts';
+import { bold, relativeTime, say, type Markdown } from '../../markdown.ts';
 import { duration } from './duration-words.ts';
 
 /** The time of a turn on the board (TIME-04). Moments and spans in milliseconds. */

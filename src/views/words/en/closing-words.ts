@@ -1,5 +1,5 @@
 import type { CloseReason } from '../../../match/match.ts';
-import { boldName, say, type Markdown } from '../../text/markdown.ts';
+import { boldName, say, type Markdown } from '../../markdown.ts';
 import { CHALLENGE, OPEN } from './names.ts';
 
 /** Why a match is over, one sentence a reason, for its card in the channel (START-03, START-05). */

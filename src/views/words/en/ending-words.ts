@@ -1,6 +1,6 @@
-import type { MatchOptions, PieceColours } from '../../../match/match-options.ts';
-import type { Seat } from '../../../match/seat.ts';
-import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
+import type { MatchOptions, PieceColours } from '../../../match/options.ts';
+import type { Seat } from '../../../match/ids.ts';
+import { bold, boldName, say, type Markdown } from '../../markdown.ts';
 import { duration } from './duration-words.ts';
 import { colourOf, CROWN, discOf, plural } from './names.ts';
 

@@ -1,4 +1,4 @@
-import { bold, joinLines, say, type Markdown, type MarkdownPart } from '../../text/markdown.ts';
+import { bold, joinLines, say, type Markdown, type MarkdownPart } from '../../markdown.ts';
 import { CROWN } from './names.ts';
 
 /** The commands by what they are for, each list in the order in which they are needed. */

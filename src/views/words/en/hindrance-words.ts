@@ -1,5 +1,5 @@
-import { bold, channelLink, say, type Markdown } from '../../text/markdown.ts';
-import type { PermissionName } from '../../answers/place-rejection.ts';
+import { bold, channelLink, say, type Markdown } from '../../markdown.ts';
+import type { PermissionName } from '../../refusal.ts';
 import { andList } from './names.ts';
 import { PERMISSION } from './permission-words.ts';
 

@@ -1,7 +1,7 @@
-import type { PieceColours } from '../../../match/match-options.ts';
-import type { TableCode } from '../../../match/table-code.ts';
-import { bold, boldName, channelLink, say, relativeTime, type Markdown } from '../../text/markdown.ts';
-import type { Names, Person } from '../../text/person.ts';
+import type { PieceColours } from '../../../match/options.ts';
+import type { TableCode } from '../../../match/ids.ts';
+import { bold, boldName, channelLink, say, relativeTime, type Markdown } from '../../markdown.ts';
+import type { Names, Person } from '../../person.ts';
 import { call, colourOf, CROWN, discOf } from './names.ts';
 
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */

@@ -1,4 +1,4 @@
-import { bold, boldName, channelLink, relativeTime, say, type Markdown } from '../../text/markdown.ts';
+import { bold, boldName, channelLink, relativeTime, say, type Markdown } from '../../markdown.ts';
 import { CHALLENGE, CROWN, OPEN, plural } from './names.ts';
 
 /** A running game: how it stands, then where it is. */

@@ -1,4 +1,4 @@
-import { bold, say } from '../../text/markdown.ts';
+import { bold, say } from '../../markdown.ts';
 import { CHALLENGE, CROWN } from './names.ts';
 
 /** The main menu and what stands on its buttons (START-12); labels and the form are plain text. */

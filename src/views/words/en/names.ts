@@ -1,7 +1,7 @@
-import type { PieceColours } from '../../../match/match-options.ts';
-import type { Seat } from '../../../match/seat.ts';
-import { bold, boldName, joinList, mention, say, type Markdown, type MarkdownPart } from '../../text/markdown.ts';
-import type { Person } from '../../text/person.ts';
+import type { PieceColours } from '../../../match/options.ts';
+import type { Seat } from '../../../match/ids.ts';
+import { bold, boldName, joinList, mention, say, type Markdown, type MarkdownPart } from '../../markdown.ts';
+import type { Person } from '../../person.ts';
 
 /** The one mark of the house. */
 export const CROWN = '👑';

@@ -1,6 +1,6 @@
 import type { StopReason } from '../../../match/match.ts';
-import { bold, boldName, relativeTime, say, type Markdown } from '../../text/markdown.ts';
-import type { Person } from '../../text/person.ts';
+import { bold, boldName, relativeTime, say, type Markdown } from '../../markdown.ts';
+import type { Person } from '../../person.ts';
 import { duration } from './duration-words.ts';
 import { call, CHALLENGE } from './names.ts';
 

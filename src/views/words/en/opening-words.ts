@@ -1,5 +1,5 @@
-import type { PieceColours } from '../../../match/match-options.ts';
-import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
+import type { PieceColours } from '../../../match/options.ts';
+import { bold, boldName, say, type Markdown } from '../../markdown.ts';
 import { colourOf, CROWN, discOf } from './names.ts';
 
 /** The first message of each game in its thread (START-04, START-09). Names come as they are to be called. */

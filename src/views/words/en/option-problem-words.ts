@@ -1,6 +1,5 @@
-import type { NameProblem } from '../../../match/hotseat-names.ts';
-import type { OptionProblem } from '../../../match/options/read-options.ts';
-import { bold, say } from '../../text/markdown.ts';
+import type { NameProblem, OptionProblem } from '../../../match/read-options.ts';
+import { bold, say } from '../../markdown.ts';
 import { duration } from './duration-words.ts';
 import { orList } from './names.ts';
 import { FIRST_CHOICES } from './option-words.ts';

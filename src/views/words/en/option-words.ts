@@ -4,9 +4,9 @@ import {
   type PieceColours,
   type RuleSet,
   type Turning,
-} from '../../../match/match-options.ts';
-import type { TimeControl } from '../../../match/options/time-control.ts';
-import { bold, boldName, joinList, say, type Markdown } from '../../text/markdown.ts';
+  type TimeControl,
+} from '../../../match/options.ts';
+import { bold, boldName, joinList, say, type Markdown } from '../../markdown.ts';
 import { duration } from './duration-words.ts';
 import { quietWords } from './ending-words.ts';
 

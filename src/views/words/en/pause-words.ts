@@ -1,5 +1,5 @@
-import { bold, boldName, relativeTime, say, type Markdown } from '../../text/markdown.ts';
-import type { Person } from '../../text/person.ts';
+import { bold, boldName, relativeTime, say, type Markdown } from '../../markdown.ts';
+import type { Person } from '../../person.ts';
 import { andList, call } from './names.ts';
 
 /** A pause from beginning to end (TIME-06, TIME-07). Moments in milliseconds. */

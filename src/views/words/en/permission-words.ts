@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../answers/place-rejection.ts';
+import type { PermissionName } from '../../refusal.ts';
 
 /** The permissions by the names that Discord's own settings show. */
 export const PERMISSION: Readonly<Record<PermissionName, string>> = {

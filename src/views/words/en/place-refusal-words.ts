@@ -1,6 +1,6 @@
-import { CODE_LETTERS } from '../../../match/table-code.ts';
-import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../../text/markdown.ts';
-import type { PlaceRejection, RunningMatch } from '../../answers/place-rejection.ts';
+import { CODE_LETTERS } from '../../../match/ids.ts';
+import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../../markdown.ts';
+import type { PlaceRejection, RunningMatch } from '../../refusal.ts';
 import { andList, CHALLENGE, GAMES, orList } from './names.ts';
 import { PERMISSION } from './permission-words.ts';
 import { quoted } from './quoted.ts';

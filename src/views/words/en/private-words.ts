@@ -1,4 +1,4 @@
-import { bold, boldName, channelLink, say, type Markdown } from '../../text/markdown.ts';
+import { bold, boldName, channelLink, say, type Markdown } from '../../markdown.ts';
 import { CROWN, plural } from './names.ts';
 
 /** What somebody sees alone: their view of the board, the menu behind More, short answers to what shows elsewhere. */

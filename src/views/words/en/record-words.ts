@@ -1,4 +1,4 @@
-import { bold, say, type Markdown } from '../../text/markdown.ts';
+import { bold, say, type Markdown } from '../../markdown.ts';
 import { plural } from './names.ts';
 
 /** The answer to `/checkers pdn`. */

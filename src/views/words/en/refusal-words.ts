@@ -1,12 +1,10 @@
-import { makeMove } from '../../../engine/notation.ts';
+import { makeMove } from '../../../engine/referee.ts';
 import type { Match } from '../../../match/match.ts';
-import type { NameProblem } from '../../../match/hotseat-names.ts';
-import type { OptionProblem } from '../../../match/options/read-options.ts';
-import type { InvitationEnd, Rejection } from '../../../match/rejection.ts';
-import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
-import { linkTo } from '../../text/message-link.ts';
-import type { PlaceRejection, RefusalContext } from '../../answers/place-rejection.ts';
-import type { ReplayRejection } from '../../board/replay-rejection.ts';
+import type { NameProblem, OptionProblem } from '../../../match/read-options.ts';
+import type { InvitationEnd, Rejection } from '../../../match/action.ts';
+import { bold, boldName, say, type Markdown, linkTo } from '../../markdown.ts';
+import type { PlaceRejection, RefusalContext } from '../../refusal.ts';
+import type { ReplayRejection } from '../../replay.ts';
 import { CHALLENGE, orList, plural } from './names.ts';
 import { NAME_PROBLEM_WORDS, OPTION_PROBLEM_WORDS } from './option-problem-words.ts';
 import { PLACE_REFUSAL_WORDS } from './place-refusal-words.ts';

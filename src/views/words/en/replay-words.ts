@@ -1,10 +1,9 @@
-import type { ReplayRejection } from '../../board/replay-rejection.ts';
-import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
-import type { Names } from '../../text/person.ts';
-import { plainName } from '../../text/plain-name.ts';
+import type { ReplayRejection } from '../../replay.ts';
+import { bold, boldName, say, type Markdown } from '../../markdown.ts';
+import { type Names, plainName } from '../../person.ts';
 import type { GameResult } from '../../../match/game.ts';
-import type { MatchOptions, PieceColours } from '../../../match/match-options.ts';
-import { otherSeat, type Seat } from '../../../match/seat.ts';
+import type { MatchOptions, PieceColours } from '../../../match/options.ts';
+import { otherSeat, type Seat } from '../../../match/ids.ts';
 import { quietWords } from './ending-words.ts';
 import { BUTTON } from './button-words.ts';
 import { colourOf, plural } from './names.ts';

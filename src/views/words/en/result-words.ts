@@ -1,7 +1,7 @@
 import type { GameResult } from '../../../match/game.ts';
-import type { MatchOptions } from '../../../match/match-options.ts';
-import { bold, boldName, say, type Markdown } from '../../text/markdown.ts';
-import type { Names } from '../../text/person.ts';
+import type { MatchOptions } from '../../../match/options.ts';
+import { bold, boldName, say, type Markdown } from '../../markdown.ts';
+import type { Names } from '../../person.ts';
 import { quietWords } from './ending-words.ts';
 import { colourOf } from './names.ts';
 

@@ -1,4 +1,4 @@
-import { bold, say, type Markdown } from '../../text/markdown.ts';
+import { bold, say, type Markdown } from '../../markdown.ts';
 import { CROWN } from './names.ts';
 
 /** How matches are played in a server unless a challenger chooses otherwise (RUN-11). Options of a list are plain text. */

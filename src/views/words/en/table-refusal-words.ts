@@ -1,5 +1,5 @@
 import type { CloseReason } from '../../../match/match.ts';
-import { say, type Markdown } from '../../text/markdown.ts';
+import { say, type Markdown } from '../../markdown.ts';
 import { GAMES, OPEN } from './names.ts';
 import type { RefusalWords } from './refusal-words.ts';
 

@@ -1,4 +1,4 @@
-import { bold, boldName, codeBlock, relativeTime, say, type Markdown } from '../../text/markdown.ts';
+import { bold, boldName, codeBlock, relativeTime, say, type Markdown } from '../../markdown.ts';
 import { duration } from './duration-words.ts';
 import { plural } from './names.ts';
 

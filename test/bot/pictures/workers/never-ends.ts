@@ -1,4 +1,4 @@
-import type { ReplayScript } from '../../../../src/render/replay/replay-script.ts';
+import type { ReplayScript } from '../../../../src/render/replay/replay-frames.ts';
 
 /** Makes a replay that begins at the second move for ever, and all others at once. */
 export default ({ fromPly }: ReplayScript): Uint8Array => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
 import { ALICE, BOB, CHANNEL, Lives, path, userOf } from './lives.ts';
 import { buttonsOf, wordsOf, type Fate, type Kept } from './message-board.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeCustomId } from '../../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
 import { ALICE, BOB, Lives, path, userOf } from './lives.ts';
 import { buttonsOf, type Kept } from './message-board.ts';
 

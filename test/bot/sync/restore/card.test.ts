@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { UNTIMED_OPTIONS } from '../../../../src/match/match-options.ts';
-import { makeTableCode } from '../../../../src/match/table-code.ts';
+import { UNTIMED_OPTIONS } from '../../../../src/match/options.ts';
+import { makeTableCode } from '../../../../src/match/ids.ts';
 import { ALICE, BOB, CHANNEL, Lives, userOf } from './lives.ts';
 import { buttonsOf, wordsOf } from './message-board.ts';
 

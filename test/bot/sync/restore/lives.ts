@@ -1,18 +1,18 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
 import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
 import type { Change } from '../../../../src/bot/runtime/match-change.ts';
-import { Reconciler } from '../../../../src/bot/sync/painter.ts';
-import { firstIdAt } from '../../../../src/bot/sync/snowflake.ts';
-import { Venue } from '../../../../src/bot/sync/venue.ts';
+import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
+import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
+import { Transport } from '../../../../src/bot/sync/transport.ts';
 import { Reply } from '../../../../src/bot/discord/reply.ts';
-import type { PermissionName } from '../../../../src/views/answers/place-rejection.ts';
-import { questionsOf } from '../../../../src/views/questions/standing-question.ts';
+import type { PermissionName } from '../../../../src/views/refusal.ts';
+import { questionsOf } from '../../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../../src/match/action.ts';
 import { decide } from '../../../../src/match/decide.ts';
 import { evolve } from '../../../../src/match/evolve.ts';
 import { causeId, matchId, playerId, type Millis, type PlayerId, type Revision } from '../../../../src/match/ids.ts';
 import type { Match } from '../../../../src/match/match.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
 import { FakeClock, settled } from '../../support/fake-clock.ts';
 import { BOT, QUIET } from '../../support/fake-gate.ts';
 import { MessageBoard } from './message-board.ts';
@@ -154,7 +154,7 @@ export class Lives {
     const live = new LiveMatch(matchId('match'), PLACE, [ALICE, BOB]);
     const life: Life = { live, reconciler: undefined as never, losses: 0, isOver: false };
     const reconciler = new Reconciler(live, {
-      venue: new Venue(this.discord.gate, BOT, QUIET),
+      venue: new Transport(this.discord.gate, BOT, QUIET),
       directory: { person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,
       log: QUIET,

@@ -1,7 +1,7 @@
 import type { REST } from 'discord.js';
 import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
-import { firstIdAt } from '../../../../src/bot/sync/snowflake.ts';
+import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { customIdsOf } from '../../../../src/bot/discord/custom-ids-of.ts';
 import { isLasting } from '../../../../src/views/component-id.ts';
 import { decodeCustomId } from '../../../../src/views/custom-id.ts';

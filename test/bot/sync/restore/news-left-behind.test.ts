@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newsLeftBehind } from '../../../../src/bot/sync/restore/news-left-behind.ts';
-import { firstIdAt } from '../../../../src/bot/sync/snowflake.ts';
+import { newsLeftBehind } from '../../../../src/bot/sync/notices.ts';
+import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { historyOf } from '../../../../src/bot/runtime/match-change.ts';
 import type { MatchEvent } from '../../../../src/match/event.ts';
 import { causeId } from '../../../../src/match/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { millis } from '../../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/match-options.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
 import { ALICE, BOB, Lives, path } from './lives.ts';
 import { wordsOf } from './message-board.ts';
 

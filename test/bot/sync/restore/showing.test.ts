@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShowing, writeShowing, type Showing } from '../../../../src/bot/sync/restore/showing.ts';
+import { readShowing, writeShowing, type Showing } from '../../../../src/bot/sync/restore.ts';
 import { millis, revision } from '../../../../src/match/ids.ts';
 
 const NOTHING: Showing = {

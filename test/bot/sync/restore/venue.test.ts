@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { VenueWatch } from '../../../../src/bot/sync/venue-watch.ts';
-import { DEFAULT_OPTIONS } from '../../../../src/match/match-options.ts';
+import { DEFAULT_OPTIONS } from '../../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../../support/fake-gate.ts';
 import { ALICE, BOB, Lives, path } from './lives.ts';
 import { buttonsOf } from './message-board.ts';

@@ -1,0 +1,109 @@
+import { CARD_VERBS, QUESTION_VERBS } from '../../views/component-id.ts';
+import { decodeCustomId } from '../../views/custom-id.ts';
+import { questionsOf } from '../../views/standing-question.ts';
+import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
+import type { Match } from '../../match/match.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
+import { hash } from 'node:crypto';
+
+/** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
+export type ShownMessage =
+  | { readonly kind: 'board'; readonly revision: Revision }
+  | { readonly kind: 'question'; readonly number: Revision };
+
+/** These stand in private messages only. */
+const PRIVATE_VERBS = new Set<string>(['leave-confirm', 'leave-cancel', 'resign-cancel']);
+const PUBLIC_VERBS = new Set<string>(QUESTION_VERBS.filter((verb) => !PRIVATE_VERBS.has(verb)));
+
+const CARD = new Set<string>(CARD_VERBS);
+
+/** The number of no question: events count from one. */
+const NO_QUESTION = revision(0);
+
+/** Records, settled questions and everything else without buttons of this match give `undefined`. */
+export function shownBy(customIds: readonly string[], match: Match): ShownMessage | undefined {
+  const board = boardShownBy(customIds, match.id);
+  if (board !== undefined) return { kind: 'board', revision: board };
+  const number = questionShownBy(customIds, match);
+  return number === undefined ? undefined : { kind: 'question', number };
+}
+
+/** Whether a message with these buttons is the card of a match that somebody can still answer. */
+export const isCardOf = (customIds: readonly string[], match: MatchId): boolean =>
+  customIds.some((text) => {
+    const id = decodeCustomId(text);
+    return id !== undefined && 'match' in id && id.match === match && CARD.has(id.verb);
+  });
+
+/** The board of a match that a message with these buttons shows; records, questions and private views show none. */
+export function boardShownBy(customIds: readonly string[], match: MatchId): Revision | undefined {
+  for (const text of customIds) {
+    const id = decodeCustomId(text);
+    if (id !== undefined && 'board' in id && id.verb !== 'view-refresh' && id.match === match) return id.board;
+  }
+  return undefined;
+}
+
+/**
+ * The number of the question that a message with these buttons asks. The buttons of an open table carry none: they belong
+ * to the table that stands open, or to one that is over.
+ */
+export function questionShownBy(customIds: readonly string[], match: Match): Revision | undefined {
+  for (const text of customIds) {
+    const id = decodeCustomId(text);
+    if (id === undefined || !('match' in id) || id.match !== match.id) continue;
+    if (id.verb === 'join') return questionsOf(match).find(({ kind }) => kind === 'table')?.number ?? NO_QUESTION;
+    if ('number' in id && PUBLIC_VERBS.has(id.verb)) return id.number;
+  }
+  return undefined;
+}
+
+/** Whether a message on Discord reads as a draft does, in words; pictures and files play no part. */
+export function saysTheSame(message: Pick<APIMessage, 'content' | 'components'>, draft: MessageDraft): boolean {
+  const shown = wordsOf(message.content, message.components ?? []);
+  return shown !== '' && shown === wordsOf(draft.content ?? '', draft.components);
+}
+
+// Discord cuts off what is blank at the ends.
+const wordsOf = (content: string, components: readonly APIMessageTopLevelComponent[]): string =>
+  [content, ...components.flatMap(textsOf)]
+    .map((text) => text.trim())
+    .join('\n')
+    .trim();
+
+function textsOf(component: { readonly type: ComponentType }): readonly string[] {
+  const own = 'content' in component && typeof component.content === 'string' ? [component.content] : [];
+  const nested = 'components' in component && Array.isArray(component.components) ? component.components : [];
+  return [...own, ...nested.flatMap(textsOf)];
+}
+
+/**
+ * The message, among `messages` (the newest first), by which an earlier process has said what `draft` says: younger than
+ * the id `after`, not one of those `taken` already, and never changed - a settled question may have come to read the same.
+ * Of several the first: what is said twice is said in its order.
+ */
+export const lostAmong = (
+  messages: readonly APIMessage[],
+  draft: MessageDraft,
+  after: bigint,
+  taken: ReadonlySet<string>,
+): APIMessage | undefined =>
+  messages.findLast(
+    (message) =>
+      BigInt(message.id) > after &&
+      !taken.has(message.id) &&
+      (message.edited_timestamp ?? null) === null &&
+      saysTheSame(message, draft),
+  );
+
+/** A draft in a few letters: two that read alike have the same, so that what a message says can be remembered in little room. */
+export const fingerprintOf = (draft: MessageDraft): string =>
+  hash('sha1', JSON.stringify(draft), 'base64url').slice(0, 12);
+
+/** Discord counts from the first second of 2015. */
+const DISCORD_EPOCH = 1_420_070_400_000n;
+
+/** The lowest id that something made at `at`, by Discord's clock, can have. */
+export const firstIdAt = (at: Millis): bigint =>
+  (BigInt(Math.max(Number(DISCORD_EPOCH), Math.floor(at))) - DISCORD_EPOCH) << 22n;

@@ -1,0 +1,101 @@
+import type { Clock } from '../clock.ts';
+import type { RetryTimer } from './timers.ts';
+import { ClosedVenue, type Transport } from './transport.ts';
+import type { Match } from '../../match/match.ts';
+import { faultOf } from '../discord/discord-fault.ts';
+
+/** Another bot may archive whatever is unarchived: after so many in a row the next has to wait. */
+export const MOST_UNARCHIVINGS = 3;
+/** For how long an unarchiving counts, and how long the next one waits, in milliseconds. */
+export const UNARCHIVING_RESTS = 60_000;
+
+/** Opens the thread of a running match again when it was archived, but never fights over it. */
+export class ThreadOpener {
+  readonly #venue: Transport;
+  readonly #clock: Clock;
+  readonly #retry: RetryTimer;
+  #isArchived = false;
+  #unarchivings: number[] = [];
+
+  constructor(venue: Transport, clock: Clock, retry: RetryTimer) {
+    this.#venue = venue;
+    this.#clock = clock;
+    this.#retry = retry;
+  }
+
+  /** The thread was archived: the next `open` has something to do. */
+  archived(): void {
+    this.#isArchived = true;
+  }
+
+  /** The thread is open again: somebody else may have done it. */
+  unarchived(): void {
+    this.#isArchived = false;
+  }
+
+  /**
+   * Opens the thread if it is archived; no `threadId` means that it may stay as it is. Rejects with `ClosedVenue` when it
+   * has been opened too often of late, and has a later try planned then; with Discord's own error when that refuses.
+   */
+  async open(threadId: string | undefined): Promise<void> {
+    if (!this.#isArchived) return;
+    if (threadId !== undefined) await this.#unarchive(threadId);
+    this.#isArchived = false;
+  }
+
+  async #unarchive(threadId: string): Promise<void> {
+    const now = this.#clock.now();
+    this.#unarchivings = this.#unarchivings.filter((at) => now - at < UNARCHIVING_RESTS);
+    if (this.#unarchivings.length >= MOST_UNARCHIVINGS) {
+      this.#retry.failed(UNARCHIVING_RESTS);
+      throw new ClosedVenue('archived');
+    }
+    await this.#venue.unarchive(threadId);
+    this.#unarchivings.push(now);
+  }
+}
+
+/**
+ * How long the thread of a match is kept awake. It is open as long as something in it can be pressed; afterwards it stays
+ * readable, is never locked, and Discord archives it after a day of silence (END-08).
+ */
+export class ThreadLife {
+  readonly #venue: Transport;
+  #isAtRest = false;
+
+  constructor(venue: Transport) {
+    this.#venue = venue;
+  }
+
+  /** The match is over, all is shown, and the thread may be archived. */
+  get isAtRest(): boolean {
+    return this.#isAtRest;
+  }
+
+  /** An earlier process has left it to rest, or has not. */
+  restore(isAtRest: boolean): void {
+    this.#isAtRest = isAtRest;
+  }
+
+  /** Whether something in the thread may still have to be written. */
+  isNeeded({ phase }: Match): boolean {
+    return phase !== 'closed' || !this.#isAtRest;
+  }
+
+  /** Everything in the thread is as it should be: once the match is closed, nothing more will come. Rejects when it is worth a further try. */
+  async settled({ phase }: Match, threadId: string | undefined): Promise<void> {
+    if (phase !== 'closed' || this.#isAtRest || threadId === undefined) return;
+    try {
+      await this.#venue.letRest(threadId);
+    } catch (error) {
+      // Who may not change it leaves it as it is: then it is archived after a week.
+      if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;
+    }
+    this.#isAtRest = true;
+  }
+
+  /** Something has to be written after all. */
+  wake(): void {
+    this.#isAtRest = false;
+  }
+}

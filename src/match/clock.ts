@@ -1,0 +1,157 @@
+import { millis, type Millis } from './ids.ts';
+import { type TimeControl, timeToLoss, isCorrespondence } from './options.ts';
+import type { PausedMatch, PlayingMatch } from './match.ts';
+
+/** The clock of one turn. It counts from the moment the board is up, as long as clicks can arrive (TIME-01, TIME-08). */
+export type TurnClock =
+  /** The board of this turn is not posted yet, or not again after a pause: no time runs. */
+  | (TurnSoFar & { readonly kind: 'unseen' })
+  | RunningClock
+  /** Held: in a pause, or while clicks can't arrive. */
+  | (TurnSoFar & { readonly kind: 'held' });
+
+interface TurnSoFar {
+  /** What was used of this turn until now; while the clock runs, before `since`. */
+  readonly used: Millis;
+  /** How many of the turn's notices have been given (TIME-02, TIME-03). */
+  readonly told: number;
+}
+
+export interface RunningClock extends TurnSoFar {
+  readonly kind: 'running';
+  readonly since: Millis;
+}
+
+const FRESH: TurnSoFar = { used: millis(0), told: 0 };
+
+/**
+ * The clock of a turn that begins at `at`. Without a limit there is nothing to be fair about: the time is only told
+ * afterwards, and runs from the moment the turn passes.
+ */
+export const turnBegins = (time: TimeControl, at: Millis, isHeld: boolean): TurnClock =>
+  time === 'off' ? begun(FRESH, at, isHeld) : { kind: 'unseen', ...FRESH };
+
+/** The clock begins, or goes on, at `at`. Where clicks can't arrive (`isHeld`), it waits for them. */
+export const begun = ({ used, told }: TurnSoFar, at: Millis, isHeld: boolean): TurnClock =>
+  isHeld ? { kind: 'held', used, told } : { kind: 'running', used, told, since: at };
+
+/** What the turn has used up to `now`. A click can be dated a little before the clock began: then it took no time. */
+export function timeUsed(clock: TurnClock, now: Millis): Millis {
+  switch (clock.kind) {
+    case 'unseen':
+    case 'held':
+      return clock.used;
+    case 'running':
+      return millis(clock.used + Math.max(0, now - clock.since));
+    default:
+      return clock satisfies never;
+  }
+}
+
+/** The moment from which all of the turn's time counts; a clock that stands, as if it ran from `now` on. */
+export const countsFrom = (clock: TurnClock, now: Millis): Millis =>
+  millis((clock.kind === 'running' ? clock.since : now) - clock.used);
+
+export type StandingClock = Exclude<TurnClock, RunningClock>;
+
+export function hold(clock: TurnClock, at: Millis): StandingClock {
+  return clock.kind === 'running' ? { kind: 'held', used: timeUsed(clock, at), told: clock.told } : clock;
+}
+
+export function letRun(clock: TurnClock, at: Millis): TurnClock {
+  return clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
+}
+
+/**
+ * Play goes on after a pause, for which the board was taken away: with a limit the clock waits until it is up again.
+ * Where clicks can't arrive (`isHeld`), it waits for them in any case.
+ */
+export function turnGoesOn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
+  const { used, told } = clock;
+  return time === 'off' ? begun(clock, at, isHeld) : { kind: 'unseen', used, told };
+}
+
+/** How long the flag waits for clicks that were made in time and are on their way. */
+export const GRACE = millis(1000);
+
+/** The moment from which a click is too late; `undefined` while no time runs out. */
+export function deadlineOf(clock: TurnClock, time: TimeControl): Millis | undefined {
+  if (time === 'off' || clock.kind !== 'running') return undefined;
+  return millis(clock.since + timeToLoss(time) - clock.used);
+}
+
+/** The moment at which the flag falls by itself, with no click in time having arrived. */
+export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undefined {
+  const deadline = deadlineOf(clock, time);
+  return deadline === undefined || clock.kind !== 'running'
+    ? undefined
+    : millis(Math.max(clock.since, deadline) + GRACE);
+}
+
+/** What the turn has left at a moment: of its limit, and until the loss. Never less than nothing. */
+export interface TimeLeft {
+  readonly ofLimit: Millis;
+  readonly toLoss: Millis;
+}
+
+/**
+ * What the player on move has left at `now` (TIME-04); `undefined` without a limit. While the clock runs, `now` plus these
+ * are the moments to count down to; while it stands, they are what to show as it is (TIME-06).
+ */
+export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis): TimeLeft | undefined {
+  if (options.time === 'off') return undefined;
+  const used = timeUsed(clock, now);
+  const atLeastNothing = (span: number): Millis => millis(Math.max(0, span));
+  return {
+    ofLimit: atLeastNothing(options.time.limit - used),
+    toLoss: atLeastNothing(timeToLoss(options.time) - used),
+  };
+}
+
+export const NOTICE_KINDS = ['warning', 'reminder'] as const;
+
+/** Something that the player on move is told as time runs out: the warning at the limit, or a reminder. */
+export interface Notice {
+  readonly kind: (typeof NOTICE_KINDS)[number];
+  /** How long before the loss. */
+  readonly left: Millis;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
+const EARLY_REMINDER = 60 * MINUTE;
+/** Closer to the warning than this, a reminder would say the same again. */
+const CLOSE = 10 * SECOND;
+
+/**
+ * All notices of a turn, the first one first (TIME-02, TIME-03): the warning at the limit, and reminders 5 min, 1 min and
+ * 30 s before the loss, from 12 h on also 1 h; each only in the second half of the time and not close to the warning.
+ */
+export function noticesOf(time: TimeControl): readonly Notice[] {
+  if (time === 'off') return [];
+  const total = timeToLoss(time);
+  const { warning } = time;
+  const reminders = [...(isCorrespondence(time) ? [EARLY_REMINDER] : []), ...REMINDERS]
+    .filter((left) => total - left >= total / 2)
+    .filter((left) => warning === 'none' || Math.abs(left - warning) > CLOSE)
+    .map((left): Notice => ({ kind: 'reminder', left: millis(left) }));
+  const all: readonly Notice[] = warning === 'none' ? reminders : [...reminders, { kind: 'warning', left: warning }];
+  return all.toSorted((a, b) => b.left - a.left);
+}
+
+/** How many notices of the turn have fallen due by `now`. */
+export const noticesDue = (clock: RunningClock, time: TimeControl, now: Millis): number =>
+  noticesOf(time).filter((notice) => now >= noticeAt(notice, clock, time)).length;
+
+/** When the next notice that is still to be given falls due. */
+export function nextNoticeAt(clock: RunningClock, time: TimeControl): Millis | undefined {
+  const next = noticesOf(time)[clock.told];
+  return next === undefined ? undefined : noticeAt(next, clock, time);
+}
+
+/** Never before the clock runs: what fell due just before it was held is said when it goes on. */
+function noticeAt({ left }: Notice, { since, used }: RunningClock, time: TimeControl): Millis {
+  const total = time === 'off' ? 0 : timeToLoss(time);
+  return millis(since + Math.max(0, total - left - used));
+}

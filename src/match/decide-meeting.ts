@@ -1,0 +1,139 @@
+import { err } from '../engine/result.ts';
+import type { InvitationEnd, ActionOf } from './action.ts';
+import { happened, type Decision, stampOf, type Stamp } from './decision.ts';
+import type { Millis, PlayerId, Seat, Seats } from './ids.ts';
+import type { Match } from './match.ts';
+import type { Square } from '../engine/square.ts';
+import { ballotMoves } from './ballots.ts';
+import type { MatchEvent } from './event.ts';
+import { type MatchOptions, needsReadyCheck } from './options.ts';
+
+type Challenge = ActionOf<'Challenge'>;
+type Settlement = ActionOf<'AcceptChallenge' | 'DeclineChallenge' | 'CancelChallenge'>;
+
+/**
+ * One match, one invitation (START-01). What concerns several matches - the same pair twice, limits - is asked of `admit`.
+ */
+export function decideChallenge(match: Match, action: Challenge, now: Millis): Decision {
+  if (match.phase === 'new') {
+    if (action.by === action.invited) return err({ code: 'challenge-yourself' });
+    const { by: challenger, invited, options } = action;
+    return happened({ type: 'ChallengeMade', challenger, invited, options, ...stampOf(action, now) });
+  }
+  if (match.phase === 'invited') return err({ code: 'already-invited', match: match.id });
+  return err({ code: 'invitation-over', how: endOfInvitation(match) });
+}
+
+/**
+ * Accepting and declining are the invited player's, cancelling is the challenger's, who takes back an open table in the
+ * same way; an invitation is settled once.
+ */
+export function decideSettlement(match: Match, action: Settlement, now: Millis): Decision {
+  if (match.phase === 'new') return err({ code: 'no-such-invitation' });
+  if (action.type === 'CancelChallenge') return takeBack(match, action, now);
+  if (match.phase === 'open-table') return err({ code: 'no-such-invitation' });
+  if (match.phase !== 'invited') return err({ code: 'invitation-over', how: endOfInvitation(match) });
+  if (action.by !== match.invited) return err({ code: 'only-the-invited-player' });
+  const stamp = stampOf(action, now);
+  if (action.type === 'DeclineChallenge') return happened({ type: 'MatchClosed', reason: 'declined', ...stamp });
+  const seats = seatsOf(match.challenger, match.invited, action.challengerSeat, match.options);
+  return happened({ type: 'ChallengeAccepted', ...stamp }, ...meet(match, seats, action, stamp));
+}
+
+function takeBack(match: Exclude<Match, { phase: 'new' }>, action: Settlement, now: Millis): Decision {
+  if (match.phase === 'closed' && match.invited === undefined) return err({ code: 'table-over', how: match.reason });
+  if (match.phase !== 'invited' && match.phase !== 'open-table') {
+    return err({ code: 'invitation-over', how: endOfInvitation(match) });
+  }
+  if (action.by !== match.challenger) return err({ code: 'only-the-challenger' });
+  return happened({ type: 'MatchClosed', reason: 'cancelled', ...stampOf(action, now) });
+}
+
+/** What became of an invitation or a table. */
+export function endOfInvitation(match: Exclude<Match, { phase: 'new' }>): InvitationEnd {
+  return match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
+}
+
+/** A table for whoever comes (START-02). That no other open table has its code is looked after by whoever drew it. */
+export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, now: Millis): Decision {
+  if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
+  const { by: challenger, options, code } = action;
+  return happened({ type: 'TableOpened', challenger, options, code, ...stampOf(action, now) });
+}
+
+/** One seat, one joiner: who comes second is told that it is taken (START-02). */
+export function decideJoin(match: Match, action: ActionOf<'JoinTable'>, now: Millis): Decision {
+  if (match.phase === 'new' || match.phase === 'invited') return err({ code: 'no-such-table' });
+  if (match.phase !== 'open-table') {
+    const how = endOfInvitation(match);
+    return err(how === 'accepted' ? { code: 'table-taken' } : { code: 'table-over', how });
+  }
+  if (action.by === match.challenger) return err({ code: 'own-table' });
+  const stamp = stampOf(action, now);
+  const seats = seatsOf(match.challenger, action.by, action.challengerSeat, match.options);
+  return happened({ type: 'TableJoined', player: action.by, ...stamp }, ...meet(match, seats, action, stamp));
+}
+
+/** The challenger is there after all (START-03). */
+export function decideReady(match: Match, action: ActionOf<'Ready'>, now: Millis): Decision {
+  if (match.phase !== 'ready-check') return err({ code: 'not-playing', phase: match.phase });
+  if (action.by !== match.challenger) return err({ code: 'only-the-challenger' });
+  return happened(...beginGame(match.seats, match.options, action.ballot, stampOf(action, now)));
+}
+
+/** Two names on one chair (START-08): nobody has to be waited for. */
+export function decideHotseat(match: Match, action: ActionOf<'StartHotseat'>, now: Millis): Decision {
+  if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
+  const { by: operator, players, options, challengerSeat, ballot } = action;
+  if (players[0] === players[1]) return err({ code: 'names-alike' });
+  const stamp = stampOf(action, now);
+  const seats = seatsOf(...players, challengerSeat, options);
+  return happened({ type: 'HotseatStarted', operator, seats, options, ...stamp }, ...lotMoves(options, ballot, stamp));
+}
+
+/** A game that starts, and under tournament rules the three moves of the ballot that was drawn (RULE-14). */
+export function beginGame(seats: Seats, options: MatchOptions, ballot: number | undefined, stamp: Stamp): MatchEvent[] {
+  return [{ type: 'GameStarted', seats, ...stamp }, ...lotMoves(options, ballot, stamp)];
+}
+
+/** The moves that the bot plays before the players' first one. */
+export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): MatchEvent[] {
+  if (rules === 'standard') return [];
+  const moved = (squares: readonly Square[], turn: number): MatchEvent => {
+    const seat: Seat = turn % 2 === 0 ? 'dark' : 'light';
+    return { type: 'MovePlayed', seat, squares, byLot: true, ...stamp };
+  };
+  return ballotMoves(ballot).map(moved);
+}
+
+/** Who sits where: as drawn, or as the options have it (START-04). */
+export function seatsOf(
+  challenger: PlayerId,
+  invited: PlayerId,
+  drawn: Seat,
+  { first }: Pick<MatchOptions, 'first'>,
+): Seats {
+  const isChallengerDark = first === 'drawn' ? drawn === 'dark' : first === 'challenger';
+  return isChallengerDark ? { dark: challenger, light: invited } : { dark: invited, light: challenger };
+}
+
+/** How recent a press must be to stand for Ready (START-03). */
+const FRESH = 2 * 60_000;
+
+interface Poster {
+  readonly askedAt: Millis;
+  readonly options: MatchOptions;
+}
+
+/** The second player has come: the game starts, unless the one who waited has been away for too long to be there (START-03). */
+export function meet(
+  { askedAt, options }: Poster,
+  seats: Seats,
+  chance: { readonly ballot?: number; readonly challengerSeenAt?: Millis },
+  stamp: Stamp,
+): MatchEvent[] {
+  const lastSeen = Math.max(askedAt, chance.challengerSeenAt ?? askedAt);
+  return needsReadyCheck(options.time) && stamp.at - lastSeen > FRESH
+    ? [{ type: 'ReadyAsked', seats, ...stamp }]
+    : beginGame(seats, options, chance.ballot, stamp);
+}

@@ -1,0 +1,291 @@
+import { findMove } from '../engine/moves.ts';
+import { timeUsed, turnBegins, begun, hold, turnGoesOn, letRun } from './clock.ts';
+import { playMove, type GameResult } from './game.ts';
+import { millis, type Revision, type Seat, type Millis, type Seats } from './ids.ts';
+import {
+  type Match,
+  type PausedMatch,
+  type PlayingMatch,
+  isOpen,
+  type ClockStop,
+  isUnderWay,
+  type Away,
+  type EndedMatch,
+  isRunning,
+  type NextQuestion,
+  type Score,
+} from './match.ts';
+import { timeGoesOn, timeIsSetBack, timeStands, areClicksLost, losesClicks } from './next-wake-up.ts';
+import type { EventOf, MatchEvent } from './event.ts';
+
+/** After a refusal the same player may ask again once they have completed this many turns. */
+const MOVES_TO_WAIT = 5;
+
+type EventAroundGames = EventOf<
+  | 'ChallengeMade'
+  | 'ChallengeAccepted'
+  | 'TableOpened'
+  | 'TableJoined'
+  | 'ReadyAsked'
+  | 'HotseatStarted'
+  | 'GameStarted'
+  | 'RematchAccepted'
+  | 'RematchDeclined'
+  | 'SeatOffered'
+  | 'SeatPassed'
+  | 'MatchClosed'
+>;
+
+/** `evolve` for everything that happens from the first move of a game to its result, and for its clocks and people. */
+export function evolvePlay(
+  match: Match,
+  event: Exclude<MatchEvent, EventAroundGames>,
+  next: Revision,
+): Match | undefined {
+  switch (event.type) {
+    case 'MovePlayed':
+      return movePlayed(match, event, next);
+    case 'DrawOffered':
+    case 'DrawWithdrawn':
+    case 'DrawDeclined':
+      return drawEvent(match, event, next);
+    case 'BoardPosted':
+    case 'ReminderDue':
+      return clockEvent(match, event, next);
+    case 'ClockStopped':
+      return clockStopped(match, event, next);
+    case 'ClockStarted':
+      return clockStarted(match, event, next);
+    case 'PauseRequested':
+    case 'PauseRefused':
+    case 'GamePaused':
+      return pauseEvent(match, event, next);
+    case 'ResumeAgreed':
+    case 'GameResumed':
+      return resumeEvent(match, event, next);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return vanishedOrReturned(match, event, next);
+    case 'Watched':
+    case 'Unwatched':
+      return cameOrWent(match, event, next);
+    case 'GameEnded':
+      return gameEnded(match, event, next);
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
+
+/**
+ * A completed turn refuses the other seat's draw offer, ends a request for a pause, and brings the mover nearer to asking
+ * again (END-02, TIME-06). A click can be dated before its turn began; the next turn begins no earlier for it.
+ */
+function movePlayed(match: Match, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
+  if (match.phase !== 'playing' || match.game.position.turn !== event.seat) return undefined;
+  const move = findMove(match.game.position, event.squares);
+  if (move === undefined) return undefined;
+  const { seat, at, byLot = false } = event;
+  const { clock, options, drawOffer, drawWait, pauseWait } = match;
+  const begins = clock.kind === 'running' ? millis(Math.max(at, clock.since)) : at;
+  const facts = { at, spent: timeUsed(clock, at), revision: next, byLot };
+  return {
+    ...match,
+    revision: next,
+    game: playMove(match.game, move, facts),
+    clock: turnBegins(options.time, begins, match.stops.length > 0),
+    drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
+    pauseRequest: undefined,
+    drawWait: byLot ? drawWait : oneLess(drawWait, seat),
+    pauseWait: byLot ? pauseWait : oneLess(pauseWait, seat),
+  };
+}
+
+const oneLess = (waits: Readonly<Record<Seat, number>>, seat: Seat): Readonly<Record<Seat, number>> => ({
+  ...waits,
+  [seat]: Math.max(0, waits[seat] - 1),
+});
+
+function drawEvent(
+  match: Match,
+  event: EventOf<'DrawOffered' | 'DrawWithdrawn' | 'DrawDeclined'>,
+  next: Revision,
+): Match | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { drawOffer, drawWait } = match;
+  if (event.type === 'DrawOffered') {
+    if (drawOffer !== undefined) return undefined;
+    return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
+  }
+  if (drawOffer?.number !== event.offer) return undefined;
+  const over = { ...match, revision: next, drawOffer: undefined };
+  return event.type === 'DrawWithdrawn' ? over : { ...over, drawWait: { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT } };
+}
+
+function clockEvent(
+  match: Match,
+  event: EventOf<'BoardPosted' | 'ReminderDue'>,
+  next: Revision,
+): PlayingMatch | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { clock, game } = match;
+  if (event.type === 'BoardPosted') {
+    if (clock.kind !== 'unseen' || game.boardRevision !== event.board) return undefined;
+    return { ...match, revision: next, clock: begun(clock, event.at, match.stops.length > 0) };
+  }
+  const { seat, number } = event;
+  if (clock.kind !== 'running' || seat !== game.position.turn || number <= clock.told) return undefined;
+  return { ...match, revision: next, clock: { ...clock, told: number } };
+}
+
+function pauseEvent(
+  match: Match,
+  event: EventOf<'PauseRequested' | 'PauseRefused' | 'GamePaused'>,
+  next: Revision,
+): Match | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { pauseRequest, ...lasting } = match;
+  switch (event.type) {
+    case 'PauseRequested':
+      if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
+      return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
+    case 'PauseRefused': {
+      if (pauseRequest?.number !== event.request) return undefined;
+      const pauseWait = { ...match.pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
+      return { ...match, revision: next, pauseRequest: undefined, pauseWait };
+    }
+    case 'GamePaused': {
+      const { at } = event;
+      const resumesAt = millis(at + match.options.pauseTime);
+      const clock = hold(match.clock, at);
+      return {
+        ...lasting,
+        phase: 'paused',
+        revision: next,
+        number: next,
+        clock,
+        pausedAt: at,
+        countsSince: at,
+        resumesAt,
+        resumed: undefined,
+      };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function resumeEvent(
+  match: Match,
+  event: EventOf<'ResumeAgreed' | 'GameResumed'>,
+  next: Revision,
+): PausedMatch | PlayingMatch | undefined {
+  if (match.phase !== 'paused') return undefined;
+  if (event.type === 'ResumeAgreed') {
+    const isNews = match.operator === undefined && match.resumed !== event.seat;
+    return isNews ? { ...match, revision: next, resumed: event.seat } : undefined;
+  }
+  const {
+    number: _number,
+    pausedAt: _pausedAt,
+    countsSince: _countsSince,
+    resumesAt: _resumesAt,
+    resumed: _resumed,
+    ...lasting
+  } = match;
+  const clock = turnGoesOn(match.clock, match.options.time, event.at, match.stops.length > 0);
+  const away = awayFrom(match, event.at);
+  return { ...lasting, phase: 'playing', revision: next, clock, away, pauseRequest: undefined };
+}
+
+/** Every reason holds the clock of a turn; the time of a question only those by which clicks get lost (TIME-08). */
+function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
+  if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
+  const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
+  if (match.phase === 'playing') return { ...match, revision: next, stops, clock: hold(match.clock, at) };
+  const standing = losesClicks(reason) ? timeStands(match, at) : match;
+  return { ...standing, revision: next, stops };
+}
+
+/** The last reason to go lets time go on; who is missed has the whole time to return again. */
+function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
+  const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
+  if (!isOpen(match) || stop === undefined) return undefined;
+  // A stop that ends before it began: the clock on the wall was set back, and what it said before means less now.
+  const setBack = Math.max(0, stop.since - at);
+  const stops = match.stops
+    .filter((other) => other !== stop)
+    .map((other): ClockStop => ({ reason: other.reason, since: millis(other.since - setBack) }));
+  if (match.phase === 'playing') {
+    const playing = { ...match, revision: next, stops };
+    return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };
+  }
+  if (!losesClicks(reason)) return { ...match, revision: next, stops };
+  const waiting = areClicksLost(stops) ? timeIsSetBack(match, setBack) : timeGoesOn(match, at);
+  return { ...waiting, revision: next, stops };
+}
+
+/** Who leaves after a game takes their yes to another one along: no game begins with somebody who is gone. */
+function vanishedOrReturned(
+  match: Match,
+  { type, seat, at }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
+  next: Revision,
+): Match | undefined {
+  if (!isUnderWay(match)) return undefined;
+  const others = match.away.filter((away) => away.seat !== seat);
+  const wasAway = others.length < match.away.length;
+  if (wasAway !== (type === 'PlayerReturned')) return undefined;
+  const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
+  if (match.phase !== 'ended') return { ...match, revision: next, away };
+  const { next: question } = match;
+  const isTakenBack = type === 'PlayerVanished' && question.kind === 'rematch' && question.agreed === seat;
+  return { ...match, revision: next, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
+}
+
+function cameOrWent(
+  match: Match,
+  { type, player }: EventOf<'Watched' | 'Unwatched'>,
+  next: Revision,
+): Match | undefined {
+  if (!isUnderWay(match) || match.queue.includes(player) !== (type === 'Unwatched')) return undefined;
+  const others = match.queue.filter((other) => other !== player);
+  return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
+}
+
+/** Who is missed has all of their time to return from `at` on. */
+const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Away[] =>
+  away.map((one) => ({ ...one, since: at }));
+
+/** How long both are asked for a rematch, and one whether to go on (END-05). */
+export const REMATCH_TIME = 5 * 60_000;
+
+function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {
+  if (!isRunning(match)) return undefined;
+  const { id, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
+  const kept = { id, challenger, invited, operator, seats, options, game, queue, stops, away };
+  return {
+    ...kept,
+    phase: 'ended',
+    revision: next,
+    result,
+    endedAt: at,
+    score: scoreAfter(match.score, result),
+    next: firstQuestion(result, seats, { number: next, countsSince: at, closesAt: millis(at + REMATCH_TIME) }),
+  };
+}
+
+/** There is no rematch with somebody who has left. */
+function firstQuestion(
+  result: GameResult,
+  seats: Seats,
+  question: Pick<NextQuestion, 'number' | 'countsSince' | 'closesAt'>,
+): NextQuestion {
+  return result.kind === 'win' && result.reason === 'left'
+    ? { kind: 'go-on', remaining: seats[result.winner], ...question }
+    : { kind: 'rematch', agreed: undefined, ...question };
+}
+
+function scoreAfter(score: Score, result: GameResult): Score {
+  if (result.kind === 'draw') return { ...score, draws: score.draws + 1 };
+  return { ...score, wins: { ...score.wins, [result.winner]: score.wins[result.winner] + 1 } };
+}

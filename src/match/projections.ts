@@ -1,0 +1,83 @@
+import type { MatchEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import type { GameResult } from './game.ts';
+import type { Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
+import { isRunning, type Match, type CloseReason } from './match.ts';
+
+/** A game that counts: for standings, statistics, ratings (RUN-12). */
+export interface FinishedGame {
+  /** The revision with which it began: it tells the games of a match apart. */
+  readonly startRevision: Revision;
+  readonly dark: PlayerId;
+  readonly light: PlayerId;
+  /** `undefined`: a draw. */
+  readonly winner: Seat | undefined;
+  readonly reason: GameResult['reason'];
+  readonly endedAt: Millis;
+}
+
+/**
+ * The games that ended by `events`, which happened to `before`, and that count (RUN-12): each that came to a result. What was
+ * called off, closed, or left in a pause came to none; a hotseat game counts for nobody.
+ */
+export function finishedGames(before: Match, events: readonly MatchEvent[]): readonly FinishedGame[] {
+  const games: FinishedGame[] = [];
+  // Most decisions end no game, and replaying them would be for nothing.
+  const last = events.findLastIndex(({ type }) => type === 'GameEnded');
+  events.slice(0, last + 1).reduce<Match>((match, event) => {
+    if (event.type === 'GameEnded' && isRunning(match) && match.operator === undefined) {
+      const { seats, game } = match;
+      const { result, at: endedAt } = event;
+      const winner = result.kind === 'win' ? result.winner : undefined;
+      games.push({ startRevision: game.startRevision, ...seats, winner, reason: result.reason, endedAt });
+    }
+    return evolve(match, event);
+  }, before);
+  return games;
+}
+
+/** What became of the code of a table (START-02). */
+export type TableChange = { readonly code: TableCode } &
+  /** Kept for the table that a seat may become (END-07): nobody has seen it, and it leads nowhere yet. */
+  (
+    | { readonly became: 'reserved' }
+    /** Somebody may sit down there. */
+    | { readonly became: 'open' }
+    /** Somebody has sat down. */
+    | { readonly became: 'taken' }
+    /** The table is gone, and nobody sat down. */
+    | { readonly became: 'closed'; readonly reason: CloseReason }
+    /** No longer kept, and never seen by anybody: the seat became no table. */
+    | { readonly became: 'released' }
+  );
+
+type Standing = Extract<TableChange, { became: 'reserved' | 'open' }>;
+
+/** What `events`, which happened to `before`, did to the codes of tables, in their order. */
+export function tableChanges(before: Match, events: readonly MatchEvent[]): readonly TableChange[] {
+  const changes: TableChange[] = [];
+  events.reduce<Match>((match, event) => {
+    const after = evolve(match, event);
+    changes.push(...changesBetween(match, after));
+    return after;
+  }, before);
+  return changes;
+}
+
+function changesBetween(before: Match, after: Match): readonly TableChange[] {
+  const [was, is] = [standing(before), standing(after)];
+  const begun = is !== undefined && (is.code !== was?.code || is.became !== was.became) ? [is] : [];
+  return was === undefined || was.code === is?.code ? begun : [endOf(was, after), ...begun];
+}
+
+/** The code that a match keeps at the moment. */
+function standing(match: Match): Standing | undefined {
+  if (match.phase === 'open-table') return { code: match.code, became: 'open' };
+  const isKept = match.phase === 'ended' && match.next.kind === 'seat';
+  return isKept ? { code: match.next.code, became: 'reserved' } : undefined;
+}
+
+function endOf({ code, became }: Standing, after: Match): TableChange {
+  if (became === 'reserved') return { code, became: 'released' };
+  return after.phase === 'closed' ? { code, became: 'closed', reason: after.reason } : { code, became: 'taken' };
+}

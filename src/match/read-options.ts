@@ -1,0 +1,198 @@
+import { millis, type Millis } from './ids.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import {
+  FIRST_MOVERS,
+  PIECE_COLOURS,
+  RULE_SETS,
+  TOURNAMENT_DRAW_TURNS,
+  type FirstMover,
+  type MatchOptions,
+  DEFAULT_TIME,
+  isAllowedLimit,
+  isAllowedWarning,
+  LONGEST_FREE_LIMIT,
+  LONG_LIMITS,
+  SHORTEST_LIMIT,
+  type TimeControl,
+} from './options.ts';
+
+const UNITS = [
+  { names: ['d', 'day', 'days'], span: 86_400_000 },
+  { names: ['h', 'hr', 'hour', 'hours'], span: 3_600_000 },
+  { names: ['m', 'min', 'minute', 'minutes'], span: 60_000 },
+  { names: ['s', 'sec', 'second', 'seconds'], span: 1000 },
+] as const;
+
+/** Longer texts are no durations; a bound keeps the reading short. */
+const LONGEST_TEXT = 40;
+const PART = /^\s*(\d{1,6})\s*([a-z]+)\s*/;
+
+/**
+ * A length of time as players write it: `90s`, `2m30s`, `12h`, `3 days`. Units go from long to short, each once. Gives
+ * `undefined` for everything else, a bare number included: it could be seconds or minutes.
+ */
+export function parseDuration(text: string): Millis | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
+  let rest = text.toLowerCase();
+  let total = 0;
+  let last = -1;
+  while (rest.trim() !== '') {
+    const [whole, count, name] = PART.exec(rest) ?? [];
+    const unit = UNITS.findIndex(({ names }) => names.some((known) => known === name));
+    if (whole === undefined || unit <= last) return undefined;
+    total += Number(count) * (UNITS[unit]?.span ?? 0);
+    last = unit;
+    rest = rest.slice(whole.length);
+  }
+  return last < 0 ? undefined : millis(total);
+}
+
+/** The shortest text that `parseDuration` reads back, to the second: `2m30s`, `12h`; `0s` for nothing. */
+export function makeDuration(span: Millis): string {
+  let rest = Math.round(span / 1000) * 1000;
+  let text = '';
+  for (const { names, span } of UNITS) {
+    const count = Math.floor(rest / span);
+    if (count > 0) text += `${count}${names[0]}`;
+    rest -= count * span;
+  }
+  return text === '' ? '0s' : text;
+}
+
+/** The options as they were typed or chosen, by their names in START-06; what is left off is the server's default. */
+export interface AskedOptions {
+  readonly time?: string;
+  readonly warning?: string;
+  /** From the asker's side: `me` is the challenger. */
+  readonly first?: string;
+  readonly pieces?: string;
+  readonly board?: string;
+  readonly rules?: string;
+  readonly draw_turns?: number;
+}
+
+/** Why the options can't be played by. Each names what could be chosen instead. */
+export type OptionProblem =
+  | { readonly code: 'unreadable-duration'; readonly option: 'time' | 'warning'; readonly text: string }
+  | {
+      readonly code: 'duration-out-of-range';
+      readonly option: 'time' | 'warning';
+      readonly from: Millis;
+      readonly to: Millis;
+      /** What is allowed beyond the range. */
+      readonly or: readonly Millis[];
+    }
+  | { readonly code: 'warning-without-clock' }
+  | { readonly code: 'turns-out-of-range'; readonly from: number; readonly to: number }
+  | { readonly code: 'turns-fixed-by-rules'; readonly turns: number }
+  | {
+      readonly code: 'unknown-choice';
+      readonly option: 'first' | 'pieces' | 'board' | 'rules';
+      readonly choices: readonly string[];
+    };
+
+export const FEWEST_DRAW_TURNS = 20;
+export const MOST_DRAW_TURNS = 200;
+
+const FIRST_WORDS: Readonly<Record<string, FirstMover>> = { me: 'challenger', them: 'invited' };
+
+/**
+ * The options of a match: what was asked for over `defaults`. `boards` are the names of the looks there are. The first
+ * problem is given, in the order of START-06.
+ */
+export function readOptions(
+  asked: AskedOptions,
+  defaults: MatchOptions,
+  boards: readonly string[],
+): Result<MatchOptions, OptionProblem> {
+  const time = readTime(asked, defaults.time);
+  if (!time.ok) return time;
+  const first = choice('first', FIRST_WORDS[asked.first ?? ''] ?? asked.first, FIRST_MOVERS, defaults.first);
+  if (!first.ok) return first;
+  const pieces = choice('pieces', asked.pieces, PIECE_COLOURS, defaults.pieces);
+  if (!pieces.ok) return pieces;
+  const board = choice('board', asked.board, boards, defaults.board);
+  if (!board.ok) return board;
+  const rules = choice('rules', asked.rules, RULE_SETS, defaults.rules);
+  if (!rules.ok) return rules;
+  const options = { ...defaults, time: time.value, first: first.value, pieces: pieces.value, board: board.value };
+  const turns = readDrawTurns(asked.draw_turns, rules.value === 'tournament', defaults.drawTurns);
+  return turns.ok ? ok({ ...options, rules: rules.value, drawTurns: turns.value }) : turns;
+}
+
+/** A warning that is left off is the usual one, TIME-02's where the server usually plays without clocks. */
+function readTime({ time, warning }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {
+  const word = time?.trim().toLowerCase();
+  if (word === 'off' || (word === undefined && defaults === 'off')) {
+    const isAsked = warning !== undefined && warning.trim().toLowerCase() !== 'none';
+    return isAsked ? err({ code: 'warning-without-clock' }) : ok('off');
+  }
+  const usual = defaults === 'off' ? undefined : defaults;
+  const limit = time === undefined ? usual?.limit : parseDuration(time);
+  if (limit === undefined) return err({ code: 'unreadable-duration', option: 'time', text: time ?? '' });
+  if (!isAllowedLimit(limit)) return err(outOfRange('time', LONG_LIMITS));
+  if (warning === undefined) return ok({ limit, warning: usual?.warning ?? DEFAULT_TIME.warning });
+  if (warning.trim().toLowerCase() === 'none') return ok({ limit, warning: 'none' });
+  const span = parseDuration(warning);
+  if (span === undefined) return err({ code: 'unreadable-duration', option: 'warning', text: warning });
+  return isAllowedWarning(span) ? ok({ limit, warning: span }) : err(outOfRange('warning', []));
+}
+
+const outOfRange = (option: 'time' | 'warning', or: readonly Millis[]): OptionProblem => ({
+  code: 'duration-out-of-range',
+  option,
+  from: SHORTEST_LIMIT,
+  to: LONGEST_FREE_LIMIT,
+  or,
+});
+
+function choice<T extends string>(
+  option: 'first' | 'pieces' | 'board' | 'rules',
+  asked: string | undefined,
+  choices: readonly T[],
+  usual: T,
+): Result<T, OptionProblem> {
+  if (asked === undefined) return ok(usual);
+  const chosen = choices.find((one) => one === asked);
+  return chosen === undefined ? err({ code: 'unknown-choice', option, choices }) : ok(chosen);
+}
+
+function readDrawTurns(asked: number | undefined, isFixed: boolean, usual: number): Result<number, OptionProblem> {
+  if (isFixed) {
+    const differs = asked !== undefined && asked !== TOURNAMENT_DRAW_TURNS;
+    return differs ? err({ code: 'turns-fixed-by-rules', turns: TOURNAMENT_DRAW_TURNS }) : ok(TOURNAMENT_DRAW_TURNS);
+  }
+  const turns = asked ?? usual;
+  const fits = Number.isInteger(turns) && turns >= FEWEST_DRAW_TURNS && turns <= MOST_DRAW_TURNS;
+  return fits ? ok(turns) : err({ code: 'turns-out-of-range', from: FEWEST_DRAW_TURNS, to: MOST_DRAW_TURNS });
+}
+
+export const LONGEST_NAME = 32;
+
+export type NameProblem =
+  | { readonly code: 'name-too-short'; readonly option: 'name1' | 'name2' }
+  | { readonly code: 'name-too-long'; readonly option: 'name1' | 'name2'; readonly longest: number }
+  | { readonly code: 'names-alike' };
+
+/**
+ * The two names of a hotseat game (START-08), on one line and trimmed: 1-32 characters as a reader counts them, and
+ * different even when case is overlooked.
+ */
+export function readHotseatNames(name1: string, name2: string): Result<readonly [string, string], NameProblem> {
+  const first = readName(name1, 'name1');
+  if (!first.ok) return first;
+  const second = readName(name2, 'name2');
+  if (!second.ok) return second;
+  const alike = folded(first.value) === folded(second.value);
+  return alike ? err({ code: 'names-alike' }) : ok([first.value, second.value]);
+}
+
+function readName(text: string, option: 'name1' | 'name2'): Result<string, NameProblem> {
+  const name = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (name === '') return err({ code: 'name-too-short', option });
+  return Array.from(name).length > LONGEST_NAME
+    ? err({ code: 'name-too-long', option, longest: LONGEST_NAME })
+    : ok(name);
+}
+
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase();

@@ -1,0 +1,125 @@
+import { err, ok, type Result } from '../engine/result.ts';
+import { EVENT_VERSION, eventSchema, UPCASTERS, type MatchEvent, type RawEvent } from '../match/event.ts';
+import type { StoredMatch, UnreadableMatch } from './journal.ts';
+
+/** An event on its way to the disk. */
+export interface EncodedEvent {
+  readonly version: number;
+  /** JSON, on one line. */
+  readonly data: string;
+}
+
+/** An event as it is written down; keys that it lacks stay absent. */
+export const encodeEvent = (event: MatchEvent): EncodedEvent => ({
+  version: EVENT_VERSION,
+  data: JSON.stringify(event),
+});
+
+/**
+ * The event that was written down as `text` in format `version`. Nothing is taken on trust: what is not exactly an event is an
+ * error, the half of a sentence that goes with "this event ...". `upcasters` hold the past formats, the oldest first.
+ */
+export function decodeEvent(version: number, text: string, upcasters = UPCASTERS): Result<MatchEvent, string> {
+  const newest = upcasters.length + 1;
+  if (!Number.isInteger(version) || version < 1) return err(`is in format ${version}, which never was one`);
+  if (version > newest) {
+    const newer = `is in format ${version}, but this program knows no format after ${newest}`;
+    return err(`${newer}: a newer King Me has written it, and one as new is needed to go on`);
+  }
+  const raw = readJson(text);
+  if (raw === undefined) return err('is no JSON object');
+  return validated(upcasters.slice(version - 1).reduce((older, upcast) => upcast(older), raw));
+}
+
+function readJson(text: string): RawEvent | undefined {
+  try {
+    const raw: unknown = JSON.parse(text);
+    return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function validated(raw: RawEvent): Result<MatchEvent, string> {
+  const read = eventSchema.safeParse(raw);
+  if (read.success) return ok(read.data);
+  const [issue] = read.error.issues;
+  const type = shortened(raw['type']);
+  return issue?.path[0] === 'type'
+    ? err(`has the type ${type}, which this program does not know`)
+    : err(`is no ${String(raw['type'])}: ${describeIssue(issue)}`);
+}
+
+/** The value could be anything, as long as it likes, and meant to upset the terminal that shows it. */
+const shortened = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'undefined').slice(0, 60).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
+
+interface Issue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+function describeIssue(issue: Issue | undefined): string {
+  if (issue === undefined) return 'it is not as it should be';
+  const place = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const keys = shortened(issue.keys?.join(', '));
+    return `${place === '' ? 'it' : `its ${place}`} has the unknown key ${keys}`;
+  }
+  return `its ${place} ${issue.message}`;
+}
+
+/** An event as a store holds it. */
+export interface EventRow extends EncodedEvent {
+  /** Counted from 1, without gaps. */
+  readonly revision: number;
+  /** The revision of the first event of its entry: the same for all that were decided together. */
+  readonly entry: number;
+}
+
+/** A match as a store holds it, without its events. */
+export type MatchRow = Omit<StoredMatch, 'entries'>;
+
+/**
+ * The match that these rows tell of, or which event of it can't be read and why. `rows` are in the order of their
+ * revisions; `last` is the revision that the store has noted for the match, so that a lost end is noticed as well.
+ */
+export function readEntries(
+  match: MatchRow,
+  rows: readonly EventRow[],
+  last: number,
+): Result<StoredMatch, UnreadableMatch> {
+  const entries: MatchEvent[][] = [];
+  for (const [index, row] of rows.entries()) {
+    const number = index + 1;
+    const event = readRow(row, number, last, rows[index - 1]?.entry);
+    if (!event.ok)
+      return unreadable(match, number, event.error, entries, row.revision === number ? row.data : undefined);
+    if (row.entry === number) entries.push([]);
+    entries.at(-1)?.push(event.value);
+  }
+  const isWhole = rows.length === last && last > 0;
+  return isWhole ? ok({ ...match, entries }) : unreadable(match, rows.length + 1, 'is missing', entries);
+}
+
+/** The event at the place `number`, or the half of a sentence that says why it can't be there. */
+function readRow(row: EventRow, number: number, last: number, entry: number | undefined): Result<MatchEvent, string> {
+  if (row.revision > number) return err(`is missing: number ${row.revision} comes next`);
+  if (row.revision < number) return err(`is preceded by a second number ${row.revision}`);
+  if (number > last) return err(`comes after number ${last}, which should be the last one`);
+  const isInPlace = row.entry === number || row.entry === entry;
+  return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
+}
+
+function unreadable(
+  { id, where }: MatchRow,
+  number: number,
+  what: string,
+  entries: readonly (readonly MatchEvent[])[],
+  found?: string,
+): Result<StoredMatch, UnreadableMatch> {
+  const problem = `Event ${number} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
+  return err({ id, where, revision: number, entries, found, problem });
+}

@@ -1,0 +1,90 @@
+import type { APIButtonComponent } from 'discord-api-types/v10';
+import { nextSquares } from '../engine/moves.ts';
+import { pieceAt } from '../engine/position.ts';
+import type { Square } from '../engine/square.ts';
+import { boardLines, hopNotation } from './board-lines.ts';
+import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
+import { button, evenRows, only, row, type Row } from './components.ts';
+import { joinLines } from './markdown.ts';
+import type { MessageDraft } from './message-draft.ts';
+import type { Person } from './person.ts';
+import { BUTTON } from './words/en/button-words.ts';
+
+/**
+ * The live board: what happened, whose turn it is, both players at their sides, the picture, and at most five rows of
+ * buttons (DESIGN section 5). A classic message, because a turn notice must say what happened. Notifies `view.mention`
+ * and nobody else; and not even them when they have left (END-03) or one person plays both sides (START-08).
+ */
+export function boardMessage(view: BoardView): MessageDraft {
+  const scene = sceneFor(view);
+  const onMove = playerOnMove(view);
+  return {
+    content: joinLines(boardLines(view, scene, onMove)).text,
+    components: [...moveRows(view, scene.movable), controlRow(view)],
+    allowed_mentions: only(onMove),
+    attachments: [boardPicture(view, scene)],
+  };
+}
+
+function playerOnMove({ match, names, mention }: BoardView): Person {
+  const { turn } = match.game.position;
+  const isMissed = match.away.some(({ seat }) => seat === turn);
+  const isCalled = mention !== undefined && match.operator === undefined && !isMissed;
+  return isCalled ? mention : { userId: undefined, name: names[turn] };
+}
+
+/** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
+function moveRows(view: BoardView, movable: readonly Square[]): readonly Row[] {
+  const { selection } = view;
+  switch (selection.kind) {
+    case 'none':
+      return pieceRows(view, movable, undefined);
+    case 'piece':
+      return [
+        ...pieceRows(view, movable, selection.square),
+        row([...targetButtons(view, [selection.square]), backButton(view)]),
+      ];
+    case 'hop': {
+      const targets = targetButtons(view, selection.squares);
+      return targets.length === 0 ? [] : [row(targets)];
+    }
+    default:
+      return selection satisfies never;
+  }
+}
+
+function pieceRows(view: BoardView, movable: readonly Square[], chosen: Square | undefined): readonly Row[] {
+  const { id, game } = view.match;
+  return evenRows(
+    movable.map((square) => {
+      const label = BUTTON.piece(square, pieceAt(game.position, square)?.king === true);
+      const look = square === chosen ? 'primary' : 'plain';
+      return button({ verb: 'pick', match: id, board: game.boardRevision, square }, label, look);
+    }),
+  );
+}
+
+function targetButtons(view: BoardView, squares: readonly Square[]): readonly APIButtonComponent[] {
+  const { id, game } = view.match;
+  return nextSquares(game.position, squares).map((next) =>
+    button(
+      { verb: 'go', match: id, board: game.boardRevision, squares: [...squares, next] },
+      hopNotation(squares.at(-1) ?? next, next),
+      'success',
+    ),
+  );
+}
+
+const backButton = ({ match }: BoardView): APIButtonComponent =>
+  button({ verb: 'back', match: match.id, board: match.game.boardRevision }, BUTTON.back);
+
+function controlRow({ match }: BoardView): Row {
+  const at = { match: match.id, board: match.game.boardRevision };
+  return row([
+    button({ verb: 'draw', ...at }, BUTTON.draw),
+    button({ verb: 'resign', ...at }, BUTTON.resign),
+    button({ verb: 'pause', ...at }, BUTTON.pause),
+    button({ verb: 'view', ...at }, BUTTON.view),
+    button({ verb: 'more', ...at }, BUTTON.more),
+  ]);
+}

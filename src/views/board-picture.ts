@@ -1,0 +1,206 @@
+import type { Square } from '../engine/square.ts';
+import type { Millis } from '../match/ids.ts';
+import { type PlayingMatch, isRunning } from '../match/match.ts';
+import { type Names, type Person, cleanName, plainName } from './person.ts';
+import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
+import { type Side, type Position, capturesBetween } from '../engine/position.ts';
+import type { RecordedMatch } from '../match/game-record.ts';
+import type { Game, GameResult } from '../match/game.ts';
+import { type BoardScene, type Plate, type PlateSign, type EndSign, lastMoveOf } from '../render/board-scene.ts';
+import type { MatchOptions } from '../match/options.ts';
+import { DEFAULT_LOOK, type Look } from '../render/look.ts';
+import { THEME_NAMES } from '../render/theme.ts';
+import { makeMove } from '../engine/referee.ts';
+import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
+import type { PictureAttachment } from './message-draft.ts';
+import { ALT_WORDS } from './words/en/board-words.ts';
+
+/** What the live board shows. */
+export interface BoardView {
+  readonly match: PlayingMatch;
+  readonly names: Names;
+  readonly selection: Selection;
+  /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
+  readonly mention: Person | undefined;
+  /** When it is shown: the clock of a turn whose board is not up yet counts from here. */
+  readonly now: Millis;
+}
+
+/** How far the player on move has come with the clicks of a turn. */
+export type Selection =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'piece'; readonly square: Square }
+  /** An unfinished jump: the square of departure and every landing so far. */
+  | { readonly kind: 'hop'; readonly squares: readonly Square[] };
+
+export const NOTHING_SELECTED: Selection = { kind: 'none' };
+
+/** Records and final boards have the second mover at the bottom (PLAY-09), and so have live ones that don't turn. */
+const RECORD_BOTTOM: Side = 'light';
+
+/** A game as its pictures show it. */
+interface ShownGame {
+  readonly game: Game;
+  readonly names: Names;
+  /** How it ended; `undefined` while it goes on, and where it came to no result. */
+  readonly result?: GameResult | undefined;
+}
+
+/** A match's game with what its pictures need to know. */
+export const shownGame = (match: RecordedMatch, names: Names): ShownGame => ({
+  game: match.game,
+  names,
+  result: 'result' in match ? match.result : undefined,
+});
+
+/** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
+export function sceneFor({ match, names, selection }: BoardView): BoardScene {
+  const { game } = match;
+  const { position } = game;
+  const resting: BoardScene = {
+    ...sceneOfPly({ game, names }, game.moves.length, liveBottom(match)),
+    movable: movableSquares(position),
+    mustJump: mustJump(position),
+    plates: platesOf(game.start, position, names, toMove(position.turn)),
+  };
+  switch (selection.kind) {
+    case 'none':
+      return resting;
+    case 'piece': {
+      const { square } = selection;
+      return { ...resting, chosen: square, targets: nextSquares(position, [square]) };
+    }
+    case 'hop': {
+      const { squares } = selection;
+      const middle = positionAfterHops(position, squares);
+      if (middle === undefined) return resting;
+      return {
+        ...resting,
+        position: middle.position,
+        lastMove: lastMoveOf(position, squares, middle.captured),
+        movable: [],
+        chosen: squares.at(-1),
+        targets: nextSquares(position, squares),
+        plates: platesOf(game.start, middle.position, names, toMove(position.turn)),
+      };
+    }
+    default:
+      return selection satisfies never;
+  }
+}
+
+/** Turned to the player on move unless the match has it otherwise; where one person plays both sides, always (START-08). */
+function liveBottom({ game, options, operator }: PlayingMatch): Side {
+  const stays = options.turning === 'stays' && operator === undefined;
+  return stays ? RECORD_BOTTOM : game.position.turn;
+}
+
+/** The board once `ply` moves had been played, 0 for the start, with nothing to choose. */
+export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bottom: Side = RECORD_BOTTOM): BoardScene {
+  const move = game.moves[ply - 1]?.move;
+  const before = positionAfterPly(game, ply - 1);
+  const position = move === undefined ? before : play(before, move);
+  const isEnd = ply >= game.moves.length;
+  return {
+    position,
+    bottom,
+    lastMove: move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured),
+    movable: [],
+    mustJump: false,
+    chosen: undefined,
+    targets: [],
+    plates: platesOf(game.start, position, names, isEnd && result !== undefined ? resultSigns(result) : {}),
+  };
+}
+
+/** A side that is left out has no sign. */
+type PlateSigns = Readonly<Partial<Record<Side, PlateSign | undefined>>>;
+
+/** For boards on which somebody is to choose. */
+export const toMove = (side: Side): PlateSigns => (side === 'dark' ? { dark: 'to-move' } : { light: 'to-move' });
+
+/** The plates beside a board: names, what each side has taken since `start`, and their signs. */
+export function platesOf(
+  start: Position,
+  position: Position,
+  names: Names,
+  signs: PlateSigns = {},
+): BoardScene['plates'] {
+  const captures = capturesBetween(start, position);
+  const plate = (side: Side): Plate => ({
+    name: cleanName(names[side]),
+    captured: captures[side],
+    sign: signs[side],
+  });
+  return { dark: plate('dark'), light: plate('light') };
+}
+
+/** The position once `ply` moves had been played; 0 is the start, more than were played is the position now. */
+export function positionAfterPly(game: Game, ply: number): Position {
+  if (ply >= game.moves.length) return game.position;
+  return game.moves.slice(0, Math.max(ply, 0)).reduce((position, { move }) => play(position, move), game.start);
+}
+
+/** What the plates of the final board say: the winner has a sign, whoever lost has none, and of a draw both have one. */
+export function resultSigns(result: GameResult): Readonly<Record<Side, EndSign | undefined>> {
+  if (result.kind === 'draw') return { dark: 'drawn', light: 'drawn' };
+  return { dark: undefined, light: undefined, [result.winner]: 'won' };
+}
+
+const LETTERED = '-lettered';
+
+/** What the option `board` offers (START-06): the themes, then the same with letters on the pieces (PLAY-10). */
+export const BOARD_NAMES: readonly string[] = [...THEME_NAMES, ...THEME_NAMES.map((theme) => `${theme}${LETTERED}`)];
+
+/** How the pictures of a match look. A look that there is no more is drawn as the usual one. */
+export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>): Look {
+  const lettered = board.endsWith(LETTERED);
+  const name = lettered ? board.slice(0, -LETTERED.length) : board;
+  const theme = THEME_NAMES.find((known) => known === name) ?? DEFAULT_LOOK.theme;
+  return { ...DEFAULT_LOOK, theme, pieces, lettered };
+}
+
+/** The live board's picture with alt text that says the position, the last move and what can or must be done (PLAY-11). */
+export function boardPicture({ match, names, selection }: BoardView, scene: BoardScene): PictureAttachment {
+  const { game, options } = match;
+  const lastMoveText =
+    selection.kind === 'hop'
+      ? ALT_WORDS.hopsSoFar(plainName(names[game.position.turn]), selection.squares.join('x'))
+      : lastMoveWords(game, game.moves.length, names);
+  return picture(options, { scene, lastMoveText });
+}
+
+/** A picture of the board as it stood after move `ply`; `task` says what is to be known beyond the board. */
+export function recordPicture(
+  match: RecordedMatch,
+  ply: number,
+  names: Names,
+  scene: BoardScene,
+  task?: string,
+): PictureAttachment {
+  const { game, options } = match;
+  const isOver = !isRunning(match) && ply >= game.moves.length;
+  return picture(options, { scene, lastMoveText: lastMoveWords(game, ply, names), task, isOver });
+}
+
+/** What the player on move has to do, for a board on which nothing can be chosen. */
+export function turnTask(position: Position, name: string): string {
+  return mustJump(position) ? ALT_WORDS.mustJump(name, movableSquares(position)) : ALT_WORDS.toMove(name);
+}
+
+function picture(options: MatchOptions, description: BoardDescription): PictureAttachment {
+  return {
+    kind: 'picture',
+    name: 'board.png',
+    description: describeBoard({ ...description, pieces: options.pieces }),
+    scene: description.scene,
+    look: lookOf(options),
+  };
+}
+
+function lastMoveWords(game: Game, ply: number, names: Names): string {
+  const last = game.moves[ply - 1];
+  if (last === undefined) return ALT_WORDS.noMove;
+  const move = makeMove(last.move);
+  return last.byLot ? ALT_WORDS.lotMove(move) : ALT_WORDS.lastMove(plainName(names[last.seat]), move);
+}

@@ -1,0 +1,89 @@
+import { plainName } from './person.ts';
+
+/**
+ * Text that is safe to put into a message as it is. Only `say` and the helpers below make it, and `say` escapes every plain
+ * string that goes in: text typed by a user can't become a mention, a link or formatting by forgetting a call (RUN-07).
+ */
+export class Markdown {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type MarkdownPart = Markdown | string | number;
+
+/** Writes Markdown: the literal text stays as it is, plain strings put in are escaped, Markdown put in stays. */
+export function say(literals: TemplateStringsArray, ...parts: readonly MarkdownPart[]): Markdown {
+  return new Markdown(String.raw({ raw: literals }, ...parts.map(markdownText)));
+}
+
+/** Begins formatting, a link, an emoji, a timestamp or a mention wherever it stands. */
+const ANYWHERE = /[\\*_~`|>[\]<:/@]/g;
+/** Headings, small print and lists begin only where a line does. */
+const AT_THE_START = /^([^\S\n]*)([#+-]|\d+(?=\.))/gm;
+
+/**
+ * Plain text as Discord shows it letter by letter: whatever would begin formatting gets a backslash. After an `@` comes a
+ * character without width instead, because Discord looks for `@everyone` and `@here` without minding backslashes.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll(ANYWHERE, (mark) => (mark === '@' ? '@\u200B' : `\\${mark}`))
+    .replaceAll(AT_THE_START, (_, space: string, mark: string) =>
+      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
+    );
+}
+
+export const bold = (part: MarkdownPart): Markdown => new Markdown(`**${markdownText(part)}**`);
+
+/** A display name as it stands in a sentence: cleaned, escaped, bold. */
+export const boldName = (name: string): Markdown => bold(plainName(name));
+
+/** Letters of one width, as they stand: nothing is formatted there, and an escape would be shown. What would end the block goes. */
+export const codeBlock = (text: string): Markdown => new Markdown(`\`\`\`\n${text.replaceAll('`', '')}\n\`\`\``);
+
+/** Notifies that user, provided that the message's `allowed_mentions` names them too. */
+export const mention = (userId: string): Markdown => new Markdown(`<@${digits(userId)}>`);
+
+export const channelLink = (channelId: string): Markdown => new Markdown(`<#${digits(channelId)}>`);
+
+/** "in 58 minutes", kept up to date by Discord itself; `at` in milliseconds since the epoch. */
+export const relativeTime = (at: number): Markdown => new Markdown(`<t:${Math.ceil(at / 1000)}:R>`);
+
+export const joinLines = (lines: readonly Markdown[]): Markdown =>
+  new Markdown(lines.map((line) => line.text).join('\n'));
+
+/** Joins with a separator between and another one before the last: "11, 12 or 15". */
+export function joinList(parts: readonly Markdown[], between: string, last: string): Markdown {
+  const texts = parts.map((part) => part.text);
+  const head = texts.slice(0, -1).join(between);
+  const tail = texts.at(-1) ?? '';
+  return new Markdown(head === '' ? tail : head + last + tail);
+}
+
+function markdownText(part: MarkdownPart): string {
+  if (typeof part === 'object') return part.text;
+  return typeof part === 'number' ? String(part) : escapeMarkdown(part);
+}
+
+/** Ids are digits; anything else is a mistake of the program and must not reach a message. */
+function digits(id: string): string {
+  if (!/^[0-9]{1,20}$/.test(id)) throw new TypeError('a Discord id is a row of digits');
+  return id;
+}
+
+/** Where a message stands. */
+export interface MessageLink {
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+/** A link that Discord's apps open in place. Throws a `TypeError` unless all three ids are digits. */
+export function linkTo(link: MessageLink, label: Markdown): Markdown {
+  const ids = [link.guildId, link.channelId, link.messageId];
+  if (!ids.every((id) => /^[0-9]{1,20}$/.test(id))) throw new TypeError('a Discord id is a row of digits');
+  return new Markdown(`[${label.text}](https://discord.com/channels/${ids.join('/')})`);
+}

@@ -1,0 +1,116 @@
+import { evolve } from '../match/evolve.ts';
+import type { Revision } from '../match/ids.ts';
+import type { Markdown } from './markdown.ts';
+import type { MessageDraft } from './message-draft.ts';
+import {
+  closingNews,
+  passNews,
+  tableNews,
+  noticeMessage,
+  outageNews,
+  type Happening,
+  missedNews,
+  peopleNews,
+  answerNews,
+  openingNews,
+  resumeNews,
+} from './event-sentences.ts';
+import type { Countdown } from './countdown.ts';
+import type { MatchChange, PersonOf } from './standing-question.ts';
+import { textMessage } from './components.ts';
+import type { Person } from './person.ts';
+import { NOTICE_WORDS } from './words/en/notice-words.ts';
+
+/** One new message in the thread. */
+export interface Notice {
+  /** The revision of the event that it tells of. */
+  readonly revision: Revision;
+  readonly draft: MessageDraft;
+  /** `undefined`: it stays true for good. */
+  readonly countdown: Countdown | undefined;
+  /** What becomes of it once its countdown is outdated; `undefined`: it is pointless then, and goes. */
+  readonly settled: MessageDraft | undefined;
+}
+
+/**
+ * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
+ * message says by itself is no news. Only reminders and warnings mention anybody: the player on move, unless they have left.
+ */
+export const noticesOf = (change: MatchChange, person: PersonOf): readonly Notice[] =>
+  happenings(change).flatMap((happening) => newsOfEvent(happening, person));
+
+const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
+
+/** Every event with the match before and after it. */
+function happenings({ before, events }: MatchChange): readonly Happening[] {
+  return events.reduce<readonly Happening[]>((earlier, event, index) => {
+    const previous = earlier.at(-1);
+    const start = previous?.after ?? before;
+    return [...earlier, { event, before: start, after: evolve(start, event), previous, next: events[index + 1] }];
+  }, []);
+}
+
+function newsOfEvent(happening: Happening, person: PersonOf): readonly Notice[] {
+  const { event, after } = happening;
+  const { revision } = after;
+  if (event.type === 'ReminderDue') {
+    const draft = noticeMessage(event, after, person);
+    if (draft === undefined || after.phase !== 'playing') return [];
+    const countdown: Countdown = { to: 'loss-on-time', board: after.game.boardRevision, at: event.lossAt };
+    return [{ revision, draft, countdown, settled: undefined }];
+  }
+  const words = wordsFor(happening, person);
+  const lasting = words === undefined ? [] : [{ revision, draft: textMessage(words), ...FOR_GOOD }];
+  return [...lasting, ...missedNews(happening, person)];
+}
+
+function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined {
+  const { event } = happening;
+  switch (event.type) {
+    case 'MovePlayed':
+      return openingNews({ ...happening, event }, person);
+    case 'DrawDeclined':
+    case 'DrawWithdrawn':
+    case 'PauseRefused':
+      return answerNews({ ...happening, event }, person);
+    case 'GameResumed':
+      return resumeNews({ ...happening, event }, person);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return peopleNews({ ...happening, event }, person);
+    case 'ClockStarted':
+      return outageNews({ ...happening, event });
+    case 'SeatPassed':
+      return passNews({ ...happening, event }, person);
+    case 'TableOpened':
+      return tableNews({ ...happening, event }, person);
+    case 'MatchClosed':
+      return closingNews({ ...happening, event }, person);
+    case 'GameStarted':
+    case 'ChallengeMade':
+    case 'ChallengeAccepted':
+    case 'TableJoined':
+    case 'ReadyAsked':
+    case 'HotseatStarted':
+    case 'DrawOffered':
+    case 'GameEnded':
+    case 'BoardPosted':
+    case 'ReminderDue':
+    case 'PauseRequested':
+    case 'GamePaused':
+    case 'ResumeAgreed':
+    case 'ClockStopped':
+    case 'Watched':
+    case 'Unwatched':
+    case 'RematchAccepted':
+    case 'RematchDeclined':
+    case 'SeatOffered':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be called. */
+export const lateReturnMessage = (person: Person): MessageDraft =>
+  textMessage(NOTICE_WORDS.cameTooLate(person), { calls: [person] });

@@ -1,0 +1,196 @@
+import type { FinishedMatch } from '../match/match.ts';
+import { NOBODY, PRIVATE, button, row, type Row } from './components.ts';
+import { joinLines, type Markdown } from './markdown.ts';
+import type { MessageDraft, ReplayAttachment } from './message-draft.ts';
+import { type Names, cleanName } from './person.ts';
+import { ALT_WORDS } from './words/en/board-words.ts';
+import { REPLAY_WORDS, REPLAY_ALT_WORDS } from './words/en/replay-words.ts';
+import { sideLines } from './board-lines.ts';
+import { recordPicture, sceneOfPly, shownGame, lookOf, resultSigns } from './board-picture.ts';
+import { gameEnding } from './final-message.ts';
+import { recordLine, numberedMove, recordFileName } from './record.ts';
+import { otherSeat, type Seat } from '../match/ids.ts';
+import { STEP_VERBS, type StepId } from './component-id.ts';
+import { BUTTON } from './words/en/button-words.ts';
+import { makeMove } from '../engine/referee.ts';
+import type { RecordedMatch } from '../match/game-record.ts';
+import { squaresOf } from '../engine/moves.ts';
+import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import type { APIButtonComponent } from 'discord-api-types/v10';
+
+/**
+ * The stepper: a game that is over, one position at a time, for one person alone (PLAY-09, WATCH-03). `shown.ply` is at most the
+ * number of its moves. A press on its buttons puts another position in its place.
+ */
+export function replayMessage(match: FinishedMatch, names: Names, shown: Step): MessageDraft {
+  const { game, options } = match;
+  const { ply, seat } = shown;
+  const isEnd = ply === game.moves.length;
+  const scene = sceneOfPly(shownGame(match, names), ply, seat);
+  // What each side had used by then.
+  const soFar = { ...game, moves: game.moves.slice(0, ply) };
+  const lines = [
+    ...whereItStands(match, names, ply),
+    ...(isEnd ? [gameEnding(match, names)] : []),
+    ...sideLines({ game: soFar, names, pieces: options.pieces }, scene),
+  ];
+  return {
+    content: joinLines(lines).text,
+    components: [...stepRows(match, shown)],
+    flags: PRIVATE,
+    allowed_mentions: NOBODY,
+    attachments: [recordPicture(match, ply, names, scene, isEnd ? ALT_WORDS.over : undefined)],
+  };
+}
+
+/** The move that led here, as in the records of the thread, and how far that is into the game. */
+function whereItStands({ game }: FinishedMatch, names: Names, ply: number): readonly Markdown[] {
+  const all = game.moves.length;
+  return [recordLine(game, ply, names), ply === 0 ? REPLAY_WORDS.start(all) : REPLAY_WORDS.place(ply, all)];
+}
+
+/** What the stepper shows: the board after `ply` moves, 0 for the start, with `seat` at the bottom. */
+export interface Step {
+  readonly ply: number;
+  readonly seat: Seat;
+}
+
+const STEP_LABELS: Readonly<Record<StepId['verb'], string>> = {
+  'step-first': BUTTON.stepFirst,
+  'step-back': BUTTON.stepBack,
+  'step-next': BUTTON.stepNext,
+  'step-last': BUTTON.stepLast,
+  'step-turn': BUTTON.turnBoard,
+};
+
+/** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */
+export function stepRows({ id: match, game }: FinishedMatch, shown: Step): readonly Row[] {
+  const step = (verb: StepId['verb']): APIButtonComponent => ({
+    ...button(
+      { verb, match, game: game.startRevision, ...shown },
+      STEP_LABELS[verb],
+      verb === 'step-next' ? 'primary' : 'plain',
+    ),
+    disabled: isSame(shown, stepFrom(shown, verb, game.moves.length)),
+  });
+  const [first, back, next, last, turn] = STEP_VERBS;
+  const { startRevision } = game;
+  return [
+    row([first, back, next, last].map(step)),
+    row([step(turn), button({ verb: 'animation', match, game: startRevision, seat: shown.seat }, BUTTON.animation)]),
+  ];
+}
+
+/**
+ * Where a button of the stepper leads from the picture that it names, in a game of `last` moves. Total: a forged number
+ * that the game does not have counts as its last.
+ */
+export function stepFrom({ ply, seat }: Step, verb: StepId['verb'], last: number): Step {
+  const from = Math.min(ply, last);
+  switch (verb) {
+    case 'step-first':
+      return { ply: 0, seat };
+    case 'step-back':
+      return { ply: Math.max(from - 1, 0), seat };
+    case 'step-next':
+      return { ply: Math.min(from + 1, last), seat };
+    case 'step-last':
+      return { ply: last, seat };
+    case 'step-turn':
+      return { ply: from, seat: otherSeat(seat) };
+    default:
+      return verb satisfies never;
+  }
+}
+
+const isSame = (one: Step, other: Step): boolean => one.ply === other.ply && one.seat === other.seat;
+
+/** A message with a moving picture. */
+export interface AnimationDraft extends MessageDraft {
+  readonly attachments: readonly [ReplayAttachment];
+}
+
+/** How much of a running game *Last moves* shows: five turns of each side. */
+const LAST_MOVES = 10;
+
+/** A game that is over as a moving picture, for the asker alone. It has at least one move. */
+export function gameAnimation(match: FinishedMatch, names: Names, view: ReplayView): AnimationDraft {
+  const moves = match.game.moves.length;
+  const { pieces } = match.options;
+  const script = replayScriptOf(match, names, { ...view, fromPly: 0 });
+  const description = REPLAY_ALT_WORDS.game({ names, pieces, moves, result: match.result, options: match.options });
+  return animation([REPLAY_WORDS.game(names, moves), gameEnding(match, names)], {
+    kind: 'replay',
+    name: recordFileName(names, 'gif'),
+    description,
+    script,
+  });
+}
+
+/** The last moves of a game, as a rule of one that goes on, for the asker alone. It has at least one move. */
+export function lastMovesAnimation(match: RecordedMatch, names: Names, view: ReplayView): AnimationDraft {
+  const { game, options } = match;
+  const fromPly = Math.max(0, game.moves.length - LAST_MOVES);
+  const moves = game.moves.slice(fromPly).map(({ move }) => makeMove(move));
+  const last = numberedMove(game, game.moves.length);
+  return animation(last === undefined ? [] : [REPLAY_WORDS.lastMoves(moves.length, last)], {
+    kind: 'replay',
+    name: recordFileName(names, 'gif'),
+    description: REPLAY_ALT_WORDS.lastMoves({ names, pieces: options.pieces, moves }),
+    script: replayScriptOf(match, names, { ...view, fromPly }),
+  });
+}
+
+function animation(lines: readonly Markdown[], replay: ReplayAttachment): AnimationDraft {
+  return {
+    content: joinLines(lines).text,
+    components: [],
+    flags: PRIVATE,
+    allowed_mentions: NOBODY,
+    attachments: [replay],
+  };
+}
+
+/** What somebody asks to see moving. */
+export interface ReplayView {
+  /** Whose side is at the bottom (PLAY-09). */
+  readonly seat: Seat;
+  /** The most bytes that can be sent. */
+  readonly maxBytes: number;
+}
+
+/** The game of a match from move `fromPly` on, as the plates and colours of its boards show it. */
+function replayScriptOf(
+  match: RecordedMatch,
+  names: Names,
+  { seat, maxBytes, fromPly }: ReplayView & { readonly fromPly: number },
+): ReplayScript {
+  const { game, options } = match;
+  return {
+    start: game.start,
+    moves: game.moves.map(({ move }) => squaresOf(move)),
+    fromPly,
+    names: { dark: cleanName(names.dark), light: cleanName(names.light) },
+    bottom: seat,
+    ending: 'result' in match && match.result !== undefined ? resultSigns(match.result) : undefined,
+    look: lookOf(options),
+    maxBytes,
+  };
+}
+
+/** Why a game can't be shown again. Words in `words/replay-words.ts`. */
+export type ReplayRejection =
+  /** The game has no moves to show, or none yet. */
+  | { readonly code: 'nothing-to-replay' }
+  /** `/checkers board replay:true` in a place that shows no match any more. */
+  | { readonly code: 'no-replay-here' }
+  /** More than one of the ways in which `/checkers board` can show the board. */
+  | { readonly code: 'one-board-at-a-time' }
+  /** The journal doesn't have the match: it was kept in memory only, or another database is in use. */
+  | { readonly code: 'not-on-record' }
+  /** The game is on record only, and the database is out of reach. */
+  | { readonly code: 'record-out-of-reach' }
+  /** So many moving pictures are being made that this one has to wait. */
+  | { readonly code: 'animation-busy' }
+  /** The moving picture could not be made. */
+  | { readonly code: 'animation-failed' };

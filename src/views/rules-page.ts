@@ -1,0 +1,122 @@
+import { row } from './components.ts';
+import type { MessageDraft, PictureAttachment } from './message-draft.ts';
+import { HELP_WORDS as WORDS, HELP_WORDS } from './words/en/help-words.ts';
+import { MENU_WORDS } from './words/en/menu-words.ts';
+import { helpCard, pageButton, type HelpPart } from './help-card.ts';
+import { makeFen } from '../engine/fen.ts';
+import { START } from '../engine/position.ts';
+import { describeBoard } from '../render/describe-board.ts';
+import { DEFAULT_LOOK } from '../render/look.ts';
+import { setUpScene, type SetUp } from './set-up-scene.ts';
+
+/** The rules from the beginning, in the order in which they are read. */
+export const RULES_PAGES = ['rules-board', 'rules-moves', 'rules-jumps', 'rules-kings', 'rules-ending'] as const;
+export type RulesPage = (typeof RULES_PAGES)[number];
+
+interface RulesText {
+  readonly title: string;
+  readonly parts: readonly HelpPart[];
+}
+
+/** One page of the rules, for somebody who has never played, with the ways to the pages before and after it (PLAY-13). */
+export function rulesPage(page: RulesPage): MessageDraft {
+  const at = RULES_PAGES.indexOf(page);
+  const { title, parts } = rulesText(page);
+  const previous = RULES_PAGES[at - 1];
+  const next = RULES_PAGES[at + 1];
+  return helpCard(
+    [WORDS.rulesTitle(title, at + 1, RULES_PAGES.length), ...parts],
+    [
+      row([
+        pageButton('home', MENU_WORDS.back),
+        ...(previous === undefined ? [] : [pageButton(previous, MENU_WORDS.previous)]),
+        next === undefined
+          ? pageButton('playing', MENU_WORDS.playing, 'primary')
+          : pageButton(next, MENU_WORDS.next, 'primary'),
+      ]),
+    ],
+  );
+}
+
+function rulesText(page: RulesPage): RulesText {
+  switch (page) {
+    case 'rules-board': {
+      const { title, text, numbers, turned } = WORDS.board;
+      return { title, parts: [text, numbers, drawDiagram(DIAGRAMS.numbers), turned, drawDiagram(DIAGRAMS.turned)] };
+    }
+    case 'rules-moves': {
+      const { title, text, choosing, moved } = WORDS.moves;
+      return { title, parts: [text, choosing, drawDiagram(DIAGRAMS.choosing), moved, drawDiagram(DIAGRAMS.moved)] };
+    }
+    case 'rules-jumps': {
+      const { title, text, must, again } = WORDS.jumps;
+      return { title, parts: [text, must, drawDiagram(DIAGRAMS.must), again, drawDiagram(DIAGRAMS.again)] };
+    }
+    case 'rules-kings': {
+      const { title, text, crowned, both } = WORDS.kings;
+      return { title, parts: [text, crowned, drawDiagram(DIAGRAMS.crowned), both, drawDiagram(DIAGRAMS.both)] };
+    }
+    case 'rules-ending': {
+      const { title, win, blocked, draw } = WORDS.ending;
+      return { title, parts: [win, blocked, drawDiagram(DIAGRAMS.blocked), draw] };
+    }
+    default:
+      return page satisfies never;
+  }
+}
+
+const BEGINNING = makeFen(START);
+
+/** The pictures of the rules: red has the dark side. They look from red's side wherever red acts. */
+export const DIAGRAMS = {
+  numbers: { name: 'numbers', fen: BEGINNING, bottom: 'light' },
+  turned: {
+    name: 'first-turn',
+    fen: BEGINNING,
+    bottom: 'dark',
+    marksMovable: true,
+  },
+  choosing: { name: 'step', fen: BEGINNING, bottom: 'dark', chosen: 11 },
+  moved: { name: 'stepped', fen: BEGINNING, bottom: 'dark', moves: ['11-15'] },
+  must: {
+    name: 'jump',
+    fen: 'B:W18,21,23-32:B1-10,12,15',
+    bottom: 'dark',
+    marksMovable: true,
+    task: HELP_WORDS.jumps.mustTask,
+  },
+  again: { name: 'jump-on', fen: 'B:W6,14,22,21,29,32:B1,3,12', bottom: 'dark', moves: ['1x10x17x26'] },
+  crowned: { name: 'crowned', fen: 'B:W20,28,29:B5,12,26', bottom: 'dark', moves: ['26-31'] },
+  both: {
+    name: 'king-jump',
+    fen: 'B:W10,18,28,30:BK15,4,12',
+    bottom: 'dark',
+    chosen: 15,
+    task: HELP_WORDS.kings.bothTask,
+  },
+  blocked: {
+    name: 'blocked',
+    fen: 'B:W5,12:B1,8,K7',
+    bottom: 'light',
+    moves: ['7-3'],
+    task: HELP_WORDS.ending.blockedTask,
+  },
+} as const satisfies Readonly<Record<string, Diagram>>;
+
+/** A picture of the help; its name is that of its file, without the ending. */
+export interface Diagram extends Omit<SetUp, 'names'> {
+  /** What must be done, for the alt text. */
+  readonly task?: string;
+}
+
+/** The picture with its alt text. Throws where a diagram breaks the rules: a mistake of the program, never of a player. */
+export function drawDiagram({ task, ...setUp }: Diagram): PictureAttachment {
+  const scene = setUpScene({ ...setUp, names: HELP_WORDS.sides });
+  return {
+    kind: 'picture',
+    name: `${setUp.name}.png`,
+    description: describeBoard({ scene, names: HELP_WORDS.players, task }),
+    scene,
+    look: DEFAULT_LOOK,
+  };
+}

@@ -1,0 +1,59 @@
+import type { PlayerId, Revision, Seat } from '../match/ids.ts';
+import type { MatchEvent } from '../match/event.ts';
+import type { Match } from '../match/match.ts';
+import type { Person } from './person.ts';
+
+/**
+ * A question that stands in the match's thread: a message of its own with buttons, settled by an edit (DESIGN section 5).
+ * `number` is the revision of the event that asked it, so two questions are never taken for one.
+ */
+export type StandingQuestion = { readonly number: Revision } & (
+  | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' }
+  | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
+  | { readonly kind: 'seat'; readonly asked: PlayerId }
+);
+
+/** Who a player is: user id and name of today, or the bare name of a hotseat game. */
+export type PersonOf = (player: PlayerId) => Person;
+
+/** What an accepted action did to a match. */
+export interface MatchChange {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+/** The questions that stand open in a match, the oldest first. */
+export function questionsOf(match: Match): readonly StandingQuestion[] {
+  switch (match.phase) {
+    case 'ready-check':
+      return [{ kind: 'ready', number: match.number }];
+    case 'open-table':
+      return [{ kind: 'table', number: match.number }];
+    case 'playing': {
+      const { drawOffer, pauseRequest } = match;
+      const draw: readonly StandingQuestion[] = drawOffer === undefined ? [] : [{ kind: 'draw', ...drawOffer }];
+      return pauseRequest === undefined ? draw : [...draw, { kind: 'pause-request', ...pauseRequest }];
+    }
+    case 'paused':
+      return [{ kind: 'pause', number: match.number }];
+    case 'ended': {
+      const { kind, number } = match.next;
+      return [kind === 'seat' ? { kind, number, asked: match.next.asked } : { kind, number }];
+    }
+    case 'new':
+    case 'invited':
+    case 'closed':
+      return [];
+    default:
+      return match satisfies never;
+  }
+}
+
+type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
+
+/** The first event of this type in a change. */
+export const findEvent = <Type extends MatchEvent['type']>(
+  { events }: MatchChange,
+  type: Type,
+): OfType<Type> | undefined => events.find((event): event is OfType<Type> => event.type === type);

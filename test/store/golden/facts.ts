@@ -1,0 +1,58 @@
+import { makeFen } from '../../../src/engine/fen.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
+import { timeSpent, type Game } from '../../../src/match/game.ts';
+import type { Match } from '../../../src/match/match.ts';
+import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
+
+/** What a match is to those who play it. How it keeps its state within is its own business, and may change. */
+const TOLD = [
+  'phase',
+  'revision',
+  'reason',
+  'occasion',
+  'number',
+  'challenger',
+  'invited',
+  'operator',
+  'seats',
+  'options',
+  'code',
+  'score',
+  'queue',
+  'stops',
+  'clock',
+  'drawOffer',
+  'drawWait',
+  'pauseRequest',
+  'pauseWait',
+  'away',
+  'resumed',
+  'result',
+  'askedAt',
+  'pausedAt',
+  'endedAt',
+  'closedAt',
+] as const;
+const ASKED = ['kind', 'number', 'agreed', 'remaining', 'asked', 'code'] as const;
+
+/** The match as plain data, for a golden journal to be compared with. */
+export function factsOf(match: Match): object {
+  const game = 'game' in match && match.game !== undefined ? { game: gameFacts(match.game) } : {};
+  const next = 'next' in match ? { next: picked(match.next, ASKED) } : {};
+  const facts = { ...picked(match, TOLD), ...game, ...next, wakesAt: nextWakeUp(match) ?? null };
+  return JSON.parse(JSON.stringify(facts)) as object;
+}
+
+const gameFacts = (game: Game): object => ({
+  fen: makeFen(game.position),
+  moves: game.moves.map(({ move }) => makeMove(move)).join(' '),
+  byLot: game.moves.filter(({ byLot }) => byLot).length,
+  quietTurns: game.quietTurns,
+  stood: Math.max(...game.stood.values()),
+  startRevision: game.startRevision,
+  boardRevision: game.boardRevision,
+  spent: timeSpent(game),
+});
+
+const picked = (from: object, keys: readonly string[]): object =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));

@@ -1,0 +1,80 @@
+/**
+ * Writes golden journals in today's format: `npx tsx test/store/golden/write-golden.ts`. In a new format, those of the format
+ * before are written anew; besides those, what STORIES tell. A journal that is there stays as it is.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MatchAction } from '../../../src/match/action.ts';
+import { decide } from '../../../src/match/decide.ts';
+import { type MatchEvent, EVENT_VERSION } from '../../../src/match/event.ts';
+import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { causeId } from '../../../src/match/ids.ts';
+import type { Match } from '../../../src/match/match.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/entry-codec.ts';
+import { ALICE, at, BOB, MATCH } from '../../match/samples.ts';
+import { eventKeys } from './event-keys.ts';
+import { factsOf } from './facts.ts';
+import { folderOf, goldenJournals, goldenText, keysFileOf, type GoldenJournal } from './golden-journal.ts';
+
+/** A match as actions, each so many seconds after its beginning. Add one for a new event, or a new key of one. */
+interface Story {
+  readonly name: string;
+  readonly about: string;
+  readonly steps: readonly (readonly [seconds: number, action: MatchAction])[];
+}
+
+const STORIES: readonly Story[] = [
+  {
+    name: 'declined',
+    about: 'Bob says no.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: DEFAULT_OPTIONS }],
+      [30, { type: 'DeclineChallenge', by: BOB }],
+    ],
+  },
+];
+
+/** The journal that a story makes: each step is decided as the runtime would, and must lead to something. */
+function told({ name, about, steps }: Story): GoldenJournal {
+  let match: Match = newMatch(MATCH);
+  const rows: EventRow[] = [];
+  const phases: string[] = [];
+  for (const [index, [seconds, action]] of steps.entries()) {
+    const cause = causeId(String(1_400_000_000_000_000_000n + BigInt(index)));
+    const decision = decide(match, 'by' in action ? { ...action, cause } : action, at(seconds));
+    if (!decision.ok || decision.value.length === 0) throw new Error(`${name}, step ${index}: nothing happens`);
+    const entry = match.revision + 1;
+    for (const event of decision.value) {
+      match = evolve(match, event);
+      rows.push({ revision: match.revision, entry, ...encodeEvent(event) });
+    }
+    phases.push(match.phase);
+  }
+  return { name, about, phases, facts: factsOf(match), rows };
+}
+
+const rewritten = (journal: GoldenJournal): GoldenJournal => ({
+  ...journal,
+  rows: journal.rows.map((row) => ({ ...row, ...encodeEvent(read(row)) })),
+});
+
+function read({ version, data }: EventRow): MatchEvent {
+  const event = decodeEvent(version, data);
+  if (!event.ok) throw new Error(`${data} ${event.error}`);
+  return event.value;
+}
+
+const keys = eventKeys().join('\n').concat('\n');
+const keysFile = keysFileOf(EVENT_VERSION);
+if (existsSync(keysFile) && readFileSync(keysFile, 'utf8') !== keys)
+  throw new Error(
+    `Format ${EVENT_VERSION} is finished, and events have other keys now: add to UPCASTERS for a new one.`,
+  );
+const folder = folderOf(EVENT_VERSION);
+mkdirSync(folder, { recursive: true });
+writeFileSync(keysFile, keys);
+for (const journal of [...goldenJournals(EVENT_VERSION - 1).map(rewritten), ...STORIES.map(told)]) {
+  const path = join(folder, `${journal.name}.jsonl`);
+  if (!existsSync(path)) writeFileSync(path, goldenText(journal));
+}
