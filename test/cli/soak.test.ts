@@ -13,8 +13,8 @@ import { Soak } from '../../src/cli/soak/soak.ts';
 import { runSoak } from '../../src/cli/soak.ts';
 import { replay } from '../../src/engine/replay.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
-import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
-import { interactionAt, person, WatchedMatch } from './watched-match.ts';
+import { ALICE, at, BOB, squares } from '../match/samples.ts';
+import { interactionAt, means, person, WatchedMatch } from './watched-match.ts';
 
 test('RUN-01, RUN-03: given eight play, half of them hostile, and the bot is killed meanwhile, then nothing is lost and all is as it must be', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'king-me-'));
@@ -43,8 +43,7 @@ describe('the judge of the journal', () => {
   const resigned = (): WatchedMatch => {
     const watched = played();
     const confirmed = watched.playing.game.startRevision;
-    const means = { verb: 'resign-confirm', match: MATCH, number: confirmed } as const;
-    return watched.act({ type: 'Resign', by: BOB, confirmed }, 9, { means });
+    return watched.act({ type: 'Resign', by: BOB, confirmed }, 9, { means: means('resign-confirm', confirmed) });
   };
 
   test('RUN-01: given everything was played as it is told, then nothing is wrong', () => {
@@ -88,7 +87,7 @@ describe('the judge of the journal', () => {
   test('RUN-01, END-01: given a game ended otherwise than somebody saw to, then that is found', () => {
     const watched = resigned();
     watched.press(ALICE, 9, {
-      means: { verb: 'resign-confirm', match: MATCH, number: played().playing.game.startRevision },
+      means: means('resign-confirm', played().playing.game.startRevision),
     });
     expect(judge(watched)).toEqual([expect.stringContaining('resigned for dark')]);
   });
@@ -116,9 +115,7 @@ describe('the judge of the journal', () => {
 describe('the judge of presses', () => {
   const judge = ({ story, presses }: WatchedMatch, away?: number) =>
     judgePresses([story], { presses, awayWithin: () => away });
-  const board = (watched: WatchedMatch) => watched.playing.game.boardRevision;
-  const go = (watched: WatchedMatch) =>
-    ({ verb: 'go', match: MATCH, board: board(watched), squares: squares('11-15') }) as const;
+  const go = (watched: WatchedMatch) => means('go', watched.playing.game.boardRevision, '11.15');
 
   test('RUN-03: given every press has taken effect, then nothing is wrong', () => {
     expect(judge(played())).toEqual([]);
@@ -148,10 +145,10 @@ describe('the judge of presses', () => {
 
   test('RUN-03: given a press was refused, or came after another one, or is half of a double click, then it may do nothing', () => {
     const watched = new WatchedMatch();
-    const means = go(watched);
+    const pressed = go(watched);
     watched.play('11-15', 2, 5, { gesture: 99 });
-    watched.press(ALICE, 6, { means, told: 'private' }).press(ALICE, 7, { means });
-    watched.press(ALICE, 4, { means, gesture: 99 });
+    watched.press(ALICE, 6, { means: pressed, told: 'private' }).press(ALICE, 7, { means: pressed });
+    watched.press(ALICE, 4, { means: pressed, gesture: 99 });
     expect(judge(watched)).toEqual([]);
   });
 });
@@ -215,11 +212,12 @@ describe('the judge of threads', () => {
 
   test('RUN-03, END-08: given a question stands and is not to be seen, or is settled and looks alive, then that is found', () => {
     const watched = played();
-    const means = { verb: 'draw', match: MATCH, board: watched.playing.game.boardRevision } as const;
-    const offered = played().act({ type: 'OfferDraw', by: BOB }, 14, { means });
+    const offered = played().act({ type: 'OfferDraw', by: BOB }, 14, {
+      means: means('draw', watched.playing.game.boardRevision),
+    });
     expect(judge(offered)).toEqual([expect.stringMatching(/the question \d+, found 0/)]);
     const number = offered.playing.drawOffer?.number ?? watched.playing.revision;
-    const buttons = [{ customId: 'x', means: { verb: 'draw-accept', match: MATCH, number } as const }];
+    const buttons = [{ customId: 'x', means: means('draw-accept', number) }];
     const asked = changed(watched, 0, { buttons });
     expect(judge(watched, asked)).toEqual([expect.stringContaining('leads nowhere')]);
     expect(

@@ -11,7 +11,7 @@ import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { causeId, type PlayerId } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
-import { encodeCustomId } from '../../src/views/custom-id.ts';
+import { meaningOf, type Meaning } from '../../src/cli/play/button-meaning.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
 
 const THREAD = '300000000000000002';
@@ -32,7 +32,7 @@ export class WatchedMatch {
     const options = { ...DEFAULT_OPTIONS, first: 'challenger' } as const;
     this.act({ type: 'Challenge', by: ALICE, invited: BOB, options }, 0, { command: 'checkers challenge' });
     const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', challengerSeenAt: at(0) } as const;
-    this.act(accept, 1, { means: { verb: 'accept', match: MATCH } });
+    this.act(accept, 1, { means: means('accept', 1) });
   }
 
   get story(): Story {
@@ -83,7 +83,7 @@ export class WatchedMatch {
     this.act({ type: 'BoardShown', board }, shown);
     const path = squares(move);
     return this.act({ type: 'PlayMove', by, board, squares: path }, clicked, {
-      means: { verb: 'go', match: MATCH, board, squares: path },
+      means: means('go', board, path.join('.')),
       ...press,
     });
   }
@@ -106,22 +106,31 @@ export class WatchedMatch {
 
   #live(): readonly Partial<SeenMessage>[] {
     const { match } = this;
-    if (match.phase === 'ended')
-      return [{ buttons: [buttonOf({ verb: 'rematch-yes', match: MATCH, number: match.next.number })] }];
+    if (match.phase === 'ended') return [{ buttons: [buttonOf('rematch-yes', match.next.number)] }];
     if (match.phase !== 'playing') return [];
     const { position, boardRevision: board } = match.game;
-    const picks = movableSquares(position).map((square) => buttonOf({ verb: 'pick', match: MATCH, board, square }));
+    const picks = movableSquares(position).map((square) => buttonOf('pick', board, String(square)));
     const { userId } = person(match.seats[position.turn]);
-    const buttons = [...picks, buttonOf({ verb: 'draw', match: MATCH, board })];
+    const buttons = [...picks, buttonOf('draw', board)];
     return [{ words: `<@${userId}>, it is your turn.`, buttons, alt: altOf(position) }];
   }
 }
 
 const NOTHING = { words: '', buttons: [], alt: '', files: [], mentions: [] };
 
-const buttonOf = (means: Parameters<typeof encodeCustomId>[0]): SeenMessage['buttons'][number] => ({
-  customId: encodeCustomId(means),
-  means,
+/** A button of the match: `means('pick', 3, '11')`. */
+export function means(verb: string, revision: number, path?: string): Meaning {
+  const read = meaningOf(customId(verb, revision, path));
+  if (read === undefined) throw new Error(`${verb} is no button`);
+  return read;
+}
+
+const customId = (verb: string, revision: number, path?: string): string =>
+  ['c1', verb, MATCH, revision, ...(path === undefined ? [] : [path])].join(':');
+
+const buttonOf = (...[verb, revision, path]: Parameters<typeof means>): SeenMessage['buttons'][number] => ({
+  customId: customId(verb, revision, path),
+  means: means(verb, revision, path),
 });
 
 const altOf = (position: Position): string =>

@@ -88,7 +88,7 @@ export class Hostile {
     const chance = this.#chance;
     const picks = board.buttons.flatMap(({ means }) => (means?.verb === 'pick' ? [means] : []));
     const chosen = board.buttons.flatMap(({ means }) => (means?.verb === 'go' ? [means.squares[0]] : []));
-    const movable = new Set<number | undefined>([...picks.map(({ square }) => square), ...chosen]);
+    const movable = new Set<number | undefined>([...picks.flatMap(({ squares }) => squares), ...chosen]);
     const from = chance.of(
       Array.from({ length: 32 }, (_, index) => index + 1).filter((square) => !movable.has(square)),
     );
@@ -126,7 +126,7 @@ export class Hostile {
 /** Not a button of the board that is played on: that could be pressed by right. */
 function isOfAnotherBoard({ means }: SeenButton, board: SeenMessage): boolean {
   const current = board.buttons.find(({ means: own }) => own?.verb === 'pick' || own?.verb === 'go')?.means;
-  if (means === undefined || !('board' in means) || current === undefined || !('board' in current)) return false;
+  if (means?.board === undefined || current === undefined) return false;
   // Draw, Resign and Pause are asked for by any board of the game.
   if (means.verb === 'draw' || means.verb === 'resign' || means.verb === 'pause') return false;
   return means.match !== current.match || means.board !== current.board;

@@ -145,17 +145,13 @@ export function judgePresses(
   const inJournal = new Set([...taken].map((cause) => presses.get(cause)?.gesture));
   return [...presses.values()].flatMap((press) => {
     const { interactionId, told, isExcused, isHostile, gesture, command, means, sentAt, toldAt } = press;
-    const what = `${command ?? Object.values(means ?? {}).join(' ')} (interaction ${interactionId}, sent at ${new Date(sentAt).toISOString()})`;
+    const what = `${command ?? [means?.verb, means?.match, means?.board ?? means?.number, means?.squares.join('-')].join(' ')} (interaction ${interactionId}, sent at ${new Date(sentAt).toISOString()})`;
     if (told === 'nothing') return isExcused ? [] : [`${what} was not answered`];
     const acts = command === 'checkers challenge' || command === 'checkers move' || ACTING.has(means?.verb ?? '');
     if (isHostile === true || !acts || told === 'private') return [];
     // That it was heard is no promise yet, if the bot dies before it is decided.
     if (told === 'heard' && awayWithin(sentAt, toldAt + DECIDED_WITHIN) !== undefined) return [];
-    if (
-      inJournal.has(gesture) ||
-      wasOver(press, byId.get(means !== undefined && 'match' in means ? String(means.match) : ''))
-    )
-      return [];
+    if (inJournal.has(gesture) || wasOver(press, byId.get(String(means?.match)))) return [];
     return [`${what} was ${told} at ${new Date(toldAt).toISOString()}, and is in no journal`];
   });
 }
@@ -170,10 +166,9 @@ function wasOver({ means, sentAt, toldAt, interactionId }: Press, story: Story |
 
 function stands(match: Match, means: Press['means']): boolean {
   if (means === undefined) return false;
-  if ('board' in means) return match.phase === 'playing' && match.game.boardRevision === means.board;
-  if (means.verb === 'resign-confirm' || means.verb === 'leave-confirm')
-    return match.phase === 'playing' || match.phase === 'paused';
-  if ('number' in means) return numbersStanding(match).includes(means.number);
+  if (means.board !== undefined) return match.phase === 'playing' && match.game.boardRevision === means.board;
+  if (means.on === 'confirmation') return match.phase === 'playing' || match.phase === 'paused';
+  if (means.number !== undefined) return numbersStanding(match).includes(means.number);
   return match.phase === 'invited';
 }
 

@@ -2,7 +2,7 @@ import { movableSquares, nextSquares, positionAfterHops, findMove, play } from '
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
 import type { PlayingMatch } from '../../match/match.ts';
-import { BOARD_VERBS, QUESTION_VERBS, isLasting, type ComponentId } from '../../views/component-id.ts';
+import type { Meaning } from '../play/button-meaning.ts';
 import { numbersStanding } from './judge-journal.ts';
 import { isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
 import type { PersonOf, Story } from './story.ts';
@@ -43,29 +43,21 @@ export function judgeThread(story: Story, thread: readonly SeenMessage[], person
   return differences.map(([expected, found]) => `match ${id}: expected ${expected}, found ${found}`);
 }
 
-const isOfBoard = (means: ComponentId): boolean =>
-  means.verb === 'pick' || means.verb === 'go' || BOARD_VERBS.some((verb) => verb === means.verb);
-
-const numberIn = (means: ComponentId | undefined): number | undefined =>
-  means !== undefined &&
-  'number' in means &&
-  (QUESTION_VERBS.some((verb) => verb === means.verb) || means.verb === 'resign-confirm')
-    ? means.number
-    : undefined;
+const isOfBoard = ({ on }: Meaning): boolean => on === 'board';
 
 const asks = ({ buttons }: SeenMessage, number: number): boolean =>
-  buttons.some(({ means }) => numberIn(means) === number);
+  buttons.some(({ means }) => means?.number === number);
 
 function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: PersonOf): readonly Difference[] {
   const ids = board.buttons.flatMap(({ means }) => means ?? []);
-  const old = ids.filter((id) => isOfBoard(id) && 'board' in id && id.board !== game.boardRevision);
+  const old = ids.filter((id) => isOfBoard(id) && id.board !== game.boardRevision);
   if (old.length > 0)
     return [[`the live board at revision ${game.boardRevision}`, old.map(({ verb }) => verb).join(' ')]];
   const hops = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
   const chosen = hops[0]?.slice(0, -1) ?? [];
   const isJumping = chosen.length > 1;
   const position = isJumping ? positionAfterHops(game.position, chosen)?.position : game.position;
-  const pieces = ids.flatMap((id) => (id.verb === 'pick' ? [id.square] : []));
+  const pieces = ids.flatMap((id) => (id.verb === 'pick' ? id.squares : []));
   const mover = person(seats[game.position.turn]);
   const { id, name } = turnIn(board);
   return [
@@ -147,13 +139,10 @@ function deadButtons({ id, match }: Story, thread: readonly SeenMessage[]): read
   const standing = numbersStanding(match);
   const board = match.phase === 'playing' ? match.game.boardRevision : undefined;
   const isDead = ({ means }: SeenButton): boolean => {
-    if (means === undefined) return true;
-    if ('match' in means && means.match !== undefined && means.match !== id) return true;
-    if (isLasting(means)) return false;
-    const number = numberIn(means);
-    return number === undefined
-      ? isOfBoard(means) && 'board' in means && means.board !== board
-      : !standing.includes(number);
+    if (means === undefined || (means.match !== undefined && means.match !== id)) return true;
+    return (
+      (isOfBoard(means) && means.board !== board) || (means.number !== undefined && !standing.includes(means.number))
+    );
   };
   const dead = thread.flatMap(({ buttons }) => buttons.filter(isDead));
   return dead.length === 0 ? [] : [['no button that leads nowhere', dead.map(({ customId }) => customId).join(' ')]];

@@ -1,12 +1,12 @@
 import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
-import type { ComponentId } from '../../views/component-id.ts';
+import type { Meaning } from '../play/button-meaning.ts';
 import type { Outages } from './outages.ts';
 
 /** What somebody asks for: a button by what it means, or a typed command. */
 export interface Asking {
   readonly userId: string;
-  readonly means?: ComponentId | undefined;
+  readonly means?: Meaning | undefined;
   readonly command?: string;
   /** The move that is typed. */
   readonly typed?: readonly Square[];

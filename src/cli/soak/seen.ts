@@ -1,15 +1,14 @@
 import { MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { ComponentId } from '../../views/component-id.ts';
-import { decodeCustomId } from '../../views/custom-id.ts';
+import { meaningOf, type Meaning } from '../play/button-meaning.ts';
 import { filesOf, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';
 
 /** A button that can be pressed, and what it means; `undefined`: it is not one of the bot's. */
 export interface SeenButton {
   readonly customId: string;
-  readonly means: ComponentId | undefined;
+  readonly means: Meaning | undefined;
 }
 
 /** A message of the bot's as everybody in a channel sees it. */
@@ -41,7 +40,7 @@ const isWritten = ({ type, flags }: APIMessage): boolean =>
 export const seen = (message: APIMessage): SeenMessage => ({
   id: message.id,
   words: textOf(message),
-  buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: decodeCustomId(customId) })),
+  buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: meaningOf(customId) })),
   alt: filesOf(message).find(({ name }) => name.endsWith('.png'))?.description ?? '',
   files: filesOf(message).map(({ name }) => name),
   mentions: message.mentions.map(({ id }) => id),

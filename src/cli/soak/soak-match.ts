@@ -2,7 +2,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { ComponentId, GoId, PickId } from '../../views/component-id.ts';
+import type { Meaning } from '../play/button-meaning.ts';
 import type { Chance } from './chance.ts';
 import type { Hostile } from './hostile.ts';
 import type { Outages } from './outages.ts';
@@ -28,7 +28,7 @@ export interface SoakMatchParts {
   readonly isEnding: () => boolean;
 }
 
-type Verb = ComponentId['verb'];
+type Verb = string;
 
 /** How a game is to end, and after how many presses of a target. */
 interface Plan {
@@ -266,14 +266,14 @@ export class SoakMatch {
   }
 
   /** Whether a press of a piece or a target can be seen on the message that it stands on. */
-  #shows(messageId: string, means: PickId | GoId, customId: string): boolean {
+  #shows(messageId: string, means: Meaning, customId: string): boolean {
     const message = this.#thread().find(({ id }) => id === messageId);
     if (message === undefined || !isBoard(message)) return true;
     const goes = message.buttons.flatMap((button) =>
       button.means?.verb === 'go' ? [{ ...button, ...button.means }] : [],
     );
     return means.verb === 'pick'
-      ? goes.some(({ squares }) => squares[0] === means.square)
+      ? goes.some(({ squares }) => squares[0] === means.squares[0])
       : goes.every((go) => go.customId !== customId);
   }
 
