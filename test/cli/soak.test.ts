@@ -38,8 +38,8 @@ test('RUN-01, RUN-03: given eight play, half of them hostile, and the bot is kil
 const played = (): WatchedMatch => new WatchedMatch().play('11-15', 2, 5).play('23-19', 6, 8);
 
 describe('the judge of the journal', () => {
-  const judge = ({ story, presses }: WatchedMatch, away?: number) =>
-    judgeJournal(story, { presses, person, awayWithin: () => away });
+  const judge = ({ story, presses }: WatchedMatch, away = 0) =>
+    judgeJournal(story, { presses, person, outages: { touch: () => away > 0, unplayable: () => away } });
   const resigned = (): WatchedMatch => {
     const watched = played();
     const confirmed = watched.playing.game.startRevision;
@@ -113,8 +113,8 @@ describe('the judge of the journal', () => {
 });
 
 describe('the judge of presses', () => {
-  const judge = ({ story, presses }: WatchedMatch, away?: number) =>
-    judgePresses([story], { presses, awayWithin: () => away });
+  const judge = ({ story, presses }: WatchedMatch, away = 0) =>
+    judgePresses([story], { presses, outages: { touch: () => away > 0, unplayable: () => away } });
   const go = (watched: WatchedMatch) => means('go', watched.playing.game.boardRevision, '11.15');
 
   test('RUN-03: given every press has taken effect, then nothing is wrong', () => {

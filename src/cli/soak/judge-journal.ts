@@ -7,6 +7,7 @@ import type { Match, PlayingMatch } from '../../match/match.ts';
 import { timeToLoss } from '../../match/options.ts';
 import { otherSeat } from '../../match/ids.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
+import type { Outages } from './outages.ts';
 import type { Press } from './presses.ts';
 import type { PersonOf, Story, ToldEvent } from './story.ts';
 
@@ -14,8 +15,8 @@ import type { PersonOf, Story, ToldEvent } from './story.ts';
 export interface JournalSeen {
   readonly presses: ReadonlyMap<string, Press>;
   readonly person: PersonOf;
-  /** Milliseconds for which clicks could not arrive within a span; `undefined` where they always could. */
-  readonly awayWithin: (from: number, to: number) => number | undefined;
+  /** When clicks could not arrive. */
+  readonly outages: Pick<Outages, 'touch' | 'unplayable'>;
 }
 
 /** So much later than a click or an outage the bot may notice it. */
@@ -26,7 +27,7 @@ const DECIDED_WITHIN = 5000;
  * Whether the journal of a match is sound: it folds, all moves are legal and were asked for by their player, nothing hostile has
  * changed anything, games end for the reason for which they must, and clocks have run while their player could press.
  */
-export function judgeJournal(story: Story, { presses, person, awayWithin }: JournalSeen): readonly string[] {
+export function judgeJournal(story: Story, { presses, person, outages }: JournalSeen): readonly string[] {
   const unsound = unsoundAt(story.id, story.entries.flat());
   const causes = story.entries.flatMap((events) => [...new Set(events.flatMap(({ cause }) => cause ?? []))]);
   const problems = [
@@ -97,7 +98,7 @@ export function judgeJournal(story: Story, { presses, person, awayWithin }: Jour
   }
 
   function usable(from: number, to: number): number {
-    return Math.max(0, to - from - (awayWithin(from, to) ?? 0));
+    return Math.max(0, to - from - outages.unplayable(from, to));
   }
 }
 
@@ -138,7 +139,7 @@ const ACTING: ReadonlySet<string> = new Set(
  */
 export function judgePresses(
   stories: readonly Story[],
-  { presses, awayWithin }: Pick<JournalSeen, 'presses' | 'awayWithin'>,
+  { presses, outages }: Pick<JournalSeen, 'presses' | 'outages'>,
 ): readonly string[] {
   const taken = new Set(stories.flatMap(({ entries }) => entries.flat().flatMap(({ cause }) => cause ?? [])));
   const byId = new Map<string, Story>(stories.map((story) => [story.id, story]));
@@ -150,7 +151,7 @@ export function judgePresses(
     const acts = command === 'checkers challenge' || command === 'checkers move' || ACTING.has(means?.verb ?? '');
     if (isHostile === true || !acts || told === 'private') return [];
     // That it was heard is no promise yet, if the bot dies before it is decided.
-    if (told === 'heard' && awayWithin(sentAt, toldAt + DECIDED_WITHIN) !== undefined) return [];
+    if (told === 'heard' && outages.touch(sentAt, toldAt + DECIDED_WITHIN)) return [];
     if (inJournal.has(gesture) || wasOver(press, byId.get(String(means?.match)))) return [];
     return [`${what} was ${told} at ${new Date(toldAt).toISOString()}, and is in no journal`];
   });

@@ -3,6 +3,8 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 /** From when to when clicks could not reach the bot, in milliseconds since 1970; `to` is missing while they can't. */
 interface Outage {
   readonly from: number;
+  /** When a process was connected again, a little before it says that it is ready. */
+  online: number | undefined;
   to: number | undefined;
 }
 
@@ -14,7 +16,10 @@ export class Outages {
   constructor(sandbox: Sandbox) {
     sandbox.state.events.onChange(() => {
       if (!sandbox.botOnline) this.#begin();
-      else if (this.#isUp) this.#end();
+      else {
+        this.#online();
+        if (this.#isUp) this.#end();
+      }
     });
   }
 
@@ -39,20 +44,30 @@ export class Outages {
     return last !== undefined && last.to === undefined;
   }
 
-  /** How many milliseconds of this span the bot was out of reach; `undefined` when it was not. */
-  within(from: number, to: number): number | undefined {
-    const cut = this.#all
-      .map((outage) => Math.min(to, outage.to ?? to) - Math.max(from, outage.from))
-      .filter((length) => length >= 0);
-    return cut.length === 0 ? undefined : cut.reduce((sum, length) => sum + length, 0);
+  /** Whether the bot was out of reach at any moment of this span. */
+  touch(from: number, to: number): boolean {
+    return this.#all.some((outage) => from <= (outage.to ?? to) && to >= outage.from);
+  }
+
+  /** How many milliseconds of this span no clock may have counted. */
+  unplayable(from: number, to: number): number {
+    return this.#all.reduce((sum, { from: began, online }) => {
+      return sum + Math.max(0, Math.min(to, online ?? to) - Math.max(from, began));
+    }, 0);
+  }
+
+  #online(): void {
+    const last = this.#all.at(-1);
+    if (last !== undefined) last.online ??= Date.now();
   }
 
   #begin(): void {
-    if (!this.isNow) this.#all.push({ from: Date.now(), to: undefined });
+    if (!this.isNow) this.#all.push({ from: Date.now(), online: undefined, to: undefined });
   }
 
   #end(): void {
     const last = this.#all.at(-1);
     if (last !== undefined) last.to ??= Date.now();
+    this.#online();
   }
 }

@@ -68,7 +68,7 @@ export class Presses {
         // The client did not even send it: the button was gone.
         if (interactionId === undefined) return outcome;
         const toldAt = Date.now();
-        const isExcused = this.#outages.within(sentAt - LAG, toldAt) !== undefined;
+        const isExcused = this.#outages.touch(sentAt - LAG, toldAt);
         this.#all.set(interactionId, {
           ...asking,
           interactionId,

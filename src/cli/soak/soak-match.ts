@@ -92,7 +92,7 @@ export class SoakMatch {
     );
     if (asked?.ok !== true || asked.onlyMe || asked.message === undefined) {
       // A challenge that nobody saw the answer of may stand, and be in the way of the next one.
-      if (outages.count > 1 || outages.within(sentAt, Date.now()) !== undefined) return false;
+      if (outages.count > 1 || outages.touch(sentAt, Date.now())) return false;
       throw new SoakProblem(`a challenge came to ${inWords(asked)}`);
     }
     this.#threadId = asked.message.id;
@@ -189,13 +189,14 @@ export class SoakMatch {
     const { isEnding: isToEnd, presses } = this.#parts;
     const { ending } = this.#plan;
     const endings = this.#endings();
-    if (ending === 'draw') {
-      const draw = buttonFor(board, 'draw');
+    const draw = ending === 'draw' ? buttonFor(board, 'draw') : undefined;
+    if (draw !== undefined) {
       this.#offeredBy = user;
-      if (draw !== undefined && (await this.#press(user, board, draw)) !== 'taken') return;
-      await this.#until('the draw is offered', () =>
-        this.#thread().find((message) => buttonFor(message, 'draw-accept')),
-      );
+      if ((await this.#press(user, board, draw)) !== 'taken') return;
+      const isOffered = (): boolean =>
+        this.#thread().some((message) => buttonFor(message, 'draw-accept') !== undefined);
+      // Unless the time runs out first.
+      await this.#until('the draw is offered', () => (isOffered() || this.#endings() > endings ? true : undefined));
       return;
     }
     if (ending === 'leave') {
@@ -238,7 +239,7 @@ export class SoakMatch {
     const outcomes = await presses.send({ userId: user.id, means }, () => user.click(id, customId), times);
     // The board has changed meanwhile: the client did not send anything.
     if (outcomes.every(({ interactionId }) => interactionId === undefined)) return 'lost';
-    const isExcused = (): boolean => outages.within(sentAt, Date.now()) !== undefined;
+    const isExcused = (): boolean => outages.touch(sentAt, Date.now());
     if (!outcomes.some(({ ok }) => ok)) {
       if (isExcused()) return 'lost';
       throw new SoakProblem(`a press of ${customId} by ${user.name} came to ${outcomes.map(inWords).join('; ')}`);
@@ -294,7 +295,7 @@ export class SoakMatch {
   async #until<T>(what: string, look: () => T | undefined): Promise<T | undefined> {
     const since = Date.now();
     const found = await this.#parts.sandbox.waitFor(look, PATIENCE);
-    if (found === undefined && this.#parts.outages.within(since, Date.now()) === undefined) {
+    if (found === undefined && !this.#parts.outages.touch(since, Date.now())) {
       throw new SoakProblem(`in thread ${this.#threadId} it was waited in vain until ${what}`);
     }
     return found;

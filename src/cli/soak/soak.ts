@@ -201,16 +201,16 @@ export class Soak {
   }
 
   #judge({ stories, unreadable, person }: Stories): readonly string[] {
-    const awayWithin = (from: number, to: number): number | undefined => this.#outages.within(from, to);
+    const outages = this.#outages;
     const presses = this.#presses.all;
     return [
       ...unreadable,
-      ...judgePresses(stories, { presses, awayWithin }),
+      ...judgePresses(stories, { presses, outages }),
       ...stories.flatMap((story) => {
         if (this.#done.has(story.id)) return [];
         const thread = story.threadId === undefined ? [] : seenIn(this.#sandbox, story.threadId);
         const found = [
-          ...judgeJournal(story, { presses, person, awayWithin }),
+          ...judgeJournal(story, { presses, person, outages }),
           ...(story.threadId === undefined ? [] : judgeThread(story, thread, person)),
         ];
         if (found.length === 0 && story.match.phase === 'closed') this.#done.add(story.id);
