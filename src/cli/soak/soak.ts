@@ -5,7 +5,7 @@ import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { PEOPLE } from '../../sandbox/state/sample-world.ts';
 import type { DatabaseUrl } from '../../store/database-url.ts';
-import { openStore } from '../../store/sql/open-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import { BotLog, BotProcess } from '../bot-process.ts';
 import { Chance } from './chance.ts';
 import { Hostile } from './hostile.ts';

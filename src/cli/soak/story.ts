@@ -44,15 +44,15 @@ export function storyOf(id: MatchId, entries: Story['entries'], threadId?: strin
 }
 
 /** Reads it all, as a stranger to the process that writes it. */
-export async function readStories({ journal, players }: Pick<Store, 'journal' | 'players'>): Promise<Stories> {
+export async function readStories(store: Pick<Store, 'allMatches' | 'loadPlayers'>): Promise<Stories> {
   const stories: Story[] = [];
   const unreadable: string[] = [];
-  for await (const read of journal.all()) {
+  for await (const read of store.allMatches()) {
     if (read.ok) stories.push(storyOf(read.value.id, read.value.entries, read.value.where.threadId));
     else unreadable.push(read.error.problem);
   }
   const people = new Set(stories.flatMap(({ entries }) => entries.flat().flatMap(playersOf)));
-  const rows = new Map((await players.load([...people])).map((row) => [row.id, row]));
+  const rows = new Map((await store.loadPlayers([...people])).map((row) => [row.id, row]));
   const person: PersonOf = (player) => ({ userId: rows.get(player)?.userId, name: rows.get(player)?.name ?? '' });
   return { stories, unreadable, person };
 }
