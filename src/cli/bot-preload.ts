@@ -1,8 +1,8 @@
 /**
- * Loaded into the bot's process before the bot (`--import`), by a soak that measures its memory. A match stays in memory for
- * some minutes after its end: the soak lets them pass at once, and then asks how much is in use.
+ * Loaded into the bot's process before the bot (`--import`), to measure its memory. A match stays in memory for some minutes
+ * after its end: these can be made to pass at once, before it is asked how much is in use.
  */
-export type SoakQuestion =
+export type Question =
   /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
   { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' };
 
@@ -13,23 +13,23 @@ export interface Memory {
 }
 
 /** Only in a process that is told to. */
-export const SOAK_VARIABLE = 'SOAK';
+export const PRELOAD_VARIABLE = 'KING_ME_PRELOAD';
 
 /** What is planned for sooner is waited for. */
 const LONG = 60_000;
 const COLLECTIONS = 6;
 
-if (process.env[SOAK_VARIABLE] !== undefined) listen();
+if (process.env[PRELOAD_VARIABLE] !== undefined) listen();
 
 function listen(): void {
   const pass = letTimePass();
-  process.on('message', (question: SoakQuestion) => {
+  process.on('message', (question: Question) => {
     void answer(question).then((told) => process.send?.(told));
   });
   process.on('disconnect', () => process.exit());
   process.channel?.unref();
 
-  async function answer(question: SoakQuestion): Promise<Memory | 'passed'> {
+  async function answer(question: Question): Promise<Memory | 'passed'> {
     if (question.ask === 'memory') return memoryInUse();
     pass(question.span);
     return 'passed';
