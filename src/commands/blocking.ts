@@ -1,6 +1,5 @@
 import { refuse } from './answers.ts';
-import { userOption, type Command, type TypedUser } from './command.ts';
-import { nameOf } from './interaction.ts';
+import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import type { Context, Services } from './services.ts';
 import { privateMessage } from '../views/components.ts';
 

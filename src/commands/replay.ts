@@ -57,7 +57,7 @@ export async function openReplay(services: Services, context: Context, match: Fi
   await context.reply.send(replayMessage(match, start, context));
 }
 
-/** A step on the stepper; whoever presses in haste sees the last press stand. */
+/** A step on the stepper; of presses in quick succession the last one stands. */
 export const step =
   (verb: StepVerb) =>
   async (services: Services, context: Context, id: StepId): Promise<void> => {

@@ -1,5 +1,7 @@
-import type { Seat } from '../match/ids.ts';
+import type { Seat, PlayerId } from '../match/ids.ts';
 import { isolatedName } from '../render/describe-board.ts';
+import type { Match } from '../match/match.ts';
+import type { PersonOf } from './view-context.ts';
 
 /**
  * Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). A name of a
@@ -20,6 +22,17 @@ export interface Pair {
   readonly challenger: Person;
   readonly invited: Person;
 }
+
+/** A match in which two have been brought together, if only by an invitation. */
+type PairedMatch = Extract<Match, { invited: PlayerId }>;
+
+export const isPaired = (match: Match): match is PairedMatch => 'invited' in match && match.invited !== undefined;
+
+/** The two of a match by their part in the invitation, under their names of today. */
+export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
+  challenger: person(match.challenger),
+  invited: person(match.invited),
+});
 
 /** Discord's own limit. */
 const LONGEST_NAME = 32;

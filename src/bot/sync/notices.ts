@@ -3,6 +3,7 @@ import { noticesOf } from '../../views/notices.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { type Countdown, isOutdated } from '../../views/countdown.ts';
 import { openingMessage } from '../../views/opening-message.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import { revision, type Revision, millis, type Millis } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
@@ -13,7 +14,6 @@ import { inTurn } from '../runtime/in-turn.ts';
 import { lostAmong, firstIdAt } from './known-by.ts';
 import type { Showing } from './restore.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import type { ViewContext } from '../../views/view-context.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 
 /** Something that is said once in the thread; an aside comes from no change of the match. */
