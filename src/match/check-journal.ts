@@ -1,9 +1,9 @@
 import { BALLOT_LENGTH } from './ballots.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, newMatch, revisionAfter } from './evolve.ts';
-import { gameResult, type GameResult } from './game.ts';
-import { otherSeat, type MatchId, type PlayerId, type Revision, type Seats } from './ids.ts';
-import { isRunning, type CloseReason, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
+import { type GameResult, gameResult } from './game.ts';
+import { type MatchId, otherSeat, type PlayerId, type Revision, type Seats } from './ids.ts';
+import { type CloseReason, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 /** An event that can't have happened. */
 export interface UnsoundEvent {

@@ -1,6 +1,6 @@
-import { millis, type Millis } from './ids.ts';
-import { type TimeControl, timeToLoss, isCorrespondence } from './options.ts';
+import { type Millis, millis } from './ids.ts';
 import type { PausedMatch, PlayingMatch } from './match.ts';
+import { isCorrespondence, type TimeControl, timeToLoss } from './options.ts';
 
 /** The clock of one turn. It counts from the moment the board is up, as long as clicks can arrive (TIME-01, TIME-08). */
 export type TurnClock =

@@ -1,10 +1,10 @@
 import { err } from '../engine/result.ts';
-import { beginGame, seatsOf } from './decide-meeting.ts';
-import { happened, type Decision, stampOf, type Stamp } from './decision.ts';
-import type { MatchEvent } from './event.ts';
-import { type Millis, type PlayerId, type Revision, otherSeat, seatOf, type Seat, type TableCode } from './ids.ts';
-import type { EndedMatch, Match, SeatQuestion } from './match.ts';
 import type { ActionOf } from './action.ts';
+import { beginGame, seatsOf } from './decide-meeting.ts';
+import { type Decision, happened, type Stamp, stampOf } from './decision.ts';
+import type { MatchEvent } from './event.ts';
+import { type Millis, otherSeat, type PlayerId, type Revision, type Seat, seatOf, type TableCode } from './ids.ts';
+import type { EndedMatch, Match, SeatQuestion } from './match.ts';
 
 type Answer = ActionOf<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
 

@@ -1,11 +1,11 @@
 import { err } from '../engine/result.ts';
-import type { InvitationEnd, ActionOf } from './action.ts';
-import { happened, type Decision, stampOf, type Stamp } from './decision.ts';
+import type { Square } from '../engine/square.ts';
+import type { ActionOf, InvitationEnd } from './action.ts';
+import { ballotMoves } from './ballots.ts';
+import { type Decision, happened, type Stamp, stampOf } from './decision.ts';
+import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId, Seat, Seats } from './ids.ts';
 import type { Match } from './match.ts';
-import type { Square } from '../engine/square.ts';
-import { ballotMoves } from './ballots.ts';
-import type { MatchEvent } from './event.ts';
 import { type MatchOptions, needsReadyCheck } from './options.ts';
 
 type Challenge = ActionOf<'Challenge'>;

@@ -1,31 +1,31 @@
-import { referee } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
-import { evolve } from './evolve.ts';
+import { referee } from '../engine/referee.ts';
+import { err } from '../engine/result.ts';
+import type { ActionOf } from './action.ts';
+import { declineRematch, stopHere } from './decide-after-game.ts';
 import {
-  happened,
   type Decision,
+  happened,
   onMove,
-  stampOf,
-  seatedPlayer,
-  type SeatedPlayer,
-  type Stamp,
   seatedAt,
   seatedOrPaused,
+  type SeatedPlayer,
+  seatedPlayer,
+  type Stamp,
+  stampOf,
 } from './decision.ts';
 import type { MatchEvent } from './event.ts';
-import { gameResult, type Game } from './game.ts';
-import { type Millis, otherSeat, seatOf, type Seat, type PlayerId } from './ids.ts';
+import { evolve } from './evolve.ts';
+import { type Game, gameResult } from './game.ts';
+import { type Millis, otherSeat, type PlayerId, type Seat, seatOf } from './ids.ts';
 import {
-  type Match,
   type CloseReason,
+  type EndedMatch,
+  isUnderWay,
+  type Match,
   type PausedMatch,
   type PlayingMatch,
-  isUnderWay,
-  type EndedMatch,
 } from './match.ts';
-import { err } from '../engine/result.ts';
-import { declineRematch, stopHere } from './decide-after-game.ts';
-import type { ActionOf } from './action.ts';
 
 /**
  * A move, and the end of the game if it makes one: both come from one decision, so that no journal can hold the last

@@ -1,12 +1,12 @@
 import type { MatchAction, SystemAction } from './action.ts';
-import { hasLapsed, vanishedUntil } from './next-wake-up.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf } from './clock.ts';
 import { lapseQuestion, passByLeaving } from './decide-after-game.ts';
+import { lossByLeaving, lossOnTime } from './decide-play.ts';
+import { type Decision, happened, type Stamp, stampOf } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { type Millis, type PlayerId, seatOf } from './ids.ts';
-import { lossByLeaving, lossOnTime } from './decide-play.ts';
-import { type Match, type PlayingMatch, isOpen, isUnderWay, type StopReason } from './match.ts';
-import { stampOf, type Stamp, happened, type Decision } from './decision.ts';
+import { isOpen, isUnderWay, type Match, type PlayingMatch, type StopReason } from './match.ts';
+import { hasLapsed, vanishedUntil } from './next-wake-up.ts';
 
 /**
  * What time alone has brought about by `now`, before the action is looked at. A turn's deadline is strict for the player

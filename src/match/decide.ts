@@ -1,26 +1,26 @@
 import type { MatchAction } from './action.ts';
 import { decideAfterGame } from './decide-after-game.ts';
 import {
-  decideDraw,
-  decideAbort,
-  decideClose,
-  decideLeave,
-  decidePause,
-  decideResume,
-  decidePlay,
-  decideResign,
-  decideWatch,
-} from './decide-play.ts';
-import {
   decideChallenge,
-  decideSettlement,
   decideHotseat,
   decideJoin,
   decideOpenTable,
   decideReady,
+  decideSettlement,
 } from './decide-meeting.ts';
+import {
+  decideAbort,
+  decideClose,
+  decideDraw,
+  decideLeave,
+  decidePause,
+  decidePlay,
+  decideResign,
+  decideResume,
+  decideWatch,
+} from './decide-play.ts';
 import { comeBack, decideSystem, whatIsDue } from './decide-system.ts';
-import { happened, type Decision } from './decision.ts';
+import { type Decision, happened } from './decision.ts';
 import { evolve } from './evolve.ts';
 import type { Millis } from './ids.ts';
 import type { Match } from './match.ts';

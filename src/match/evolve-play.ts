@@ -1,22 +1,22 @@
 import { findMove } from '../engine/moves.ts';
-import { timeUsed, turnBegins, begun, hold, turnGoesOn, letRun } from './clock.ts';
-import { playMove, type GameResult } from './game.ts';
-import { millis, type Revision, type Seat, type Millis, type Seats } from './ids.ts';
+import { begun, hold, letRun, timeUsed, turnBegins, turnGoesOn } from './clock.ts';
+import type { EventOf, MatchEvent } from './event.ts';
+import { type GameResult, playMove } from './game.ts';
+import { type Millis, millis, type Revision, type Seat, type Seats } from './ids.ts';
 import {
+  type Away,
+  type ClockStop,
+  type EndedMatch,
+  isOpen,
+  isRunning,
+  isUnderWay,
   type Match,
+  type NextQuestion,
   type PausedMatch,
   type PlayingMatch,
-  isOpen,
-  type ClockStop,
-  isUnderWay,
-  type Away,
-  type EndedMatch,
-  isRunning,
-  type NextQuestion,
   type Score,
 } from './match.ts';
-import { timeGoesOn, timeIsSetBack, timeStands, areClicksLost, losesClicks } from './next-wake-up.ts';
-import type { EventOf, MatchEvent } from './event.ts';
+import { areClicksLost, losesClicks, timeGoesOn, timeIsSetBack, timeStands } from './next-wake-up.ts';
 
 /** After a refusal the same player may ask again once they have completed this many turns. */
 const MOVES_TO_WAIT = 5;

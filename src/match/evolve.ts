@@ -1,33 +1,33 @@
-import type { MatchEvent, EventOf } from './event.ts';
+import { turnBegins } from './clock.ts';
+import type { EventOf, MatchEvent } from './event.ts';
 import { evolvePlay, REMATCH_TIME } from './evolve-play.ts';
+import { startGame } from './game.ts';
 import {
-  revision,
   type MatchId,
-  type Revision,
   millis,
+  otherSeat,
   type PlayerId,
+  type Revision,
+  revision,
   type Seat,
   type Seats,
-  otherSeat,
 } from './ids.ts';
 import {
-  type Match,
-  type NewMatch,
   type EndedMatch,
   type FirstOccasion,
+  GAME_CLOSE_REASONS,
+  type GameCloseReason,
   type InvitedMatch,
+  isOpen,
+  isUnderWay,
+  type Match,
+  type NewMatch,
+  type NextQuestion,
   type OpenTableMatch,
   type PlayingMatch,
   type ReadyCheckMatch,
   type Score,
-  GAME_CLOSE_REASONS,
-  type GameCloseReason,
-  type NextQuestion,
-  isOpen,
-  isUnderWay,
 } from './match.ts';
-import { turnBegins } from './clock.ts';
-import { startGame } from './game.ts';
 
 /** A match to which nothing has happened. */
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });

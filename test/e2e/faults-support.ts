@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';
+import { meaningOf } from '../../src/cli/play/button-meaning.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
@@ -166,14 +167,13 @@ export class WatchedMatch {
     for (const end = Date.now() + ms; Date.now() < end; await sleep(5)) if (look()) return true;
     return look();
   }
-
 }
 
 /** The number of the board that a message's buttons belong to. */
 export function boardNumber(message: Parameters<typeof buttonsOf>[0]): number {
   for (const { custom_id: text } of buttonsOf(message)) {
-    const id = decodeCustomId(text);
-    if (id !== undefined && 'board' in id) return id.board;
+    const { board } = meaningOf(text) ?? {};
+    if (board !== undefined) return board;
   }
   return 0;
 }
@@ -190,7 +190,7 @@ function isWholeMove({ custom_id: text }: Button, move: Move): boolean {
 function nextButton(message: Message, move: Move) {
   const path = squaresOf(move).map(Number);
   const hop = hopButtons(message).find(({ custom_id: text }) => {
-    const id = decodeCustomId(text);
+    const id = meaningOf(text);
     return id?.verb === 'go' && path.slice(0, id.squares.length).join() === id.squares.map(Number).join();
   });
   return hop ?? pieceButtons(message).find(({ label }) => label?.match(/(\d+)$/)?.[1] === String(move.from));

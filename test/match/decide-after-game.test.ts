@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { playerId, revision, makeTableCode } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED } from './samples.ts';
 import { given } from './scenario.ts';
 

@@ -103,26 +103,22 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
   it.each(SCREENS)('given menus on a %s, then options and channels are chosen in them', async (name, screen) => {
     await club.bot.post({ content: 'Settings of **Checkers Club**', components: [row(TIMES), row(PLACES)] });
     const window = await club.enter('Bob', screen);
-    const menu = (id: string) => window.page.locator(`select-menu[data-custom-id="${id}"]`);
-    expect(await menu('time').locator('.face').innerText()).toBe('5 min');
-    await menu('time').locator('.face').click();
-    await menu('time').locator('li').first().waitFor();
+    const menu = (id: string) => window.page.locator(`[data-testid="select"][data-custom-id="${id}"]`);
+    expect(await menu('time').locator('option:checked').innerText()).toBe('5 min · What the club plays');
     await club.shoot(window, `select-${name}`);
-    await menu('time').getByText('1 day').click();
+    await menu('time').selectOption('4');
     await club.answer({ type: 7, data: { content: 'A day it is', components: [row(PLACES)] } });
     await window.reads('A day it is');
-    await menu('places').locator('.face').click();
-    expect(await menu('places').locator('li').allInnerTexts()).toEqual(['#\ncheckers', '#\nlounge']);
-    for (const place of ['checkers', 'lounge']) await menu('places').getByText(place, { exact: true }).last().click();
+    await menu('places').locator('summary').click();
+    expect(await menu('places').locator('label').allInnerTexts()).toEqual(['#checkers', '#lounge']);
+    for (const place of ['#checkers', '#lounge']) await menu('places').getByLabel(place).check();
     await club.shoot(window, `channels-${name}`);
-    // A choice of several is made by going elsewhere.
-    await window.page.getByTestId('composer').click();
+    await menu('places').getByText('Choose these').click();
     await club.answer({ type: 4, data: { content: 'Both then', flags: EPHEMERAL, components: [row(TIMES)] } });
     await window.reads('Both then');
     await window.expectTidy();
     await club.shoot(window, `private-select-${name}`);
-    await menu('time').locator('.face').click();
-    await menu('time').getByText('30 s').click();
+    await menu('time').selectOption({ label: '30 s · For a move' });
     await club.answer({ type: 7, data: { content: 'Half a minute', components: [] } });
     await window.reads('Half a minute');
   });

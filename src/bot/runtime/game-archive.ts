@@ -3,6 +3,7 @@ import { evolve, newMatch } from '../../match/evolve.ts';
 import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
 import { isFinished, type FinishedMatch, type Match } from '../../match/match.ts';
 import type { Journal, StoredMatch } from '../../store/journal.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { RecentMap } from '../../store/memory/recent-map.ts';
 import type { Logger } from '../logger.ts';
 import type { PlayerDirectory } from './player-directory.ts';
@@ -14,8 +15,8 @@ export interface ArchivedGame {
   readonly threadId: string | undefined;
 }
 
-/** `unknown`: there is no such match. `no-such-game`: none of its games that are over. `unreadable`: its record makes no sense. */
-export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable';
+/** `unknown`: there is no such match. `no-such-game`: none of its games that are over. `unreadable`: its record makes no sense. `out-of-reach`: the database can't be asked. */
+export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable' | 'out-of-reach';
 
 export interface ArchiveParts {
   readonly journal: Pick<Journal, 'read'>;
@@ -43,11 +44,17 @@ export class GameArchive {
     });
   }
 
-  /**
-   * The game of a match that began with the event number `start`. Its players are known to the directory then. Rejects with
-   * `StoreUnavailable` when the database has to be asked and can't be.
-   */
+  /** The game of a match that began with the event number `start`. Its players are known to the directory then. */
   async find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    try {
+      return await this.#find(id, start);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return err('out-of-reach');
+    }
+  }
+
+  async #find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
     const key = `${id}:${start}`;
     const kept = this.#kept.get(key);
     const found = kept === undefined ? await this.#read(id, start) : ok(kept);

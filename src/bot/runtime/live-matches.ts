@@ -9,6 +9,7 @@ import type { BlockBook } from './block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
+import { startThread } from '../discord/start-thread.ts';
 import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Services, Settings } from '../../commands/services.ts';
 import { GameArchive } from './game-archive.ts';
@@ -74,6 +75,7 @@ export class LiveMatches implements Services {
   readonly chance: Chance;
   readonly missingIn: Services['missingIn'];
   readonly seesChannel: Services['seesChannel'];
+  readonly startThread: Services['startThread'];
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
   readonly #returns: Returns;
@@ -95,6 +97,7 @@ export class LiveMatches implements Services {
     this.chance = parts.chance;
     this.missingIn = parts.missingIn;
     this.seesChannel = parts.seesChannel;
+    this.startThread = (channelId, cardId, name) => startThread(gate, channelId, cardId, name);
     this.seesLeaving = parts.seesLeaving;
     this.settings = {
       defaults: parts.defaults,

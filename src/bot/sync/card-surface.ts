@@ -3,7 +3,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import { fingerprintOf, saysTheSame, isCardOf } from './known-by.ts';
 import type { Showing } from './restore.ts';
 import { replyOn, type Painting, type SurfaceParts } from './surface.ts';

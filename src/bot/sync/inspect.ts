@@ -7,7 +7,7 @@ import type { QuestionSurface } from './question-surface.ts';
 import type { ThreadLife } from './thread.ts';
 import type { Transport } from './transport.ts';
 import type { Match } from '../../match/match.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import type { ShownBoard } from './board-ledger.ts';
 import { saysTheSame, boardShownBy, questionShownBy, type ShownMessage } from './known-by.ts';
 import type { APIMessage } from 'discord-api-types/v10';

@@ -162,6 +162,7 @@ const SELECTS: ReadonlySet<ComponentType> = new Set([
 export function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
   if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
   if (component.type === ComponentType.Button) return buttonErrors(component, path);
+  if (NO_SUCH_MENUS.has(component.type)) return [notHere(path)];
   return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
 }
 
@@ -218,6 +219,16 @@ export interface SelectRange {
   readonly options?: readonly { readonly value: string; readonly default?: boolean | null }[];
   readonly default_values?: readonly unknown[] | null;
 }
+
+/** Menus that exist on Discord and that nobody can use here. */
+export const NO_SUCH_MENUS: ReadonlySet<ComponentType> = new Set([
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+]);
+
+/** The refusal of what exists on Discord and not in the sandbox: louder than doing something else with it. */
+export const notHere = (path: FormError['path']): FormError =>
+  formError([...path, 'type'], 'UNION_TYPE_CHOICES', 'The sandbox has none of this kind: see docs/discord-facts.md.');
 
 /** Whether a menu's numbers fit each other: fewest and most choices, options, and what is chosen from the start. */
 export function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {

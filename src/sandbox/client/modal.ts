@@ -105,7 +105,7 @@ export function namedByForm(state: DiscordState, components: readonly unknown[],
     input.type === ComponentType.TextInput ? [] : [namedByChoice(state, input, choicesOf(input, fields))],
   );
   const ids = (kind: keyof NamedThings): readonly Snowflake[] => [...new Set(all.flatMap((named) => named[kind]))];
-  return { users: ids('users'), roles: ids('roles'), channels: ids('channels') };
+  return { users: ids('users'), channels: ids('channels') };
 }
 
 /** Components without a number of their own get one in order, as everywhere. */

@@ -126,10 +126,6 @@ export class PageSockets {
       case 'show':
       case 'older':
         return done();
-      case 'seen':
-        this.#parts.state.readMarks.seen(user.id, request.channelId);
-        this.#parts.state.events.changed();
-        return done();
       case 'thread':
         return done(request.do === 'join' ? user.joinThread(request.channelId) : user.leaveThread(request.channelId));
       case 'server':
@@ -172,7 +168,6 @@ const schema = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('dismiss'), messageId: text }),
   z.object({ id, type: z.literal('show'), channelId: text, messageId: text.optional() }),
   z.object({ id, type: z.literal('older'), channelId: text }),
-  z.object({ id, type: z.literal('seen'), channelId: text }),
   z.object({ id, type: z.literal('thread'), channelId: text, do: z.enum(['join', 'leave']) }),
   z.object({ id, type: z.literal('server'), do: z.enum(['join', 'leave']) }),
 ]);

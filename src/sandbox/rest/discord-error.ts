@@ -1,4 +1,4 @@
-import { type FormError, nestFormErrors } from '../checks/check-body.ts';
+import { type Checked, type FormError, nestFormErrors } from '../checks/check-body.ts';
 
 /**
  * Discord's refusal of a request. Handlers throw it, because it ends a request from any depth, as fastify's own errors do;
@@ -57,6 +57,17 @@ export const REFUSALS = {
   cannotReply: [400, 160002, 'Cannot reply without permission to read message history'],
   threadExists: [400, 160004, 'A thread has already been created for this message'],
 } as const;
+
+/** Throws the errors of a body, if there are any. */
+export function refuseIf(errors: readonly FormError[]): void {
+  if (errors.length > 0) throw invalidForm(errors);
+}
+
+/** What a check gives back; throws Discord's refusal when it found errors. */
+export function accepted<T>(checked: Checked<T>): T {
+  if (!checked.ok) throw invalidForm(checked.errors);
+  return checked.value;
+}
 
 /** A refusal by its name. */
 export function refusal(name: keyof typeof REFUSALS): DiscordError {

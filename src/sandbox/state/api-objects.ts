@@ -106,7 +106,6 @@ export const threadMetadata = (thread: ThreadRecord): object => ({
   auto_archive_duration: thread.autoArchiveDuration,
   locked: thread.locked,
   create_timestamp: thread.createTimestamp,
-  ...(thread.type === ChannelType.PrivateThread ? { invitable: thread.invitable } : {}),
 });
 
 export function threadMember(thread: ThreadRecord, userId: Snowflake): object | undefined {

@@ -1,7 +1,6 @@
 import type { APIApplicationCommand, GuildPremiumTier } from 'discord-api-types/v10';
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
-import { ReadMarks } from './read-marks.ts';
 import type { AnyChannel, MemberRecord, RoleRecord, User, MessageRecord } from './records.ts';
 import { type Snowflake, snowflakeSource } from './snowflake.ts';
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
@@ -44,7 +43,6 @@ export interface DiscordState {
   readonly interactions: InteractionStore;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
-  readonly readMarks: ReadMarks;
   readonly events: EventHub;
 }
 
@@ -94,7 +92,6 @@ export function emptyState(options: StateOptions): DiscordState {
     interactions: new InteractionStore(),
     globalCommands: new Map(),
     guildCommands: new Map(),
-    readMarks: new ReadMarks(),
     events: new EventHub(),
   };
 }

@@ -2,7 +2,7 @@ import type { APIAttachment, APIEmbed, APIMessage, APIMessageTopLevelComponent }
 import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { messageObject, partialMember, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
-import type { Mentions } from './mentions.ts';
+import { type Mentions, NO_MENTIONS } from './mentions.ts';
 import { type AnyChannel, type MessageRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 import { addThreadMember, changeThread } from './threads.ts';
@@ -12,12 +12,12 @@ import { canView } from './permissions.ts';
 export interface NewMessage {
   readonly authorId: Snowflake;
   readonly type: MessageType;
-  readonly content: string;
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly embeds: readonly APIEmbed[];
-  readonly files: readonly APIAttachment[];
-  readonly flags: number;
-  readonly mentions: Mentions;
+  readonly content?: string;
+  readonly components?: readonly APIMessageTopLevelComponent[];
+  readonly embeds?: readonly APIEmbed[];
+  readonly files?: readonly APIAttachment[];
+  readonly flags?: number;
+  readonly mentions?: Mentions;
   readonly tts?: boolean;
   readonly nonce?: string | number | undefined;
   /** The message this one answers. */
@@ -30,6 +30,7 @@ export interface NewMessage {
 
 /** Posts a message: reopens an archived thread, adds who is mentioned to the thread, and notifies. */
 export function postMessage(state: DiscordState, channel: AnyChannel, wanted: NewMessage): MessageRecord {
+  const { content = '', components = [], embeds = [], files = [], flags = 0, mentions = NO_MENTIONS } = wanted;
   const isPublic = wanted.onlyFor === undefined;
   if (isPublic && isThread(channel) && channel.archived) changeThread(state, channel, { archived: false });
   const id = state.nextId();
@@ -38,21 +39,21 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     channel_id: channel.id,
     type: wanted.type,
     author: userObject(state, wanted.authorId),
-    content: wanted.content,
+    content,
     timestamp: new Date(state.now()).toISOString(),
     edited_timestamp: null,
     tts: wanted.tts ?? false,
     pinned: false,
-    flags: wanted.flags,
-    components: [...wanted.components],
-    embeds: [...wanted.embeds],
-    attachments: shownAttachments(wanted.flags, wanted.files),
-    ...mentionFields(state, wanted.mentions),
+    flags,
+    components: [...components],
+    embeds: [...embeds],
+    attachments: shownAttachments(flags, files),
+    ...mentionFields(state, mentions),
     ...(isThread(channel) ? { position: channel.totalMessageSent } : {}),
     ...replyFields(state, wanted.replyTo),
     ...wanted.origin,
   };
-  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files: wanted.files, nonce: wanted.nonce };
+  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files, nonce: wanted.nonce };
   state.messages.add(record);
   if (!isPublic) {
     dispatchEphemeral(state, record, GatewayDispatchEvents.MessageCreate);
@@ -65,10 +66,10 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     channel.messageCount += counted;
     channel.totalMessageSent += counted;
     if (wanted.authorId !== state.application.id) addThreadMember(state, channel, wanted.authorId);
-    for (const userId of wanted.mentions.users) addThreadMember(state, channel, userId);
+    for (const userId of mentions.users) addThreadMember(state, channel, userId);
   }
   const replied = wanted.pingReplied === true ? wanted.replyTo?.message.author.id : undefined;
-  notifyOfMessage(state, channel, message, wanted.mentions, replied);
+  notifyOfMessage(state, channel, message, mentions, replied);
   dispatchMessage(state, record, GatewayDispatchEvents.MessageCreate);
   return record;
 }
@@ -187,8 +188,8 @@ function withoutReference(message: APIMessage): APIMessage {
 }
 
 /**
- * Tells people of a new message: an unread badge for who can see it, a push notification for who is mentioned. Edits never
- * come here, so they notify nobody. The server's setting is Discord's "only @mentions".
+ * Tells people who are mentioned in a new message of it. Edits never come here, so they notify nobody. The server's
+ * setting is Discord's "only @mentions".
  */
 export function notifyOfMessage(
   state: DiscordState,
@@ -207,7 +208,6 @@ export function notifyOfMessage(
       mentions.users.includes(userId) ||
       repliedTo === userId ||
       member.roles.some((role) => mentions.roles.includes(role));
-    state.readMarks.arrived(userId, channel.id, mentioned);
     if (!mentioned || silent) continue;
     const author = message.author.global_name ?? message.author.username;
     const title = `${author} (${isThread(channel) ? channel.name : `#${channel.name}`})`;

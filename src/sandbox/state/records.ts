@@ -41,13 +41,12 @@ export interface ChannelRecord {
 export interface ThreadRecord {
   readonly kind: 'thread';
   readonly id: Snowflake;
-  readonly type: ChannelType.PublicThread | ChannelType.PrivateThread;
+  readonly type: ChannelType.PublicThread;
   name: string;
   readonly parentId: Snowflake;
   readonly ownerId: Snowflake;
   archived: boolean;
   locked: boolean;
-  invitable: boolean;
   /** Minutes. */
   autoArchiveDuration: number;
   /** Seconds a member waits between messages. */
