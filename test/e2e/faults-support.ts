@@ -182,7 +182,7 @@ type Message = Parameters<typeof pieceButtons>[0];
 
 /** Whether this button plays the move to its end; what it leaves forced is played on. */
 function isWholeMove({ custom_id: text }: Button, move: Move): boolean {
-  const id = decodeCustomId(text);
+  const id = meaningOf(text);
   return id?.verb === 'go' && id.squares.length === squaresOf(move).length;
 }
 
