@@ -16,7 +16,7 @@ import { createClient, createMatchRest, type Timeouts } from './discord/discord-
 import { DiscordGate } from './discord/discord-gate.ts';
 import { EarlyPackets } from './discord/early-packets.ts';
 import type { GatewayWatch } from './discord/gateway-watch.ts';
-import { PictureStudio } from './pictures/picture-studio.ts';
+import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
 import { KnownChannels } from './discord/known-channels.ts';
@@ -95,7 +95,7 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const pictures = new PictureStudio({ log });
+  const pictures = new PictureService({ log });
   const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId, pictures);
   const channels = new KnownChannels(client);
   const liveMatches = new LiveMatches({

@@ -61,7 +61,7 @@ export interface Services {
   readonly archive: GameArchive;
   /** Steps through them, by the message that shows them: whoever presses in haste sees the last press stand. */
   readonly steps: KeyedQueues<string>;
-  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the workshop. */
+  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
   /** Matches whose records can't be read. */
   readonly quarantine: Quarantine;

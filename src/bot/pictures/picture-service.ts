@@ -6,15 +6,15 @@ import type { Look } from '../../render/look.ts';
 import { PictureCache } from '../../render/picture-cache.ts';
 import type { ReplayScript } from '../../render/replay/replay-frames.ts';
 import { ReplayError, type Pictures, type ReplayFault } from './pictures.ts';
-import { ReplayWorkshop, type WorkshopParts } from './replay-workshop.ts';
+import { ReplayPool, type ReplayPoolOptions } from './replay-pool.ts';
 
 /** In bytes: some two thousand boards, and some two hundred replays. */
 const ROOM_FOR_BOARDS = 32 << 20;
 const ROOM_FOR_REPLAYS = 64 << 20;
 
 /** Draws what the bot sends, and keeps what was drawn of late. */
-export class PictureStudio implements Pictures {
-  readonly #workshop: ReplayWorkshop;
+export class PictureService implements Pictures {
+  readonly #pool: ReplayPool;
   readonly #boards = new PictureCache(ROOM_FOR_BOARDS);
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
     maxSize: ROOM_FOR_REPLAYS,
@@ -24,8 +24,8 @@ export class PictureStudio implements Pictures {
     allowStaleOnFetchAbort: true,
   });
 
-  constructor(parts: WorkshopParts) {
-    this.#workshop = new ReplayWorkshop(parts);
+  constructor(parts: ReplayPoolOptions) {
+    this.#pool = new ReplayPool(parts);
   }
 
   board(scene: BoardScene, look: Look): Promise<Uint8Array> {
@@ -44,12 +44,12 @@ export class PictureStudio implements Pictures {
 
   /** Lets go of the worker. Replays that are asked for later fail; boards are still drawn. */
   async close(): Promise<void> {
-    await this.#workshop.close();
+    await this.#pool.close();
   }
 
   /** Throws what must not be kept. */
   async #make(script: ReplayScript): Promise<Uint8Array> {
-    const made = await this.#workshop.make(script);
+    const made = await this.#pool.make(script);
     if (!made.ok) throw new ReplayError(made.error);
     return made.value;
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReplayWorkshop, type WorkshopParts } from '../../../src/bot/pictures/replay-workshop.ts';
+import { ReplayPool, type ReplayPoolOptions } from '../../../src/bot/pictures/replay-pool.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import { replayGif } from '../../../src/render/replay/replay-gif.ts';
 import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
@@ -12,16 +12,15 @@ const SHORT: ReplayScript = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size:
 /** This is the one that goes wrong. */
 const TROUBLE: ReplayScript = { ...SHORT, fromPly: 1 };
 
-let workshop: ReplayWorkshop;
-const open = (parts: Partial<WorkshopParts> = {}): ReplayWorkshop =>
-  (workshop = new ReplayWorkshop({ log: QUIET, ...parts }));
+let pool: ReplayPool;
+const open = (parts: Partial<ReplayPoolOptions> = {}): ReplayPool => (pool = new ReplayPool({ log: QUIET, ...parts }));
 const worker = (name: string): URL => new URL(`./workers/${name}.ts`, import.meta.url);
 afterEach(async () => {
   vi.restoreAllMocks();
-  await workshop.close();
+  await pool.close();
 });
 
-describe('the workshop of replays', () => {
+describe('the pool for replays', () => {
   it('RUN-06: makes what the pure function makes, beside the event loop', async () => {
     expect(await open().make(SHORT)).toEqual(ok(replayGif(SHORT)));
   });
@@ -43,7 +42,7 @@ describe('the workshop of replays', () => {
     const done: number[] = [];
     await Promise.all(
       [0, 1, 2].map(async (fromPly) => {
-        await workshop.make({ ...SHORT, fromPly });
+        await pool.make({ ...SHORT, fromPly });
         done.push(fromPly);
       }),
     );
@@ -52,23 +51,23 @@ describe('the workshop of replays', () => {
 
   it('RUN-06: says at once that it is busy when eight are waiting, and is not any more when they are made', async () => {
     open();
-    const waiting = Array.from({ length: 8 }, () => workshop.make(SHORT));
-    expect(await workshop.make(SHORT)).toEqual(err('busy'));
+    const waiting = Array.from({ length: 8 }, () => pool.make(SHORT));
+    expect(await pool.make(SHORT)).toEqual(err('busy'));
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
-    expect((await workshop.make(SHORT)).ok).toBe(true);
+    expect((await pool.make(SHORT)).ok).toBe(true);
   });
 
   it('a script that can not be played fails, is logged, and does no harm to the next', async () => {
     const lines: string[] = [];
     open({ log: pino({}, { write: (line: string) => lines.push(line) }) });
-    expect(await workshop.make({ ...SHORT, moves: SHORT.moves.slice(1) })).toEqual(err('failed'));
+    expect(await pool.make({ ...SHORT, moves: SHORT.moves.slice(1) })).toEqual(err('failed'));
     expect(lines.join('')).toMatch(/can't be played.*a replay could not be made/s);
-    expect((await workshop.make(SHORT)).ok).toBe(true);
+    expect((await pool.make(SHORT)).ok).toBe(true);
   });
 
   it('RUN-06: a worker that dies takes only its own replay along', async () => {
     open({ worker: worker('dies') });
-    const asked = [SHORT, TROUBLE, SHORT].map((script) => workshop.make(script));
+    const asked = [SHORT, TROUBLE, SHORT].map((script) => pool.make(script));
     expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, false, true]);
   });
 
@@ -79,7 +78,7 @@ describe('the workshop of replays', () => {
     const timeLeft = new AbortController().signal;
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(runningOut).mockReturnValue(timeLeft);
     open({ worker: worker('never-ends'), longestWork });
-    const asked = [TROUBLE, SHORT].map((script) => workshop.make(script));
+    const asked = [TROUBLE, SHORT].map((script) => pool.make(script));
     expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, true]);
     expect(timeout.mock.calls).toEqual([[longestWork], [longestWork]]);
   });
@@ -89,16 +88,16 @@ describe('the workshop of replays', () => {
     ['that goes without a word, in the end', 'leaves-at-birth', { longestWork: 500 }],
   ] as const)('RUN-06: with a worker %s, replays fail', async (_, name, parts) => {
     open({ worker: worker(name), ...parts });
-    const asked = [SHORT, TROUBLE].map((script) => workshop.make(script));
+    const asked = [SHORT, TROUBLE].map((script) => pool.make(script));
     expect(await Promise.all(asked)).toEqual([err('failed'), err('failed')]);
   });
 
   it('RUN-06: closing ends what is under way, and what is asked for later fails', async () => {
     open({ worker: worker('never-ends') });
-    const asked = [TROUBLE, SHORT].map((script) => workshop.make(script));
+    const asked = [TROUBLE, SHORT].map((script) => pool.make(script));
     await setTimeout(1);
-    await workshop.close();
+    await pool.close();
     expect(await Promise.all(asked)).toEqual([err('failed'), err('failed')]);
-    expect(await workshop.make(SHORT)).toEqual(err('failed'));
+    expect(await pool.make(SHORT)).toEqual(err('failed'));
   });
 });

@@ -18,7 +18,7 @@ const NICENESS = 5;
 /** The worker's file has the ending of this one: compiled or not. */
 const WORKER = new URL(`./replay-worker${extname(import.meta.url)}`, import.meta.url);
 
-export interface WorkshopParts {
+export interface ReplayPoolOptions {
   readonly log: Logger;
   /** Tests bring workers that fail. */
   readonly worker?: URL;
@@ -29,7 +29,7 @@ export interface WorkshopParts {
  * Makes replays beside the event loop: one after the other, in one worker that starts with the first replay. A worker that
  * dies takes only its own replay along; the next one gets a new worker.
  */
-export class ReplayWorkshop {
+export class ReplayPool {
   readonly #log: Logger;
   readonly #longestWork: number;
   readonly #pool: Piscina<ReplayScript, Uint8Array>;
@@ -39,7 +39,7 @@ export class ReplayWorkshop {
   #dead = new AbortController();
   #waiting = 0;
 
-  constructor({ log, worker = WORKER, longestWork = LONGEST_WORK }: WorkshopParts) {
+  constructor({ log, worker = WORKER, longestWork = LONGEST_WORK }: ReplayPoolOptions) {
     this.#log = log;
     this.#longestWork = longestWork;
     this.#pool = new Piscina({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PictureStudio } from '../../../src/bot/pictures/picture-studio.ts';
+import { PictureService } from '../../../src/bot/pictures/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
@@ -11,29 +11,29 @@ import { QUIET } from '../support/fake-gate.ts';
 
 const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as const;
 
-let studio: PictureStudio;
+let pictures: PictureService;
 beforeEach(() => {
-  studio = new PictureStudio({ log: QUIET });
+  pictures = new PictureService({ log: QUIET });
 });
-afterEach(() => studio.close());
+afterEach(() => pictures.close());
 
 const made = async (script: ReplayScript = SCRIPT): Promise<Uint8Array | undefined> => {
-  const answer = await studio.replay(script);
+  const answer = await pictures.replay(script);
   return answer.ok ? answer.value : undefined;
 };
 
-describe('the studio', () => {
+describe('the pictures', () => {
   it('PLAY-11: draws a board as the painter does', async () => {
-    expect(await studio.board(JUMP_SCENE, DEFAULT_LOOK)).toEqual(await drawBoard(JUMP_SCENE, DEFAULT_LOOK));
+    expect(await pictures.board(JUMP_SCENE, DEFAULT_LOOK)).toEqual(await drawBoard(JUMP_SCENE, DEFAULT_LOOK));
   });
 
   it('PLAY-11: has a board at hand that was drawn before', async () => {
-    const first = await studio.board(JUMP_SCENE, DEFAULT_LOOK);
-    expect(await studio.board(structuredClone(JUMP_SCENE), { ...DEFAULT_LOOK })).toBe(first);
+    const first = await pictures.board(JUMP_SCENE, DEFAULT_LOOK);
+    expect(await pictures.board(structuredClone(JUMP_SCENE), { ...DEFAULT_LOOK })).toBe(first);
   });
 
   it('PLAY-11: makes a replay', async () => {
-    expect(await studio.replay(SCRIPT)).toEqual(ok(replayGif(SCRIPT)));
+    expect(await pictures.replay(SCRIPT)).toEqual(ok(replayGif(SCRIPT)));
   });
 
   it('PLAY-11: has a replay at hand that was made before, whoever asks', async () => {
@@ -56,16 +56,16 @@ describe('the studio', () => {
 
   it('PLAY-11: a replay that failed is tried again', async () => {
     const wrong = { ...SCRIPT, maxBytes: 1 };
-    expect((await studio.replay(wrong)).ok).toBe(false);
-    expect((await studio.replay(wrong)).ok).toBe(false);
+    expect((await pictures.replay(wrong)).ok).toBe(false);
+    expect((await pictures.replay(wrong)).ok).toBe(false);
     expect(await made()).toBeDefined();
   });
 
   it('RUN-06: still draws boards when it is closed, and tells a finished replay, but makes no new one', async () => {
     const before = await made();
-    await studio.close();
+    await pictures.close();
     expect(await made()).toBe(before);
-    expect(await studio.replay({ ...SCRIPT, fromPly: 1 })).toEqual({ ok: false, error: 'failed' });
-    expect((await studio.board(JUMP_SCENE, DEFAULT_LOOK)).length).toBeGreaterThan(0);
+    expect(await pictures.replay({ ...SCRIPT, fromPly: 1 })).toEqual({ ok: false, error: 'failed' });
+    expect((await pictures.board(JUMP_SCENE, DEFAULT_LOOK)).length).toBeGreaterThan(0);
   });
 });
