@@ -4,7 +4,6 @@ import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { isRunning } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { answerForAnother } from './answer-for-another.ts';
 import { refuse } from './answers.ts';
 import { confirm, keep } from './confirm.ts';
 import { showMenu, turnMenu } from './help.ts';
@@ -65,8 +64,7 @@ function inMatch<Id extends OfMatch>(press: Press<Id>, counts: Whereabouts = inT
 }
 
 async function answerAbsent(services: Services, context: Context, { match }: OfMatch): Promise<void> {
-  if (services.isElsewhere(match)) await answerForAnother(services, context);
-  else await refuse(context, { code: services.quarantine.has(match) ? 'set-aside' : 'match-gone' });
+  await refuse(context, { code: services.quarantine.has(match) ? 'set-aside' : 'match-gone' });
 }
 
 const onCard = (press: Press<OfRevision>, counts: Whereabouts): Button<OfRevision> => ({

@@ -3,7 +3,6 @@ import type { Refused } from '../views/words/en/refusal-words.ts';
 import { type PlayerId, otherSeat, seatOf } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { answerForAnother } from './answer-for-another.ts';
 import { refuse } from './answers.ts';
 import type { Command } from './command.ts';
 import type { Context, Services } from './services.ts';
@@ -16,7 +15,6 @@ export const inMatch =
   <Asked>(run: InMatch<Asked>, whyNotHere: WhyNotHere<Asked> = noMatchHere): Command<Asked>['run'] =>
   async (services, context, asked) => {
     if (context.live !== undefined) await run(services, context, context.live, asked);
-    else if (services.isPlayedElsewhere(context.channelId)) await answerForAnother(services, context);
     else await refuse(context, whyNotHere(services, context, asked));
   };
 

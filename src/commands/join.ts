@@ -18,7 +18,7 @@ export async function joinByCode(services: Services, context: Context, text: str
 }
 
 async function findTable(
-  { runtime, quarantine }: Services,
+  { runtime }: Services,
   { guildId }: Context,
   text: string,
 ): Promise<Result<LiveMatch, PlaceRejection | Rejection>> {
@@ -29,7 +29,7 @@ async function findTable(
   if (table === undefined) return err({ code: 'unknown-code' });
   if (!('isOpen' in table)) return ok(table);
   if (table.guildId !== guildId) return err({ code: 'table-elsewhere' });
-  if (table.isOpen) return err({ code: quarantine.has(table.match) ? 'set-aside' : 'match-elsewhere' });
+  if (table.isOpen) return err({ code: 'set-aside' });
   return err(table.closed === undefined ? { code: 'table-taken' } : { code: 'table-over', how: table.closed });
 }
 

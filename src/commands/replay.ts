@@ -15,7 +15,6 @@ import { isFinished, type FinishedMatch } from '../match/match.ts';
 import { seatOf, type Seat, type Seats } from '../match/ids.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { answerForAnother } from './answer-for-another.ts';
 import { refuse, seenGame, settle, withNames, type SeenGame } from './answers.ts';
 import type { OfRevision } from './id-shapes.ts';
 import type { Context, Services } from './services.ts';
@@ -32,7 +31,6 @@ type Show<Id> = (services: Services, context: Context, seen: Finished, id: Id) =
 export const ofGame =
   <Id extends OfRevision>(show: Show<Id>) =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
-    if (context.live === undefined && services.isElsewhere(id.match)) return answerForAnother(services, context);
     const found = await findGame(services, context, id);
     if (found.ok) await show(services, context, withNames(services, found.value), id);
     else await refuse(context, found.error);

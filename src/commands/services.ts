@@ -2,7 +2,7 @@ import type { ChannelType } from 'discord-api-types/v10';
 import type { Result } from '../engine/result.ts';
 import type { ThreadProblem } from '../bot/discord/start-thread.ts';
 import type { PermissionName } from '../views/refusal.ts';
-import type { MatchId, Millis, PlayerId, Seat } from '../match/ids.ts';
+import type { Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockBook } from '../bot/runtime/block-book.ts';
 import type { Viewer } from '../bot/discord/channel-sight.ts';
@@ -65,10 +65,6 @@ export interface Services {
   readonly animations: KeyedQueues<string>;
   /** Matches whose records can't be read. */
   readonly quarantine: Quarantine;
-  /** Another process has a match that is not here. */
-  readonly isElsewhere: (id: MatchId) => boolean;
-  /** The match of a thread is one of these. */
-  readonly isPlayedElsewhere: (threadId: string) => boolean;
   /** Forgets a player whom no match and no block speaks of. */
   readonly forgetPlayer: (player: PlayerId) => void;
 }

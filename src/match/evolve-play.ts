@@ -1,6 +1,6 @@
 import { findMove } from '../engine/moves.ts';
 import { begun, hold, letRun, timeUsed, turnBegins, turnGoesOn } from './clock.ts';
-import type { EventOf, MatchEvent } from './event.ts';
+import type { EventOf } from './event.ts';
 import { type GameResult, playMove } from './game.ts';
 import { type Millis, millis, type Revision, type Seat, type Seats } from './ids.ts';
 import {
@@ -21,56 +21,57 @@ import { areClicksLost, losesClicks, timeGoesOn, timeIsSetBack, timeStands } fro
 /** After a refusal the same player may ask again once they have completed this many turns. */
 const MOVES_TO_WAIT = 5;
 
-type EventAroundGames = EventOf<
-  | 'ChallengeMade'
-  | 'ChallengeAccepted'
-  | 'TableOpened'
-  | 'TableJoined'
-  | 'ReadyAsked'
-  | 'HotseatStarted'
-  | 'GameStarted'
-  | 'RematchAccepted'
-  | 'RematchDeclined'
-  | 'SeatOffered'
-  | 'SeatPassed'
-  | 'MatchClosed'
+type PlayingEvent = EventOf<
+  | 'MovePlayed'
+  | 'DrawOffered'
+  | 'DrawWithdrawn'
+  | 'DrawDeclined'
+  | 'BoardPosted'
+  | 'ReminderDue'
+  | 'PauseRequested'
+  | 'PauseRefused'
+  | 'GamePaused'
 >;
 
-/** `evolve` for everything that happens from the first move of a game to its result, and for its clocks and people. */
-export function evolvePlay(
-  match: Match,
-  event: Exclude<MatchEvent, EventAroundGames>,
-  next: Revision,
-): Match | undefined {
+/** `evolve` for what can happen only while a game is being played. */
+export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Revision): Match | undefined {
+  const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
+  const { pauseRequest, ...lasting } = match;
   switch (event.type) {
     case 'MovePlayed':
       return movePlayed(match, event, next);
     case 'DrawOffered':
+      if (drawOffer !== undefined) return undefined;
+      return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
     case 'DrawWithdrawn':
-    case 'DrawDeclined':
-      return drawEvent(match, event, next);
+      return drawOffer?.number === event.offer ? { ...match, revision: next, drawOffer: undefined } : undefined;
+    case 'DrawDeclined': {
+      if (drawOffer?.number !== event.offer) return undefined;
+      const waits = { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT };
+      return { ...match, revision: next, drawOffer: undefined, drawWait: waits };
+    }
     case 'BoardPosted':
-    case 'ReminderDue':
-      return clockEvent(match, event, next);
-    case 'ClockStopped':
-      return clockStopped(match, event, next);
-    case 'ClockStarted':
-      return clockStarted(match, event, next);
+      if (clock.kind !== 'unseen' || game.boardRevision !== event.board) return undefined;
+      return { ...match, revision: next, clock: begun(clock, event.at, stops.length > 0) };
+    case 'ReminderDue': {
+      const { seat, number } = event;
+      if (clock.kind !== 'running' || seat !== game.position.turn || number <= clock.told) return undefined;
+      return { ...match, revision: next, clock: { ...clock, told: number } };
+    }
     case 'PauseRequested':
-    case 'PauseRefused':
-    case 'GamePaused':
-      return pauseEvent(match, event, next);
-    case 'ResumeAgreed':
-    case 'GameResumed':
-      return resumeEvent(match, event, next);
-    case 'PlayerVanished':
-    case 'PlayerReturned':
-      return vanishedOrReturned(match, event, next);
-    case 'Watched':
-    case 'Unwatched':
-      return cameOrWent(match, event, next);
-    case 'GameEnded':
-      return gameEnded(match, event, next);
+      if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
+      return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
+    case 'PauseRefused': {
+      if (pauseRequest?.number !== event.request) return undefined;
+      const waits = { ...pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
+      return { ...match, revision: next, pauseRequest: undefined, pauseWait: waits };
+    }
+    case 'GamePaused': {
+      const { at } = event;
+      const paused = { pausedAt: at, countsSince: at, resumesAt: millis(at + match.options.pauseTime) };
+      const phase = 'paused';
+      return { ...lasting, ...paused, phase, revision: next, number: next, clock: hold(clock, at), resumed: undefined };
+    }
     default:
       event satisfies never;
       return undefined;
@@ -81,8 +82,8 @@ export function evolvePlay(
  * A completed turn refuses the other seat's draw offer, ends a request for a pause, and brings the mover nearer to asking
  * again (END-02, TIME-06). A click can be dated before its turn began; the next turn begins no earlier for it.
  */
-function movePlayed(match: Match, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
-  if (match.phase !== 'playing' || match.game.position.turn !== event.seat) return undefined;
+function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
+  if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
   if (move === undefined) return undefined;
   const { seat, at, byLot = false } = event;
@@ -106,76 +107,7 @@ const oneLess = (waits: Readonly<Record<Seat, number>>, seat: Seat): Readonly<Re
   [seat]: Math.max(0, waits[seat] - 1),
 });
 
-function drawEvent(
-  match: Match,
-  event: EventOf<'DrawOffered' | 'DrawWithdrawn' | 'DrawDeclined'>,
-  next: Revision,
-): Match | undefined {
-  if (match.phase !== 'playing') return undefined;
-  const { drawOffer, drawWait } = match;
-  if (event.type === 'DrawOffered') {
-    if (drawOffer !== undefined) return undefined;
-    return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
-  }
-  if (drawOffer?.number !== event.offer) return undefined;
-  const over = { ...match, revision: next, drawOffer: undefined };
-  return event.type === 'DrawWithdrawn' ? over : { ...over, drawWait: { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT } };
-}
-
-function clockEvent(
-  match: Match,
-  event: EventOf<'BoardPosted' | 'ReminderDue'>,
-  next: Revision,
-): PlayingMatch | undefined {
-  if (match.phase !== 'playing') return undefined;
-  const { clock, game } = match;
-  if (event.type === 'BoardPosted') {
-    if (clock.kind !== 'unseen' || game.boardRevision !== event.board) return undefined;
-    return { ...match, revision: next, clock: begun(clock, event.at, match.stops.length > 0) };
-  }
-  const { seat, number } = event;
-  if (clock.kind !== 'running' || seat !== game.position.turn || number <= clock.told) return undefined;
-  return { ...match, revision: next, clock: { ...clock, told: number } };
-}
-
-function pauseEvent(
-  match: Match,
-  event: EventOf<'PauseRequested' | 'PauseRefused' | 'GamePaused'>,
-  next: Revision,
-): Match | undefined {
-  if (match.phase !== 'playing') return undefined;
-  const { pauseRequest, ...lasting } = match;
-  switch (event.type) {
-    case 'PauseRequested':
-      if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
-      return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
-    case 'PauseRefused': {
-      if (pauseRequest?.number !== event.request) return undefined;
-      const pauseWait = { ...match.pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
-      return { ...match, revision: next, pauseRequest: undefined, pauseWait };
-    }
-    case 'GamePaused': {
-      const { at } = event;
-      const resumesAt = millis(at + match.options.pauseTime);
-      const clock = hold(match.clock, at);
-      return {
-        ...lasting,
-        phase: 'paused',
-        revision: next,
-        number: next,
-        clock,
-        pausedAt: at,
-        countsSince: at,
-        resumesAt,
-        resumed: undefined,
-      };
-    }
-    default:
-      return event satisfies never;
-  }
-}
-
-function resumeEvent(
+export function resumeEvent(
   match: Match,
   event: EventOf<'ResumeAgreed' | 'GameResumed'>,
   next: Revision,
@@ -199,7 +131,7 @@ function resumeEvent(
 }
 
 /** Every reason holds the clock of a turn; the time of a question only those by which clicks get lost (TIME-08). */
-function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
+export function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
   if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
   const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
   if (match.phase === 'playing') return { ...match, revision: next, stops, clock: hold(match.clock, at) };
@@ -208,7 +140,7 @@ function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, nex
 }
 
 /** The last reason to go lets time go on; who is missed has the whole time to return again. */
-function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
+export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
   const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
   if (!isOpen(match) || stop === undefined) return undefined;
   // A stop that ends before it began: the clock on the wall was set back, and what it said before means less now.
@@ -226,7 +158,7 @@ function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, nex
 }
 
 /** Who leaves after a game takes their yes to another one along: no game begins with somebody who is gone. */
-function vanishedOrReturned(
+export function vanishedOrReturned(
   match: Match,
   { type, seat, at }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
   next: Revision,
@@ -242,7 +174,7 @@ function vanishedOrReturned(
   return { ...match, revision: next, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
 }
 
-function cameOrWent(
+export function cameOrWent(
   match: Match,
   { type, player }: EventOf<'Watched' | 'Unwatched'>,
   next: Revision,
@@ -259,7 +191,7 @@ const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Aw
 /** How long both are asked for a rematch, and one whether to go on (END-05). */
 export const REMATCH_TIME = 5 * 60_000;
 
-function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {
+export function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {
   if (!isRunning(match)) return undefined;
   const { id, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
   const kept = { id, challenger, invited, operator, seats, options, game, queue, stops, away };

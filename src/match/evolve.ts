@@ -1,6 +1,15 @@
 import { turnBegins } from './clock.ts';
 import type { EventOf, MatchEvent } from './event.ts';
-import { evolvePlay, REMATCH_TIME } from './evolve-play.ts';
+import {
+  cameOrWent,
+  clockStarted,
+  clockStopped,
+  evolvePlaying,
+  gameEnded,
+  REMATCH_TIME,
+  resumeEvent,
+  vanishedOrReturned,
+} from './evolve-play.ts';
 import { startGame } from './game.ts';
 import {
   type MatchId,
@@ -77,8 +86,23 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
       return nextQuestion(match, event, next);
     case 'MatchClosed':
       return matchClosed(match, event, next);
+    case 'GameEnded':
+      return gameEnded(match, event, next);
+    case 'ResumeAgreed':
+    case 'GameResumed':
+      return resumeEvent(match, event, next);
+    case 'ClockStopped':
+      return clockStopped(match, event, next);
+    case 'ClockStarted':
+      return clockStarted(match, event, next);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return vanishedOrReturned(match, event, next);
+    case 'Watched':
+    case 'Unwatched':
+      return cameOrWent(match, event, next);
     default:
-      return evolvePlay(match, event, next);
+      return match.phase === 'playing' ? evolvePlaying(match, event, next) : undefined;
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
-import { StoreUnavailable } from '../../src/store/store-unavailable.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { StoreUnavailable } from '../../src/store/store-errors.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground | undefined;
@@ -43,14 +43,11 @@ describe('a graceful stop', () => {
 test('RUN-03: given the journal fails under a move, then the player is told that nothing was changed, and play goes on', async () => {
   let isBroken = false;
   const store = new MemoryStore();
-  const { journal } = store;
-  const write = journal.append.bind(journal);
-  journal.append = (entry) =>
+  const write = store.append.bind(store);
+  store.append = (entry) =>
     isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : write(entry);
-  const { heartbeat } = store;
-  const stamp = heartbeat.beat.bind(heartbeat);
-  heartbeat.beat = (beat) =>
-    isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat);
+  const stamp = store.beat.bind(store);
+  store.beat = (beat) => (isBroken ? Promise.reject(new StoreUnavailable('unavailable', 'disk full')) : stamp(beat));
   ground = await openQuick({ bot: { store } });
   const watched = await WatchedMatch.open(ground);
   const board = watched.table.liveBoards()[0]?.id ?? '';

@@ -158,7 +158,7 @@ const publicMessages = (channelId: string): readonly string[] =>
 
 /** Games of a match that came to a result, by its journal: now and then two of the crowd agree to a rematch. */
 async function gamesDecided(id: MatchId): Promise<number> {
-  const read = await room.store.journal.read(id);
+  const read = await room.store.readMatch(id);
   if (read?.ok !== true) throw new Error(`the journal of ${id} can't be read`);
   return read.value.entries.flat().filter(({ type }) => type === 'GameEnded').length;
 }

@@ -56,6 +56,13 @@ const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
   seats: { dark, light },
   at: at(92),
 });
+const hotseat = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
+  type: 'HotseatStarted',
+  operator: ALICE,
+  seats: { dark, light },
+  options,
+  at: at(0),
+});
 const TOURNAMENT = { ...CHALLENGED, options: { ...options, rules: 'tournament' } } as MatchEvent;
 
 describe('a sound journal', () => {
@@ -102,7 +109,14 @@ describe('an unsound journal', () => {
     ['a host who joins', [OPENED], { type: 'TableJoined', player: ALICE, at: at(1) }],
     ['a game of strangers', [CHALLENGED, ACCEPTED], started(ALICE, CAROL)],
     ['a game against oneself', [CHALLENGED, ACCEPTED], started(ALICE, ALICE)],
+    [
+      'a game without the host of its table',
+      [OPENED, { type: 'TableJoined', player: BOB, at: at(1) }],
+      started(BOB, CAROL),
+    ],
     ['a game that begins twice', PLAYING, STARTED],
+    ['a hotseat game in a match that has begun', PLAYING, hotseat(ALICE, BOB)],
+    ['a hotseat game of one name', [], hotseat(BOB, BOB)],
     [
       'other seats than were asked for',
       [CHALLENGED, ACCEPTED, { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(61) }],
@@ -134,6 +148,11 @@ describe('an unsound journal', () => {
     ['another board', PLAYING, boardUp(2, 101)],
     ['a pause nobody asked for', PLAYING, PAUSED],
     ['a second request', [...PLAYING, REQUESTED], REQUESTED],
+    [
+      'a refusal of another request',
+      [...PLAYING, REQUESTED],
+      { type: 'PauseRefused', request: revision(9), at: at(70) },
+    ],
     ['a resumption without a pause', PLAYING, { type: 'GameResumed', at: at(90) }],
     ['a stop that stands', [...PLAYING, STOPPED], STOPPED],
     ['a start of what has not stopped', PLAYING, { ...STOPPED, type: 'ClockStarted' }],

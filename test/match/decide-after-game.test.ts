@@ -215,6 +215,8 @@ describe('playing on with somebody else', () => {
     given(asked)
       .when({ type: 'TakeSeat', by: DORA, question: Q, challengerSeat: 'dark' }, at(120))
       .thenRejected({ code: 'not-your-question' });
+    for (const by of [BOB, CAROL])
+      given(asked).when({ type: 'Watch', by }, at(120)).thenRejected({ code: 'players-dont-queue' });
   });
 
   test('END-07: given nobody of the queue wants the seat, then it becomes an open table of the player who remains', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold, newMatch } from '../../src/match/evolve.ts';
+import { isFinished } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CHALLENGED, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
 
@@ -43,6 +44,16 @@ describe('what has happened', () => {
     expect(Object.keys(match)).not.toContain('drawOffer');
     expect(Object.keys(match)).not.toContain('clock');
   });
+});
+
+test.each<readonly [string, readonly MatchEvent[], boolean]>([
+  ['nothing', [], false],
+  ['a running game', PLAYING, false],
+  ['a result', [...PLAYING, RESIGNED], true],
+  ['a game that is closed', [...PLAYING, { type: 'MatchClosed', reason: 'called-off', at: at(90) }], true],
+  ['an invitation that is closed', [CHALLENGED, { type: 'MatchClosed', reason: 'declined', at: at(90) }], false],
+])('END-04: given %s, then there is a finished game to look back at: %s', (_name, events, is) => {
+  expect(isFinished(fold(MATCH, events))).toBe(is);
 });
 
 test('RUN-02: given nothing, then a match is new and has no revision', () => {

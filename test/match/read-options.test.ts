@@ -130,6 +130,15 @@ describe('durations', () => {
     expect(parseDuration(text)).toBeUndefined();
   });
 
+  test.each([
+    ['0s', 0],
+    ['1m1s', 61],
+    ['12h', 43_200],
+    ['1d', 86_400],
+  ])('START-06: "%s" is the shortest text for %d s', (text, count) => {
+    expect(makeDuration(seconds(count))).toBe(text);
+  });
+
   test('START-06: given any number of seconds, then what is written is read back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 * 86_400 }), (count) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Json, codesAt, startRawBot } from './support/raw-bot.ts';
+import { type Json, codesAt, startRawBot, told } from './support/raw-bot.ts';
 
 const command = (more: Json = {}): Json => ({ name: 'checkers', description: 'Play', ...more });
 const option = (more: Json = {}): Json => ({ type: 3, name: 'move', description: 'A move', ...more });
@@ -156,14 +156,10 @@ test("another application's commands are out of reach, and so are those of a ser
   const bot = await startRawBot();
   const { otherBotId, applicationId, world, guildId } = bot.sandbox;
   for (const [method, body] of [['GET'], ['PUT', [command()]]] as const) {
-    expect(await bot.call(method, `/applications/${otherBotId}/commands`, body)).toMatchObject({
-      status: 403,
-      body: { code: 20_012 },
-    });
+    expect(told(await bot.call(method, `/applications/${otherBotId}/commands`, body))).toEqual([403, 20_012]);
   }
   world.removeBot();
-  expect(await bot.call('GET', `/applications/${applicationId}/guilds/${guildId}/commands`)).toMatchObject({
-    status: 403,
-    body: { code: 50_001 },
-  });
+  expect(told(await bot.call('GET', `/applications/${applicationId}/guilds/${guildId}/commands`))).toEqual([
+    403, 50_001,
+  ]);
 });

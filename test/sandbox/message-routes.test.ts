@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { V2, codesAt, pngHeader, startRawBot, text, textOf } from './support/raw-bot.ts';
+import { V2, codesAt, pngHeader, startRawBot, text, textOf, told } from './support/raw-bot.ts';
 
 const PNG = { name: 'board one.png', bytes: pngHeader(512, 384) };
 const NOWHERE = '123456789012345678';
@@ -145,7 +145,7 @@ test('a classic message turns into a V2 one only when its content is emptied, an
 test('an edit that would leave nothing is refused', async () => {
   const bot = await startRawBot();
   const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;
-  expect(await bot.call('PATCH', at, { content: '' })).toMatchObject({ status: 400, body: { code: 50006 } });
+  expect(told(await bot.call('PATCH', at, { content: '' }))).toEqual([400, 50006]);
 });
 
 test("another's message can be neither edited nor, without the right to, deleted", async () => {
@@ -153,8 +153,8 @@ test("another's message can be neither edited nor, without the right to, deleted
   const said = bot.sandbox.user('Alice').say(bot.checkers, 'Mine');
   const id = 'id' in said ? said.id : '';
   const at = `/channels/${bot.checkers}/messages/${id}`;
-  expect(await bot.call('PATCH', at, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
-  expect(await bot.call('DELETE', at)).toMatchObject({ status: 403, body: { code: 50013 } });
+  expect(told(await bot.call('PATCH', at, { content: 'x' }))).toEqual([403, 50005]);
+  expect(told(await bot.call('DELETE', at))).toEqual([403, 50013]);
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageMessages', true);
   expect(await bot.call('DELETE', at)).toMatchObject({ status: 204 });
 });
@@ -206,23 +206,20 @@ test('what the bot lacks a permission for is refused; what it cannot see is out 
   const id = await bot.post({ content: 'Here' });
   const path = `/channels/${bot.checkers}/messages`;
   world.setPermission(bot.checkers, applicationId, 'AttachFiles', 'deny');
-  expect(await bot.call('POST', path, { content: 'x' }, [PNG])).toMatchObject({ status: 403, body: { code: 50013 } });
+  expect(told(await bot.call('POST', path, { content: 'x' }, [PNG]))).toEqual([403, 50013]);
   world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
-  expect(await bot.call('POST', path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50013 } });
+  expect(told(await bot.call('POST', path, { content: 'x' }))).toEqual([403, 50013]);
   expect(await bot.call('PATCH', `${path}/${id}`, { content: 'Edited' })).toMatchObject({ status: 200 });
   world.setPermission(bot.checkers, applicationId, 'ReadMessageHistory', 'deny');
   expect(await bot.call('GET', path)).toMatchObject({ status: 200, list: [] });
-  expect(await bot.call('GET', `${path}/${id}`)).toMatchObject({ status: 403, body: { code: 50001 } });
+  expect(told(await bot.call('GET', `${path}/${id}`))).toEqual([403, 50001]);
   world.setPermission(bot.checkers, applicationId, 'ViewChannel', 'deny');
   for (const [method, at] of [
     ['GET', `/channels/${bot.checkers}`],
     ['POST', path],
     ['PATCH', `${path}/${id}`],
   ] as const) {
-    expect(await bot.call(method, at, method === 'GET' ? undefined : { content: 'x' })).toMatchObject({
-      status: 403,
-      body: { code: 50001 },
-    });
+    expect(told(await bot.call(method, at, method === 'GET' ? undefined : { content: 'x' }))).toEqual([403, 50001]);
   }
 });
 
@@ -232,11 +229,8 @@ test('a bot that was removed, and a server that is down, reach nothing', async (
   expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 503 });
   bot.sandbox.world.setAvailable(true);
   bot.sandbox.world.removeBot();
-  expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 403, body: { code: 50001 } });
-  expect(await bot.call('GET', `/guilds/${bot.sandbox.guildId}/members/@me`)).toMatchObject({
-    status: 403,
-    body: { code: 50001 },
-  });
+  expect(told(await bot.call('GET', `/channels/${bot.checkers}`))).toEqual([403, 50001]);
+  expect(told(await bot.call('GET', `/guilds/${bot.sandbox.guildId}/members/@me`))).toEqual([403, 50001]);
   bot.sandbox.world.inviteBot();
   expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 200 });
 });
@@ -248,10 +242,5 @@ test('memory stays bounded: past the set number the oldest messages and files ar
   const [attachment] = first['attachments'] as Record<string, string>[];
   expect((await fetch(attachment?.['url'] ?? '')).status).toBe(404);
   await bot.post({ content: '3' });
-  expect(
-    bot.sandbox
-      .user('Bob')
-      .messages(bot.checkers)
-      .map((message) => message.content),
-  ).toEqual(['2', '3']);
+  expect(bot.read('Bob')).toEqual(['2', '3']);
 });

@@ -309,6 +309,6 @@ test('given an old message that is sought, then it comes with what stands above 
     ['123456789012345678', '71'],
   ] as const) {
     await page.ask({ type: 'show', channelId: checkers, messageId: messageId ?? '' });
-    await page.world((world) => firstShown(world) === first);
+    expect(firstShown(await page.world((world) => firstShown(world) === first))).toBe(first);
   }
 });

@@ -40,7 +40,7 @@ test("messages and answers to interactions fit Discord's description", async () 
   const section = { type: 9, components: [text('Beside')], accessory: button('side') };
   const select = { type: 3, custom_id: 's', options: [{ label: 'One', value: '1' }] };
   const parts = [gallery, { type: 14 }, section, row(select), text('Hello')];
-  const classic = { content: 'Hello', components: [row(button('go'))], embeds: [{ title: 'x' }] };
+  const classic = { content: 'Hello', components: [row(button('go'))] };
   const rich = { flags: V2, components: [{ type: 17, components: parts }] };
   const posted = [
     await bot.call('POST', path, { ...classic, attachments: [{ id: '0', description: 'A board' }] }, [png]),

@@ -1,16 +1,14 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
-import { LRUCache } from 'lru-cache';
-import { answerForAnother } from '../../commands/answer-for-another.ts';
+import { refusal, type PlaceRejection } from '../../views/refusal.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
+import { RecordBroken } from '../runtime/match-writer.ts';
+import type { Services, Context } from '../../commands/services.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
 import { channelOf, isHandled, type HandledInteraction } from '../../commands/interaction.ts';
-import type { Context, Services } from '../../commands/services.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import type { PlaceRejection } from '../../views/refusal.ts';
-import { refusal } from '../../views/refusal.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { MatchElsewhere } from '../runtime/match-writer.ts';
 import { openContext, type Answerable } from './open-context.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;
@@ -90,8 +88,7 @@ export class InteractionRouter {
       await this.#dispatch(context, interaction);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
-      if (error instanceof MatchElsewhere) await answerForAnother(this.#services, context);
-      else if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
+      if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
     }
   }
 
@@ -115,6 +112,7 @@ export class InteractionRouter {
 
 /** What the asker is told of an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {
+  if (error instanceof RecordBroken) return { code: 'set-aside' };
   if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }

@@ -15,8 +15,8 @@ const IDLE_TIMEOUT = 60_000;
 /** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
 const NICENESS = 5;
 
-/** The worker's file has the ending of this one: compiled or not. */
-const WORKER = new URL(`./replay-worker${extname(import.meta.url)}`, import.meta.url);
+/** Exports the function that workers run. It has the ending of this file: compiled or not. */
+const WORKER = new URL(`../../render/replay/replay-gif${extname(import.meta.url)}`, import.meta.url);
 
 export interface ReplayPoolOptions {
   readonly log: Logger;
@@ -44,6 +44,7 @@ export class ReplayPool {
     this.#longestWork = longestWork;
     this.#pool = new Piscina({
       filename: worker.href,
+      name: 'replayGif',
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_TIMEOUT,

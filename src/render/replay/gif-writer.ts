@@ -22,10 +22,8 @@ const INDEX_BITS = 8;
 const MAX_BLOCK = 255;
 
 /**
- * Writes a moving picture of one palette, which repeats for ever (GIF89a specification, W3C,
- * https://www.w3.org/Graphics/GIF/spec-gif89a.txt; the repetition is Netscape's extension, which every viewer knows). Of
- * each picture only the rectangle that differs from the one before is written; what did not change inside it is
- * transparent, and packs to almost nothing.
+ * Writes a moving picture of one palette, which repeats for ever (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Of each
+ * picture only the rectangle that differs from the one before is written, transparent where nothing changed inside it.
  *
  * For the pictures of 80 moves: 0.26 MB in 0.12 s. `gifenc`, which has no rectangles, takes 0.30 MB and 0.25 s; `omggif`
  * 0.26 MB and 0.33 s; the canvas, which finds 256 colours for each picture anew, 3.1 MB and 4.4 s.

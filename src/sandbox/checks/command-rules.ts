@@ -1,7 +1,6 @@
 import type { APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
-import { type FormError, formError, under } from './check-body.ts';
-import { notHere } from './component-rules.ts';
+import { type FormError, formError, under, notHere } from './check-body.ts';
 
 /** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -86,7 +85,7 @@ function optionErrors(options: readonly APIApplicationCommandOption[], depth: nu
     }
     optionalSeen ||= option.required !== true;
     errors.push(...under([index], choiceErrors(option as unknown as Loose)));
-    if (NO_SUCH_OPTIONS.has(option.type)) errors.push(notHere([index]));
+    if (NO_SUCH_OPTIONS.has(option.type)) errors.push(notHere([index, 'type']));
     errors.push(...nestingErrors(option, index, depth));
   }
   return errors;

@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { type FormError, formError, under } from './check-body.ts';
-import { checkSelectRange, NO_SUCH_MENUS, notHere } from './component-rules.ts';
+import { type FormError, formError, under, notHere } from './check-body.ts';
+import { checkSelectRange, NO_SUCH_MENUS } from './component-rules.ts';
 
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
@@ -63,7 +63,7 @@ function checkRowField(field: ModalNode): readonly FormError[] {
 
 function checkField(field: ModalNode): readonly FormError[] {
   if (field.type === ComponentType.TextInput) return checkLengths(field);
-  if (NO_SUCH_FIELDS.has(field.type) || NO_SUCH_MENUS.has(field.type)) return [notHere([])];
+  if (NO_SUCH_FIELDS.has(field.type) || NO_SUCH_MENUS.has(field.type)) return [notHere(['type'])];
   const errors = checkSelectRange(field, []);
   if (field.disabled === true) {
     errors.push(formError(['disabled'], 'MODAL_COMPONENT_DISABLED', 'Components in a modal cannot be disabled'));

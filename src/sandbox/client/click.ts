@@ -80,7 +80,7 @@ function sendClick(
 }
 
 /** The button or menu with this custom id, wherever it stands in the message. */
-export function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
+function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
   return walkComponents(message.components ?? [])
     .map(({ component }) => component)
     .find((component) => 'custom_id' in component && component.custom_id === customId);

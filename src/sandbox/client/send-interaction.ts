@@ -55,7 +55,7 @@ export function channelFor(state: DiscordState, userId: Snowflake, channelId: Sn
 }
 
 /** What every interaction carries ("Interaction Structure"); `data` and `message` come on top. */
-export function interactionPayload(
+function interactionPayload(
   state: DiscordState,
   interaction: InteractionRecord,
   channel: AnyChannel,
@@ -136,7 +136,7 @@ const CHANNEL_FIELDS = new Set([
 ]);
 
 /** A channel as interactions carry it, with a user's permissions in it. */
-export function partialChannel(state: DiscordState, userId: Snowflake, channel: AnyChannel): object {
+function partialChannel(state: DiscordState, userId: Snowflake, channel: AnyChannel): object {
   const fields = Object.entries(channelObject(state, channel)).filter(([key]) => CHANNEL_FIELDS.has(key));
   return { ...Object.fromEntries(fields), permissions: channelPermissions(state, userId, channel).toString() };
 }

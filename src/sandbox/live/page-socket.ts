@@ -12,7 +12,7 @@ import { isForUs } from '../rest/api-server.ts';
 import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
 import { z } from 'zod';
 
-export interface PageParts extends ClientParts {
+interface PageParts extends ClientParts {
   readonly gateway: Gateway;
   readonly users: ReadonlyMap<string, SandboxUser>;
 }
@@ -173,7 +173,7 @@ const schema = z.discriminatedUnion('type', [
 ]);
 
 /** Reads what a page sent; undefined when it is not one of its requests. */
-export function readPageRequest(json: string): PageRequest | undefined {
+function readPageRequest(json: string): PageRequest | undefined {
   try {
     const read = schema.safeParse(JSON.parse(json));
     return read.success ? (read.data as PageRequest) : undefined;

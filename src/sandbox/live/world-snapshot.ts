@@ -100,7 +100,7 @@ export interface ShownPart {
 }
 
 /** The messages of a part, and whether there are older ones. */
-export function messagesOf(
+function messagesOf(
   records: readonly MessageRecord[],
   since: Snowflake | undefined,
 ): { readonly shown: readonly MessageRecord[]; readonly hasOlder: boolean } {

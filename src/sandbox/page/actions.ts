@@ -122,7 +122,7 @@ export class Actions {
     this.#store.change({ fetchingOlder: false });
   }
 
-  /** Lets go of older messages once the newest are read again. */
+  /** Drops older messages once the newest are read again. */
   async newestOnly(): Promise<void> {
     const channelId = openChannel(this.#store.state)?.id;
     if (!this.#showsOlder || channelId === undefined) return;

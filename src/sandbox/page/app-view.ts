@@ -58,7 +58,7 @@ const LOST = 'The sandbox is away. The page reconnects by itself as soon as it i
 const channelTitle = ({ kind, name }: PageChannel): string => (kind === 'thread' ? name : `#${name}`);
 
 /** The left column: the server, its channels with their threads beneath them, and who I am. */
-export function sidebarView(page: PageContext, world: World): TemplateResult {
+function sidebarView(page: PageContext, world: World): TemplateResult {
   const parents = world.channels.filter(({ kind }) => kind !== 'thread');
   return html`<nav class="sidebar" aria-label="Channels">
     <header class="guild">
@@ -137,7 +137,7 @@ function channelLink(page: PageContext, channel: PageChannel): TemplateResult {
 const NO_TEXT = 'You are mentioned. Press here to see the message.';
 
 /** What would ring on one's phone; a press leads there. */
-export function toastsView({ state, actions }: PageContext): TemplateResult {
+function toastsView({ state, actions }: PageContext): TemplateResult {
   return html`<div class="toasts" role="log" aria-live="polite" aria-label="Notifications">
     ${repeat(
       state.toasts,

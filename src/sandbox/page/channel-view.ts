@@ -89,7 +89,7 @@ function headline(world: World, channel: PageChannel): TemplateResult {
 const FACES = 4;
 
 /** Who is in the open thread, and the way in or out of it. An archived thread lets nobody in or out. */
-export function threadMembershipView(
+function threadMembershipView(
   { actions }: PageContext,
   world: World,
   channel: PageChannel,
@@ -124,7 +124,7 @@ function facesView({ users }: World, { memberIds }: PageChannel): TemplateResult
 }
 
 /** The head of a channel's history. */
-export function welcomeView({ kind, name }: PageChannel): TemplateResult {
+function welcomeView({ kind, name }: PageChannel): TemplateResult {
   const isThread = kind === 'thread';
   return html`<div class="welcome">
     <span class="welcome-mark">${ICONS[kind]}</span>
@@ -134,7 +134,7 @@ export function welcomeView({ kind, name }: PageChannel): TemplateResult {
 }
 
 /** Stands above the oldest message on show: scrolling up there brings older ones, and so does a press. */
-export function olderView({ state, actions, scroll }: PageContext): TemplateResult {
+function olderView({ state, actions, scroll }: PageContext): TemplateResult {
   return html`<p class="older">
     <button
       class="quiet-button"

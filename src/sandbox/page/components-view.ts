@@ -124,7 +124,7 @@ const TYPES = {
 } as const;
 
 /** A button of a message; a press goes to the bot, a link goes where it says. */
-export function buttonView(button: APIButtonComponent, context: ComponentContext): TemplateResult {
+function buttonView(button: APIButtonComponent, context: ComponentContext): TemplateResult {
   if (button.style === ButtonStyle.Link) return linkButtonView(button.url, button.label ?? button.url, button.disabled);
   // Premium buttons sell something; here nothing is sold.
   if (button.style === ButtonStyle.Premium) return html``;

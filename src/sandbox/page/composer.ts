@@ -21,12 +21,12 @@ export interface CommandForm {
 }
 
 /** What the bot suggests for one option of the form. */
-export interface Suggestions {
+interface Suggestions {
   readonly option: string;
   readonly choices: readonly Choice[];
 }
 
-export interface ComposerState {
+interface ComposerState {
   readonly text: string;
   readonly form: CommandForm | undefined;
   readonly suggestions: Suggestions | undefined;

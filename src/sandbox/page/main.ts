@@ -82,8 +82,8 @@ function play(user: string | undefined): void {
 }
 
 /**
- * A sandbox that was started anew has drawn new ids. Whoever has one of the old ones goes on under the same name, or
- * chooses again; the old address would be refused for ever.
+ * A restarted sandbox has new ids. The page goes on under the same name, or asks again who one is: the old id would be
+ * refused for ever.
  */
 async function followRestart(user: string | undefined, name: string | undefined): Promise<void> {
   const session = await fetchSession();
@@ -106,7 +106,7 @@ export interface Session {
 }
 
 /** The session, or undefined where the sandbox doesn't tell. */
-export async function fetchSession(): Promise<Session | undefined> {
+async function fetchSession(): Promise<Session | undefined> {
   try {
     const answer = await fetch('/sandbox/session');
     return answer.ok ? ((await answer.json()) as Session) : undefined;
@@ -116,7 +116,7 @@ export async function fetchSession(): Promise<Session | undefined> {
 }
 
 /** The first thing a newcomer sees: who do you want to be? */
-export function chooserView({ users, guild }: Session): TemplateResult {
+function chooserView({ users, guild }: Session): TemplateResult {
   return html`<main class="chooser" data-testid="chooser">
     <h1>Welcome to ${guild.name}</h1>
     <p>This is a small Discord of your own. Who would you like to be?</p>

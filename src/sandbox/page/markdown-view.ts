@@ -89,7 +89,7 @@ function partView(part: Inline, world: World): TemplateResult | string {
 }
 
 /** A link to a message of this server stays on the page; any other opens beside it. */
-export function linkView(url: string, label: unknown): TemplateResult {
+function linkView(url: string, label: unknown): TemplateResult {
   const target = readMessageLink(url);
   if (target === undefined)
     return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
@@ -113,7 +113,7 @@ function channelMention(id: string, world: World): TemplateResult {
 }
 
 /** `<live-time seconds format>`: Discord's timestamp; a relative one keeps itself up to date. */
-export class LiveTime extends LitElement {
+class LiveTime extends LitElement {
   static override readonly properties = { seconds: { type: Number }, format: { type: String } };
 
   declare seconds: number;

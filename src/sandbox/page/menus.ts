@@ -7,7 +7,7 @@ import {
 import type { PageChannel, World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 
-export interface MenuOption {
+interface MenuOption {
   readonly label: string;
   readonly value: string;
   readonly description: string;

@@ -108,7 +108,7 @@ function isSystem({ type }: APIMessage): boolean {
 }
 
 /** The line above a message's head: which command it answers, or which message. */
-export function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
+function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
   const metadata = message.interaction_metadata;
   if (message.type === MessageType.ChatInputCommand && metadata !== undefined) {
     // The metadata of a command names it since 2024; the older `interaction` field still does.
@@ -134,7 +134,7 @@ export function aboveView(world: World, message: APIMessage): TemplateResult | t
 }
 
 /** What Discord itself writes into a channel: a thread was started, somebody was added to it. */
-export function systemMessageView(world: World, message: APIMessage): TemplateResult {
+function systemMessageView(world: World, message: APIMessage): TemplateResult {
   const time = messageTime(message.timestamp, Date.now());
   const { icon, words } = systemWords(world, message);
   return html`<discord-system-message type=${icon} timestamp=${time} data-message-id=${message.id}
@@ -190,7 +190,7 @@ function starterWords(
 }
 
 /** Beneath a message that has a thread: its name, its last words, and the way in. */
-export function threadCardView(thread: PageChannel, world: World): TemplateResult {
+function threadCardView(thread: PageChannel, world: World): TemplateResult {
   const last = thread.messages.findLast(
     ({ onlyMe, message }) => !onlyMe && message.type !== MessageType.ThreadStarterMessage,
   )?.message;

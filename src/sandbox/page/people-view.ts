@@ -75,7 +75,7 @@ function asUser(user: APIUser): string {
 }
 
 /** The way out of the server as the person one is, and the way back. */
-export function membershipView(page: PageContext, world: World): TemplateResult {
+function membershipView(page: PageContext, world: World): TemplateResult {
   const { guild, me, inServer } = world;
   if (!inServer) return returnButton(page, world, 'membership');
   // Discord lets no owner go before the server has another one.

@@ -49,7 +49,7 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
 }
 
 /** What stands for a picture's words where nobody wrote any. */
-export const altOf = ({ alt }: ShownPicture): string => alt ?? NO_WORDS;
+const altOf = ({ alt }: ShownPicture): string => alt ?? NO_WORDS;
 
 /** A classic message's files: pictures at their size, everything else as a card to download. */
 export function attachmentsView({ attachments, flags }: APIMessage, store: Store): TemplateResult | typeof nothing {

@@ -9,7 +9,7 @@ const NEAR_TOP_PX = 400;
 const HAND_MS = 2000;
 const KEYS_UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', 'Tab']);
 
-export interface ScrollHandlers {
+interface ScrollHandlers {
   /** Told after every movement: whether one reads further up. */
   readonly onScrolledUp: (scrolledUp: boolean) => void;
   /** Somebody has scrolled up to the oldest messages there are on the page. */
@@ -138,7 +138,7 @@ export class ScrollKeeper {
  * Where somebody reads further up: a message, and where on the screen it begins. The browser would keep such a place by
  * itself, but not at the very top of a list, where older messages arrive.
  */
-export class ReadingPlace {
+class ReadingPlace {
   #message: Element | undefined;
   #top = 0;
 

@@ -41,7 +41,7 @@ export interface PageState {
   readonly fetchingOlder: boolean;
 }
 
-export const EMPTY_STATE: PageState = {
+const EMPTY_STATE: PageState = {
   online: true,
   world: undefined,
   openChannelId: undefined,

@@ -119,7 +119,7 @@ function asDiscordError(error: unknown): DiscordError {
 }
 
 /** Uploaded files, as Discord's CDN serves them: to anybody who has the address. */
-export function fileRoutes(app: FastifyInstance, state: DiscordState): void {
+function fileRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const folder of ['attachments', 'ephemeral-attachments'] as const) {
     app.get<{ Params: { id: string } }>(
       `/${folder}/:channel/:id/:name`,

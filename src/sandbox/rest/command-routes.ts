@@ -64,7 +64,7 @@ function commandsOf(state: DiscordState, params: Params): Map<string, APIApplica
 }
 
 /** A command as a bot writes it, after the check against the description. */
-export interface CommandBody {
+interface CommandBody {
   readonly name: string;
   readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
@@ -79,7 +79,7 @@ export interface CommandBody {
 }
 
 /** The description wants a number where Discord takes (and clients send) text. */
-export function readableBody(body: unknown): unknown {
+function readableBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('default_member_permissions' in body)) return body;
   const permissions = body.default_member_permissions;
   const isText = typeof permissions === 'string' && /^\d+$/.test(permissions);
@@ -90,7 +90,7 @@ export function readableBody(body: unknown): unknown {
  * The command as Discord keeps it: defaults filled in, empty things left out. Writing the same again keeps its version.
  * @param known the command it replaces
  */
-export function finishCommand(
+function finishCommand(
   state: DiscordState,
   body: CommandBody,
   guildId: string | undefined,

@@ -199,7 +199,7 @@ export function postAnswer(
 }
 
 /** The "is thinking ..." message of a deferred answer. */
-export function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
+function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
   const channel = openChannel(state, interaction, isEphemeral(flags));
   const record = postMessage(state, channel, {
     ...byInteraction(state, interaction, flags),

@@ -100,7 +100,7 @@ function threadObject(state: DiscordState, thread: ThreadRecord): object {
   };
 }
 
-export const threadMetadata = (thread: ThreadRecord): object => ({
+const threadMetadata = (thread: ThreadRecord): object => ({
   archived: thread.archived,
   archive_timestamp: thread.archiveTimestamp,
   auto_archive_duration: thread.autoArchiveDuration,

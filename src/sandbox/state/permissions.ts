@@ -6,7 +6,7 @@ import type { Snowflake } from './snowflake.ts';
 
 export type PermissionName = keyof typeof PermissionFlagsBits;
 
-export const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 /** Whether a set of permission bits holds one permission. */
 export const holds = (permissions: bigint, name: PermissionName): boolean =>

@@ -81,7 +81,7 @@ export const isThread = (channel: AnyChannel): channel is ThreadRecord => channe
 export const FIRST_ANSWER_MS = 3_000;
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** How the bot answered first, as told to whoever waits for it. */
+/** How the bot answered first, as told to the code that waits for it. */
 export type Acknowledgement =
   | { readonly kind: 'message' | 'deferred' | 'update'; readonly message: APIMessage }
   | { readonly kind: 'deferred-update' }

@@ -5,7 +5,7 @@ import { canView } from './permissions.ts';
 import { type AnyChannel, type ThreadRecord, isThread } from './records.ts';
 import { type Snowflake, snowflakeTime } from './snowflake.ts';
 
-export interface NewThread {
+interface NewThread {
   readonly parentId: Snowflake;
   readonly ownerId: Snowflake;
   readonly name: string;
@@ -60,7 +60,7 @@ export function removeThreadMember(state: DiscordState, thread: ThreadRecord, us
   if (thread.members.delete(userId)) membersChanged(state, thread, [], [userId]);
 }
 
-export interface ThreadChange {
+interface ThreadChange {
   readonly name?: string;
   readonly archived?: boolean;
   readonly locked?: boolean;
@@ -90,7 +90,7 @@ export function changeThread(state: DiscordState, thread: ThreadRecord, change: 
   });
 }
 
-export function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
+function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
   state.events.dispatch({
     name: GatewayDispatchEvents.ThreadUpdate,
     data: channelObject(state, thread),

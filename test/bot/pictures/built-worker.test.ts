@@ -34,7 +34,7 @@ async function made(folder: string, pictures: string, flags: readonly string[] =
 
 describe('the worker of replays', () => {
   const wanted = Buffer.from(replayGif(SCRIPT));
-  const source = join(PROJECT, 'src/bot/pictures/picture-pictures.ts');
+  const source = join(PROJECT, 'src/bot/pictures/picture-service.ts');
 
   it('RUN-08: is found when the source is run as it is, and the process ends when it is closed', async () => {
     expect(Buffer.compare(await made(await temporaryFolder(), source), wanted)).toBe(0);
@@ -52,7 +52,7 @@ describe('the worker of replays', () => {
     await run(process.execPath, [compiler, ...options]);
     await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-    const built = join(folder, 'dist/bot/pictures/picture-pictures.js');
+    const built = join(folder, 'dist/bot/pictures/picture-service.js');
     expect(Buffer.compare(await made(folder, built), wanted)).toBe(0);
   });
 });
