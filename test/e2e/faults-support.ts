@@ -99,9 +99,11 @@ export class WatchedMatch {
       const { boardId, button } = await this.#offered(move);
       const before = this.#faulted();
       let wasToldToFail = false;
-      void user.click(boardId, button.custom_id).then(({ ok }) => {
+      const press = async (): Promise<void> => {
+        const { ok } = await user.click(boardId, button.custom_id);
         wasToldToFail = !ok && this.#faulted() > before;
-      });
+      };
+      void press();
       const isChoice = !isWholeMove(button, move);
       await this.until(`the press of ${button.label ?? ''} takes effect`, () => {
         const shown = user.message(boardId);

@@ -48,7 +48,7 @@ function expectShown(live: LiveMatch): void {
   const players = [match.challenger, ...('invited' in match && match.invited !== undefined ? [match.invited] : [])];
   for (const player of players) expect(textOf(card)).toContain(person(player).name);
   if (threadId !== undefined) expect(textOf(card)).toContain(`<#${threadId}>`);
-  const verbs = buttonsOf(card).map(({ custom_id: id }) => id.split(':')[1]);
+  const verbs = buttonsOf(card).map(({ custom_id: id }) => id.split(':')[1] ?? '');
   expect(verbs.toSorted()).toEqual(threadId === undefined ? (ON_CARD[match.phase] ?? []) : []);
 }
 
