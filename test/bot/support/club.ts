@@ -41,6 +41,9 @@ export interface Told {
   readonly customIds: readonly string[];
 }
 
+/** Everything that somebody was told, a line an answer. */
+export const words = (told: readonly Told[]): string => told.map((one) => one.words).join('\n');
+
 export interface ClubSetup {
   readonly limits?: Limits;
   /** What an earlier process has left, at whatever time this one begins. */
@@ -183,6 +186,16 @@ export class Club {
     return this.press(who, `c1:${verb}:${this.live.id}:${this.questionNumber}`);
   }
 
+  /** The number of the live board; 0 when there is none. */
+  get board(): number {
+    return this.match.phase === 'playing' ? this.match.game.boardRevision : 0;
+  }
+
+  /** The code of the open table; empty when there is none. */
+  get code(): string {
+    return this.match.phase === 'open-table' ? this.match.code : '';
+  }
+
   get questionNumber(): number {
     const { match } = this;
     if (match.phase === 'ended') return match.next.number;
@@ -202,6 +215,13 @@ export class Club {
     await this.type('alice', 'challenge', { user: idOf('bob'), ...options });
     await this.pressCard('bob', 'accept');
     return this.live;
+  }
+
+  /** The same, and Alice asks for a pause to which Bob agrees. */
+  async beginAndPause(): Promise<void> {
+    await this.begin();
+    await this.typeThere('alice', 'pause');
+    await this.answer('bob', 'pause-agree');
   }
 
   /** Lets time pass, and everything that follows from it happen. */
