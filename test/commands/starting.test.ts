@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { Club, CHANNEL, ELSEWHERE, GUILD, idOf } from '../../bot/support/club.ts';
+import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
+import { Club, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/club.ts';
 
 const HOUR = 3_600_000;
 
@@ -9,9 +9,6 @@ beforeEach(() => {
   club = new Club();
 });
 afterEach(() => club.stop());
-
-const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
-const codeOf = (): string => (club.match.phase === 'open-table' ? club.match.code : '');
 
 describe('START-06: options of a challenge', () => {
   test('START-06: given options, then the match keeps them, and what is left off is the server’s own', async () => {
@@ -80,7 +77,7 @@ describe('RUN-11: the channels where matches may be asked for', () => {
 
   test('RUN-11: given another channel, then a table can still be joined from there', async () => {
     await club.type('alice', 'open', {}, { channel_id: ELSEWHERE });
-    await club.type('bob', 'join', { code: codeOf() });
+    await club.type('bob', 'join', { code: club.code });
     expect(club.match.phase).toBe('playing');
   });
 });
@@ -89,7 +86,7 @@ describe('START-02: open tables', () => {
   test('START-02: given a table, then it has a code, and who presses Join plays', async () => {
     const [told] = await club.type('alice', 'open', { time: '1m' });
     expect(told?.isPrivate).toBe(false);
-    expect(told?.words).toContain(codeOf());
+    expect(told?.words).toContain(club.code);
     await club.pressCard('bob', 'join');
     expect(club.match).toMatchObject({ phase: 'playing', options: { time: { limit: 60_000 } } });
     expect(club.live.threadId).toBeDefined();
@@ -97,7 +94,7 @@ describe('START-02: open tables', () => {
 
   test('START-02: given the code in any case and with blanks, then the joiner gets a link to the thread', async () => {
     await club.type('alice', 'open');
-    const code = codeOf().toLowerCase().replace(/(...)/, '$1 ');
+    const code = club.code.toLowerCase().replace(/(...)/, '$1 ');
     const told = await club.type('bob', 'join', { code }, { channel_id: ELSEWHERE });
     expect(club.match.phase).toBe('playing');
     expect(words(told)).toContain(`<#${club.thread}>`);
@@ -106,13 +103,13 @@ describe('START-02: open tables', () => {
 
   test('START-12: given the code in the form, then it is the same', async () => {
     await club.type('alice', 'open');
-    expect(words(await club.send('bob', codeOf()))).toContain('You have a seat');
+    expect(words(await club.send('bob', club.code))).toContain('You have a seat');
     expect(club.match.phase).toBe('playing');
   });
 
   test('START-02: given what is no code, an unknown one, one’s own or a taken one, then each is told in its own words', async () => {
     await club.type('alice', 'open');
-    const code = codeOf();
+    const code = club.code;
     const said = [
       await club.type('bob', 'join', { code: 'O0O0O0' }),
       await club.type('bob', 'join', { code: 'XXXXXX' }),
@@ -132,7 +129,7 @@ describe('START-02: open tables', () => {
 
   test('START-02: given nobody came, then its code says so, for long after the table is forgotten', async () => {
     await club.type('alice', 'open');
-    const code = codeOf();
+    const code = club.code;
     await club.pass(HOUR);
     expect(club.match).toMatchObject({ phase: 'closed', reason: 'expired' });
     expect(words(await club.type('bob', 'join', { code }))).toContain('lapsed');
@@ -144,14 +141,14 @@ describe('START-02: open tables', () => {
   test('START-02: given a channel that the joiner can’t see, then the table stays free', async () => {
     await club.type('alice', 'open');
     club.hidden.add(`${CHANNEL}/${idOf('bob')}`);
-    const told = await club.type('bob', 'join', { code: codeOf() }, { channel_id: ELSEWHERE });
+    const told = await club.type('bob', 'join', { code: club.code }, { channel_id: ELSEWHERE });
     expect(words(told)).toContain("can't see");
     expect(club.match.phase).toBe('open-table');
   });
 
   test('START-02: given two joiners at once, then one sits down and the other is told', async () => {
     await club.type('alice', 'open');
-    const code = codeOf();
+    const code = club.code;
     const told = await Promise.all([club.type('bob', 'join', { code }), club.type('carol', 'join', { code })]);
     expect(club.match).toMatchObject({ phase: 'playing' });
     expect(told.map(words).filter((one) => one.includes('seat is taken'))).toHaveLength(1);
@@ -171,7 +168,7 @@ describe('START-02: open tables', () => {
     const codes: string[] = [];
     for (const host of ['alice', 'carol'] as const) {
       await club.type(host, 'open');
-      codes.push(codeOf());
+      codes.push(club.code);
     }
     const told = await Promise.all(codes.map((code) => club.type('bob', 'join', { code })));
     const phases = Array.from(club.liveMatches.runtime.all(), ({ match }) => match.phase);
@@ -181,7 +178,7 @@ describe('START-02: open tables', () => {
 
   test('RUN-13: given a joiner whose other match is forgotten, then they stay known as long as this one lasts', async () => {
     await club.type('alice', 'open');
-    await club.type('bob', 'join', { code: codeOf() });
+    await club.type('bob', 'join', { code: club.code });
     const { live } = club;
     await club.type('bob', 'open');
     await club.pressCard('bob', 'cancel');
@@ -195,7 +192,7 @@ describe('START-02: open tables', () => {
   test('START-05: given a right is missing where the table stands, then nothing starts and the joiner is told', async () => {
     await club.type('alice', 'open');
     club.missing = ['CreatePublicThreads'];
-    const told = await club.type('bob', 'join', { code: codeOf() }, { channel_id: ELSEWHERE });
+    const told = await club.type('bob', 'join', { code: club.code }, { channel_id: ELSEWHERE });
     expect(words(told)).toContain('Nothing was started');
     expect(club.match.phase).toBe('open-table');
   });

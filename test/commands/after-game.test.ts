@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Club, idOf } from '../../bot/support/club.ts';
+import { Club, idOf, words } from '../bot/support/club.ts';
 
 const MINUTE = 60_000;
 
@@ -9,7 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => club.stop());
 
-const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 const playerOf = (who: 'alice' | 'bob' | 'carol') => club.liveMatches.directory.find(idOf(who));
 
 async function resign(who: 'alice' | 'bob'): Promise<void> {

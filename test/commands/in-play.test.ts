@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asManager, Club, ELSEWHERE, idOf } from '../../bot/support/club.ts';
+import { asManager, Club, ELSEWHERE, idOf, words } from '../bot/support/club.ts';
 
 const MINUTE = 60_000;
 
 let club: Club;
-beforeEach(async () => {
+beforeEach(() => {
   club = new Club();
 });
 afterEach(() => club.stop());
 
-const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 const move = (who: 'alice' | 'bob', text: string) => club.typeThere(who, 'move', { move: text });
 
-describe('TIME-06: pausing', () => {
+describe('TIME-06, PLAY-12: pausing', () => {
   test('TIME-06: given a request that is agreed, then the game is paused until both press Resume', async () => {
-    await club.begin();
-    await club.typeThere('alice', 'pause');
-    await club.answer('bob', 'pause-agree');
+    await club.beginAndPause();
     expect(club.match.phase).toBe('paused');
     expect(words(await move('alice', '11-15'))).toContain('paused');
     await club.answer('alice', 'resume');
@@ -27,17 +24,14 @@ describe('TIME-06: pausing', () => {
 
   test('TIME-06: given the button on the board, then it asks as well; a refusal is for the asker’s own five moves', async () => {
     await club.begin();
-    const board = club.match.phase === 'playing' ? club.match.game.boardRevision : 0;
-    await club.press('alice', `c1:pause:${club.live.id}:${board}`);
+    await club.press('alice', `c1:pause:${club.live.id}:${club.board}`);
     await club.answer('bob', 'pause-refuse');
     expect(words(await club.typeThere('alice', 'pause'))).toContain('5 more moves');
     expect(club.match.phase).toBe('playing');
   });
 
   test('TIME-06: given Resume of an earlier pause, then it answers no later one', async () => {
-    await club.begin();
-    await club.typeThere('alice', 'pause');
-    await club.answer('bob', 'pause-agree');
+    await club.beginAndPause();
     const earlier = club.questionNumber;
     await club.answer('alice', 'resume');
     await club.answer('bob', 'resume');
@@ -47,18 +41,19 @@ describe('TIME-06: pausing', () => {
     expect(club.match).toMatchObject({ phase: 'paused', resumed: undefined });
   });
 
+  test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {
+    await club.beginAndPause();
+    expect(words(await club.typeThere('alice', 'board', { repost: true }))).toContain('paused');
+  });
+
   test('TIME-07: given a pause, then leaving closes the match without a result, and is not asked back', async () => {
-    await club.begin();
-    await club.typeThere('alice', 'pause');
-    await club.answer('bob', 'pause-agree');
+    await club.beginAndPause();
     await club.answer('bob', 'pause-leave');
     expect(club.match).toMatchObject({ phase: 'closed', reason: 'left-in-pause', result: undefined });
   });
 
   test('TIME-06: given a pause, then resigning is asked back and counts', async () => {
-    await club.begin();
-    await club.typeThere('alice', 'pause');
-    await club.answer('bob', 'pause-agree');
+    await club.beginAndPause();
     const [asked] = await club.answer('bob', 'pause-resign');
     const [confirm = ''] = asked?.customIds ?? [];
     await club.press('bob', confirm);
@@ -123,9 +118,8 @@ describe('TIME-02: what comes too late', () => {
 
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {
     await club.begin({ time: '10s', warning: 'none' });
-    const board = club.match.phase === 'playing' ? club.match.game.boardRevision : 0;
     club.clock.pass(10_500);
-    await club.press('alice', `c1:go:${club.live.id}:${board}:11.15`);
+    await club.press('alice', `c1:go:${club.live.id}:${club.board}:11.15`);
     expect(club.match.phase).toBe('ended');
     expect(club.discord.calls.filter((call) => call.startsWith('post callback')).length).toBeGreaterThan(0);
   });
@@ -142,8 +136,7 @@ describe('TIME-02: what comes too late', () => {
 describe('WATCH-02, WATCH-03: looking on', () => {
   test('WATCH-02: given a watcher, then the menu lets them in and out of the queue, and nobody else is told', async () => {
     await club.begin();
-    const board = club.match.phase === 'playing' ? club.match.game.boardRevision : 0;
-    const [menu] = await club.press('carol', `c1:more:${club.live.id}:${board}`);
+    const [menu] = await club.press('carol', `c1:more:${club.live.id}:${club.board}`);
     expect(menu?.customIds).toContain(`c1:watch:${club.live.id}`);
     const sent = club.discord.sent.length;
     const [inLine] = await club.press('carol', `c1:watch:${club.live.id}`);
@@ -156,8 +149,7 @@ describe('WATCH-02, WATCH-03: looking on', () => {
 
   test('WATCH-02: given a player, then the menu has no Watch, and a forged press is refused', async () => {
     await club.begin();
-    const board = club.match.phase === 'playing' ? club.match.game.boardRevision : 0;
-    const [menu] = await club.press('alice', `c1:more:${club.live.id}:${board}`);
+    const [menu] = await club.press('alice', `c1:more:${club.live.id}:${club.board}`);
     expect(menu?.customIds).not.toContain(`c1:watch:${club.live.id}`);
     expect(words(await club.press('alice', `c1:watch:${club.live.id}`))).toContain('You are playing in this match');
   });
@@ -246,14 +238,5 @@ describe('WATCH-01: those who only look on', () => {
     await club.begin();
     await club.typeThere('carol', 'board');
     expect([...club.live.lastSeen.keys()]).toEqual([idOf('alice'), idOf('bob')].slice(-1));
-  });
-});
-
-describe('PLAY-12: calling the board back', () => {
-  test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {
-    await club.begin();
-    await club.typeThere('alice', 'pause');
-    await club.answer('bob', 'pause-agree');
-    expect(words(await club.typeThere('alice', 'board', { repost: true }))).toContain('paused');
   });
 });

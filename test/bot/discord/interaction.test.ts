@@ -1,9 +1,9 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { canSee, managesServer, missingPermissions } from '../../src/commands/permissions.ts';
-import { chosenValues, clickedAt, displayName, fieldOf, holdsButton } from '../../src/commands/interaction.ts';
-import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
-import { millis } from '../../src/match/ids.ts';
+import { canSee, managesServer, missingPermissions } from '../../../src/commands/permissions.ts';
+import { clickedAt, holdsButton } from '../../../src/bot/discord/interaction.ts';
+import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
+import { millis } from '../../../src/match/ids.ts';
 
 const NOW = millis(Date.UTC(2026, 0, 1));
 const idAt = (time: number): string => String(BigInt(time - 1_420_070_400_000) << 22n);
@@ -26,13 +26,6 @@ describe('TIME-08: when something was clicked', () => {
   });
 });
 
-test('START-07: the nickname comes first, then the display name, then the user name', () => {
-  const user = { username: 'bob', global_name: 'Bob' };
-  expect(displayName(user, 'Bobby')).toBe('Bobby');
-  expect(displayName(user, null)).toBe('Bob');
-  expect(displayName({ username: 'bob', global_name: null }, undefined)).toBe('bob');
-});
-
 test('RUN-07: a press is genuine where the message has the button, and where Discord does not say what it has', () => {
   const pressed = (message: object): boolean =>
     holdsButton({ message, data: { custom_id: 'c1:help' } } as unknown as APIMessageComponentInteraction);
@@ -42,23 +35,6 @@ test('RUN-07: a press is genuine where the message has the button, and where Dis
   expect(pressed({ components: [{ type: 17, components: [{ type: 1, components: [button] }] }] })).toBe(true);
   expect(pressed({ components: [{ type: 1, components: [{ type: 2, custom_id: 'c1:help:x' }] }] })).toBe(false);
   expect(pressed({ components: [] })).toBe(false);
-});
-
-test('START-12: what was typed into a form is found in rows, in labels, and nowhere else', () => {
-  const field = { type: 4, custom_id: 'code', value: 'ACDEFG' };
-  expect(fieldOf([{ type: 1, components: [field] }], 'code')).toBe('ACDEFG');
-  expect(fieldOf([{ type: 18, component: field }], 'code')).toBe('ACDEFG');
-  expect(fieldOf([{ type: 18, component: { ...field, value: 7 } }], 'code')).toBeUndefined();
-  for (const odd of [undefined, null, 'code', [], [null], [{ components: 'code' }]]) {
-    expect(fieldOf(odd, 'code')).toBeUndefined();
-  }
-});
-
-test('RUN-11: only texts count as chosen, and a button has chosen nothing', () => {
-  expect(chosenValues({ component_type: 3, values: ['a', 'b'] })).toEqual(['a', 'b']);
-  expect(chosenValues({ component_type: 2 })).toEqual([]);
-  expect(chosenValues({ values: [1, 'a', null] })).toEqual(['a']);
-  expect(chosenValues({ values: 'a' })).toEqual([]);
 });
 
 describe('START-05: permissions', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { err } from '../../../src/engine/result.ts';
-import { matchId } from '../../../src/match/ids.ts';
-import { drawBoard } from '../../../src/render/board-picture.ts';
-import { CHANNEL, Club, ELSEWHERE, idOf, type Told, type Who } from '../../bot/support/club.ts';
-import { settled } from '../../bot/support/fake-clock.ts';
-import { discordError, QUIET } from '../../bot/support/fake-gate.ts';
-import { PLAIN_PICTURES } from '../../bot/support/plain-pictures.ts';
+import { err } from '../../src/engine/result.ts';
+import { matchId } from '../../src/match/ids.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import { CHANNEL, Club, ELSEWHERE, idOf, type Who, words } from '../bot/support/club.ts';
+import { settled } from '../bot/support/fake-clock.ts';
+import { discordError, QUIET } from '../bot/support/fake-gate.ts';
+import { PLAIN_PICTURES } from '../bot/support/plain-pictures.ts';
 
 const MINUTE = 60_000;
 
@@ -18,7 +18,6 @@ afterEach(async () => {
   await club.stop();
 });
 
-const words = (told: readonly Told[]): string => told.map((one) => one.words).join('\n');
 const move = (who: Who, text: string) => club.typeThere(who, 'move', { move: text });
 
 interface Played {

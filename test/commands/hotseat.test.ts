@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discordError } from '../../bot/support/fake-gate.ts';
-import { Club, idOf } from '../../bot/support/club.ts';
+import { discordError } from '../bot/support/fake-gate.ts';
+import { Club, idOf, words } from '../bot/support/club.ts';
 
 const NAMES = { name1: 'Ann', name2: 'Ben' };
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   club = new Club();
 });
 afterEach(() => club.stop());
-
-const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 
 describe('START-08: hotseat', () => {
   test('START-08: given two names, then the card is posted, the thread opened and the board shown', async () => {

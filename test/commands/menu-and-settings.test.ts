@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asManager, Club, CHANNEL, ELSEWHERE, GUILD, idOf } from '../../bot/support/club.ts';
+import { asManager, Club, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/club.ts';
 
 let club: Club;
 beforeEach(() => {
@@ -7,7 +7,6 @@ beforeEach(() => {
 });
 afterEach(() => club.stop());
 
-const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
 const MENU = { channel_id: CHANNEL, message: { id: '600000000000000003', content: '', flags: 64 } };
 
 /** Presses a button of a private page, or chooses in one of its menus. */
