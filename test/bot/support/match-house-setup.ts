@@ -14,6 +14,7 @@ import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';
@@ -65,7 +66,7 @@ export function buildHouse({
     directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
     blocks: new BlockBook(store),
     log,
-    retryAfter: [5000, 30_000],
+    retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
     defaults: { options, channels: [] },
     botUserId: BOT,
