@@ -5,10 +5,9 @@ import { revision, type MatchId, type Revision, type Millis } from '../../match/
 import type { Match } from '../../match/match.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
-import { hash } from 'node:crypto';
 
 /** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
-export type ShownMessage =
+export type Subject =
   | { readonly kind: 'board'; readonly revision: Revision }
   | { readonly kind: 'question'; readonly number: Revision };
 
@@ -22,12 +21,18 @@ const CARD = new Set<string>(CARD_VERBS);
 const NO_QUESTION = revision(0);
 
 /** Records, settled questions and everything else without buttons of this match give `undefined`. */
-export function shownBy(customIds: readonly string[], match: Match): ShownMessage | undefined {
+export function subjectOf(customIds: readonly string[], match: Match): Subject | undefined {
   const board = boardShownBy(customIds, match.id);
   if (board !== undefined) return { kind: 'board', revision: board };
   const number = questionShownBy(customIds, match);
   return number === undefined ? undefined : { kind: 'question', number };
 }
+
+/** Whether these are the buttons of a certain board, or question. */
+export const shows = (customIds: readonly string[], subject: Subject, match: Match): boolean =>
+  subject.kind === 'board'
+    ? boardShownBy(customIds, match.id) === subject.revision
+    : questionShownBy(customIds, match) === subject.number;
 
 /** Whether a message with these buttons is the card of a match that somebody can still answer. */
 export const isCardOf = (customIds: readonly string[], match: MatchId): boolean =>
@@ -96,10 +101,6 @@ export const lostAmong = (
       (message.edited_timestamp ?? null) === null &&
       saysTheSame(message, draft),
   );
-
-/** A draft in a few letters: two that read alike have the same, so that what a message says can be remembered in little room. */
-export const fingerprintOf = (draft: MessageDraft): string =>
-  hash('sha1', JSON.stringify(draft), 'base64url').slice(0, 12);
 
 /** Discord counts from the first second of 2015. */
 const DISCORD_EPOCH = 1_420_070_400_000n;

@@ -37,7 +37,7 @@ export async function handleHotseat(
   if (live === undefined) return;
   const thread = await openThread(services, context, live, live.match);
   if (thread.ok) {
-    services.reconcilerOf(live).paint();
+    services.reconcilerOf(live).reconcile();
     return;
   }
   await actOf(services, { ...context, player: operator, at: services.clock.now() }, live, { type: 'Abort' });

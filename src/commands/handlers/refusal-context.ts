@@ -13,7 +13,7 @@ export function refusalContext(
   asker?: Context['player'],
 ): RefusalContext {
   const { match, threadId, place } = live;
-  const messageId = reconcilerOf(live).board.liveMessageId;
+  const messageId = reconcilerOf(live).liveMessageId;
   const seats = 'seats' in match ? match.seats : undefined;
   return {
     ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory)) }),

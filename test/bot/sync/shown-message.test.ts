@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownBy, type ShownMessage } from '../../../src/bot/sync/known-by.ts';
+import { subjectOf, type Subject } from '../../../src/bot/sync/known-by.ts';
 import type { ComponentId } from '../../../src/views/component-id.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
@@ -20,7 +20,7 @@ const table = fold(match, [
   },
 ]);
 
-test.each<[what: string, id: ComponentId, shown: ShownMessage | undefined]>([
+test.each<[what: string, id: ComponentId, shown: Subject | undefined]>([
   ['a live board', { verb: 'draw', match, board: number }, { kind: 'board', revision: number }],
   ['a board of another match', { verb: 'draw', match: another, board: number }, undefined],
   ['a private view', { verb: 'view-refresh', match, board: number, seat: 'dark' }, undefined],
@@ -31,9 +31,12 @@ test.each<[what: string, id: ComponentId, shown: ShownMessage | undefined]>([
   ['a table that is no more', { verb: 'join', match }, { kind: 'question', number: revision(0) }],
   ['the menu', { verb: 'menu', page: 'home' }, undefined],
 ])('RUN-05: given the button of %s, then it is known for that', (_what, id, shown) => {
-  expect(shownBy(['nonsense', encodeCustomId(id)], nothing)).toEqual(shown);
+  expect(subjectOf(['nonsense', encodeCustomId(id)], nothing)).toEqual(shown);
 });
 
 test('END-07: given the buttons of an open table, then they belong to the one that stands', () => {
-  expect(shownBy([encodeCustomId({ verb: 'join', match })], table)).toEqual({ kind: 'question', number: revision(1) });
+  expect(subjectOf([encodeCustomId({ verb: 'join', match })], table)).toEqual({
+    kind: 'question',
+    number: revision(1),
+  });
 });

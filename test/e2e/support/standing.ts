@@ -1,7 +1,7 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { customIdsOf } from '../../../src/bot/discord/custom-ids-of.ts';
-import { shownBy } from '../../../src/bot/sync/known-by.ts';
+import { subjectOf } from '../../../src/bot/sync/known-by.ts';
 import { buttonsOf, pieceButtons, type Table } from '../../../src/cli/play/table.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { questionMessage } from '../../../src/views/question-message.ts';
@@ -22,7 +22,7 @@ export const openMessages = ({ carol }: Room, channelId: string): readonly APIMe
 const pressable = (messages: readonly APIMessage[], match: Match): readonly unknown[] =>
   messages
     .filter((message) => passingButtonsOf(message).length > 0)
-    .map((message) => shownBy(customIdsOf(message), match));
+    .map((message) => subjectOf(customIdsOf(message), match));
 
 /** What there should be to press in the thread of a match: the live board and the questions that stand, each once. */
 function wanted(match: Match): readonly unknown[] {
