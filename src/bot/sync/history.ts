@@ -32,7 +32,7 @@ export interface PlannedNotice {
 export interface PlannedBoard {
   readonly kind: 'board';
   readonly key: string;
-  readonly board: Revision;
+  readonly number: Revision;
   readonly isOver: boolean;
 }
 
@@ -160,12 +160,12 @@ function withBoard(planned: readonly Planned[], { after, events }: MatchChange):
   const current = currentBoard(after);
   const hasPaused = events.some(({ type }) => type === 'GamePaused');
   const kept = planned.map((one) => {
-    const goesOn = one.kind !== 'board' || one.isOver || (one.board === current && !hasPaused);
+    const goesOn = one.kind !== 'board' || one.isOver || (one.number === current && !hasPaused);
     return goesOn ? one : { ...one, isOver: true };
   });
   if (current === undefined || kept.some((one) => one.kind === 'board' && !one.isOver)) return kept;
   const key = freeKey(`board:${current}`, kept, after.revision);
-  return [...kept, { kind: 'board', key, board: current, isOver: false }];
+  return [...kept, { kind: 'board', key, number: current, isOver: false }];
 }
 
 function withQuestions(planned: readonly Planned[], change: MatchChange, person: PersonOf): readonly Planned[] {

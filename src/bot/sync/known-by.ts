@@ -7,9 +7,11 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 
 /** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
-export type Subject =
-  | { readonly kind: 'board'; readonly revision: Revision }
-  | { readonly kind: 'question'; readonly number: Revision };
+export interface Subject {
+  readonly kind: 'board' | 'question';
+  /** The board's revision, or the question's own number. */
+  readonly number: Revision;
+}
 
 /** These stand in private messages only. */
 const PRIVATE_VERBS = new Set<string>(['leave-confirm', 'leave-cancel', 'resign-cancel']);
@@ -23,16 +25,10 @@ const NO_QUESTION = revision(0);
 /** Records, settled questions and everything else without buttons of this match give `undefined`. */
 export function subjectOf(customIds: readonly string[], match: Match): Subject | undefined {
   const board = boardShownBy(customIds, match.id);
-  if (board !== undefined) return { kind: 'board', revision: board };
+  if (board !== undefined) return { kind: 'board', number: board };
   const number = questionShownBy(customIds, match);
   return number === undefined ? undefined : { kind: 'question', number };
 }
-
-/** Whether these are the buttons of a certain board, or question. */
-export const shows = (customIds: readonly string[], subject: Subject, match: Match): boolean =>
-  subject.kind === 'board'
-    ? boardShownBy(customIds, match.id) === subject.revision
-    : questionShownBy(customIds, match) === subject.number;
 
 /** Whether a message with these buttons is the card of a match that somebody can still answer. */
 export const isCardOf = (customIds: readonly string[], match: MatchId): boolean =>

@@ -7,16 +7,17 @@ import type { Reply } from '../discord/reply.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Change } from '../runtime/match-change.ts';
 import { SerialQueue } from '../runtime/serial-queue.ts';
-import { restoreLastSeen } from './calls.ts';
+import { restoreLastSeen, assumeHindrance, closeIfForbidden } from './restore.ts';
 import { Card, type CardParts } from './card.ts';
 import { ClockReporter, type ReporterParts } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
 import { Replies } from './replies.ts';
 import { readSaved, type Saved } from './shown.ts';
 import { ThreadLife, ThreadOpener } from './thread.ts';
-import { ThreadMessages } from './thread-messages.ts';
+import { ThreadState } from './thread-state.ts';
+import { ThreadWriter } from './thread-writer.ts';
 import { ClockLook, Inspections, RetryTimer } from './timers.ts';
-import { canWriteWithout, ClosedVenue, type Hindrance } from './transport.ts';
+import { ClosedVenue, type Hindrance } from './transport.ts';
 
 export interface ReconcilerParts extends Omit<CardParts & ReporterParts, 'live' | 'liveBoard'> {
   readonly retryAfter: readonly number[];
@@ -32,7 +33,8 @@ export class Reconciler {
   readonly card: Card;
   readonly #live: LiveMatch;
   readonly #parts: ReconcilerParts;
-  readonly #messages: ThreadMessages;
+  readonly #state: ThreadState;
+  readonly #writer: ThreadWriter;
   readonly #replies: Replies;
   readonly #life: ThreadLife;
   readonly #opener: ThreadOpener;
@@ -50,7 +52,8 @@ export class Reconciler {
     this.#parts = parts;
     this.#replies = new Replies(live.id, parts.log);
     this.card = new Card({ ...parts, live });
-    this.#messages = new ThreadMessages({ ...parts, live, replies: this.#replies });
+    this.#state = new ThreadState({ ...parts, live });
+    this.#writer = new ThreadWriter({ ...parts, live, state: this.#state, replies: this.#replies });
     const again = (): void => {
       this.reconcile();
     };
@@ -58,19 +61,19 @@ export class Reconciler {
     this.#clockLook = new ClockLook(clock, again);
     this.#life = new ThreadLife(transport);
     this.#opener = new ThreadOpener(transport, clock, this.#retry);
-    this.#reporter = new ClockReporter({ ...parts, live, liveBoard: () => this.#messages.liveBoard }, () => {
+    this.#reporter = new ClockReporter({ ...parts, live, liveBoard: () => this.#state.liveBoard }, () => {
       this.#retry.failed(0);
     });
   }
 
   /** The message with the board of this turn, while one is known to be up. */
   get liveMessageId(): string | undefined {
-    return this.#messages.liveBoard?.messageId;
+    return this.#state.liveBoard?.messageId;
   }
 
   /** What a board became: the record of the move made on it, or the board as the play on it stopped. */
   recordOf(board: Revision): MessageDraft | undefined {
-    return this.#messages.recordOf(board);
+    return this.#state.recordOf(board);
   }
 
   /**
@@ -80,14 +83,14 @@ export class Reconciler {
    * thread is looked through, and brought up to date.
    */
   restore(past: readonly Change[], text: string | undefined): void {
-    const { clock, directory, log, transport } = this.#parts;
+    const { clock, directory, log, transport, missingIn } = this.#parts;
     const live = this.#live;
     const saved = text === undefined ? undefined : readSaved(text, live.match.revision);
     if (text !== undefined && saved === undefined) {
       log.warn({ match: live.id }, 'what was shown of a match can not be read');
     }
     restoreLastSeen(live, past, directory);
-    this.#messages.restore(past, saved);
+    this.#state.restore(past, saved);
     const told = saved?.told ?? 0;
     this.card.restore(
       saved?.card,
@@ -95,7 +98,7 @@ export class Reconciler {
     );
     this.#life.restore(saved?.isAtRest ?? false);
     if (saved !== undefined) transport.restore(saved.newest);
-    this.#assumeHindrance();
+    assumeHindrance(live, transport, missingIn);
     this.#inspections.restored();
     this.#reporter.startsAt(clock.now());
   }
@@ -104,7 +107,7 @@ export class Reconciler {
   get saved(): string {
     const saved: Saved = {
       version: 2,
-      ...this.#messages.save(),
+      ...this.#state.save(),
       newest: this.#parts.transport.newest,
       card: this.card.saved,
       isAtRest: this.#life.isAtRest,
@@ -116,7 +119,7 @@ export class Reconciler {
   changed(change: Change, reply: Reply | undefined): void {
     this.card.handle(change);
     this.#pressed(change.before, change.events.some(({ type }) => type === 'MovePlayed') ? reply : undefined);
-    this.#messages.handle(change);
+    this.#state.handle(change);
     for (const event of change.events) {
       if (event.type === 'ClockStarted') this.#reporter.startsAt(event.at);
       if (event.type === 'ClockStopped' && event.reason === 'gateway-away') this.#inspections.lost();
@@ -126,7 +129,7 @@ export class Reconciler {
 
   /** Says something in the thread that no change of the match has brought about. */
   tell(draft: MessageDraft): void {
-    this.#messages.tell(draft);
+    this.#state.tell(draft);
     this.reconcile();
   }
 
@@ -148,7 +151,7 @@ export class Reconciler {
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#unarchived(() => this.#messages.select(match, selection, reply));
+        await this.#opener.unlessArchived(this.#live.threadId, () => this.#writer.select(match, selection, reply));
       }
       // Where the board is gone, or another one by now, the press was heard all the same.
       await reply.acknowledge();
@@ -158,29 +161,29 @@ export class Reconciler {
   /** Posts the live board anew at the bottom of the thread (`/checkers board repost:true`). */
   async callBoardBack(): Promise<void> {
     this.#inspections.wake();
-    await this.#step(() => this.#messages.callBoardBack());
+    await this.#step(() => this.#writer.callBoardBack());
     this.reconcile();
     await this.idle();
   }
 
   /** A message of the venue was deleted. */
   messageDeleted(messageId: string): void {
-    this.#notice(() => this.#messages.deleted(messageId));
+    this.#notice(() => this.#state.deleted(messageId));
   }
 
   /** Discord announces a board or a question of this match: if it is not one that is known, a lost request arrived after all. */
   messageAnnounced(messageId: string, subject: Subject): void {
-    this.#notice(() => this.#messages.announced(messageId, subject));
+    this.#notice(() => this.#state.announced(messageId, subject));
   }
 
   /** Discord announces how one of the bot's messages looks now; `subject` is what its buttons belong to, if it has any. */
   messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
-      if (!this.#messages.edited(messageId, subject !== undefined)) return;
+      if (!this.#state.shown.announced(messageId, subject !== undefined)) return;
       // The announcement of the record may be on its way: judge when it would be here.
       clock.after(retryAfter[0] ?? 0, () => {
-        this.#notice(() => this.#messages.recheck(messageId));
+        this.#notice(() => this.#state.recheck(messageId));
       });
     });
   }
@@ -248,7 +251,7 @@ export class Reconciler {
       } finally {
         if (!this.#isStopped) {
           if (!this.#inspections.isBlind) this.#reporter.tell();
-          this.#clockLook.plan(this.#messages.faceLasts(this.#live.match));
+          this.#clockLook.plan(this.#state.faceLasts(this.#live.match));
           this.#parts.onShown?.();
         }
       }
@@ -268,20 +271,8 @@ export class Reconciler {
     const { messageId } = reply.from;
     const { boardRevision } = match.game;
     void this.#steps.add(() => {
-      this.#messages.pressed(messageId, boardRevision);
+      this.#state.pressed(messageId, boardRevision);
     });
-  }
-
-  /** Does something once more if the thread turns out to be archived: it is opened first. */
-  async #unarchived(show: () => Promise<void>): Promise<void> {
-    try {
-      await show();
-    } catch (error) {
-      if (faultOf(error) !== 'archived') throw error;
-      this.#opener.archived();
-      await this.#opener.open(this.#live.threadId);
-      await show();
-    }
   }
 
   async #pass(): Promise<void> {
@@ -295,14 +286,14 @@ export class Reconciler {
         failures.set(key, error);
       }
     };
-    if (this.#inspections.isDue) this.#checkPermissions();
+    if (this.#inspections.isDue) closeIfForbidden(this.#live, this.#parts.transport, this.#parts.missingIn);
     if (cardId !== undefined && this.#replies.on(cardId) !== undefined) {
       await attempt('card', () => this.card.show(this.#replies));
     }
     await attempt('thread', async () => {
       await this.#opener.open(this.#life.isNeeded(this.#live.match) ? threadId : undefined);
       await this.#inspections.run(() => this.#inspect(), this.#parts.clock.now());
-      if (threadId !== undefined) await this.#messages.bring(threadId, failures);
+      if (threadId !== undefined) await this.#writer.bring(threadId, failures);
       if (failures.size === 0) await this.#life.settled(this.#live.match, threadId);
     });
     const { all: answered } = this.#replies;
@@ -318,7 +309,7 @@ export class Reconciler {
   async #inspect(): Promise<void> {
     const { threadId } = this.#live;
     if (this.#life.isAtRest) return;
-    await (threadId === undefined ? this.card.inspect() : this.#messages.inspect(threadId));
+    await (threadId === undefined ? this.card.inspect() : this.#writer.inspect(threadId));
   }
 
   #failed(failures: readonly unknown[]): void {
@@ -338,27 +329,5 @@ export class Reconciler {
       this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
     }
     // Anything else would be refused again: the next change, or the next permission event, brings a new try.
-  }
-
-  /** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
-  #checkPermissions(): void {
-    const { threadId, place, isOver } = this.#live;
-    const { transport, missingIn } = this.#parts;
-    const canWrite = canWriteWithout(missingIn(place.channelId));
-    if (threadId !== undefined && !isOver && !canWrite) transport.close(threadId, 'forbidden');
-  }
-
-  /** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
-  #assumeHindrance(): void {
-    const { match, threadId, place } = this.#live;
-    const { transport, missingIn } = this.#parts;
-    const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
-    if (reasons.includes('server-unavailable')) {
-      transport.close(place.channelId, 'outage');
-      if (threadId !== undefined) transport.close(threadId, 'outage');
-    } else if (reasons.includes('venue-closed') && threadId !== undefined) {
-      if (canWriteWithout(missingIn(place.channelId))) transport.assumeLocked(threadId);
-      else transport.close(threadId, 'forbidden');
-    }
   }
 }

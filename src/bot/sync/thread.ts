@@ -43,6 +43,18 @@ export class ThreadOpener {
     this.#isArchived = false;
   }
 
+  /** Does something once more if the thread turns out to be archived: it is opened first. */
+  async unlessArchived(threadId: string | undefined, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (faultOf(error) !== 'archived') throw error;
+      this.archived();
+      await this.open(threadId);
+      await task();
+    }
+  }
+
   async #unarchive(threadId: string): Promise<void> {
     const now = this.#clock.now();
     this.#unarchivings = this.#unarchivings.filter((at) => now - at < UNARCHIVING_RESTS);

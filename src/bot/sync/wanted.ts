@@ -10,7 +10,7 @@ import { countsFrom } from '../../match/clock.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import { timeToLoss } from '../../match/options.ts';
-import { baseOf, isNotice, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
+import { isNotice, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
 import type { Subject } from './known-by.ts';
 
 /** A message as it should stand in the thread, or as what it should be left there. */
@@ -61,13 +61,12 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
     const version = isOver ? OVER : TOLD;
     return { key, kind, version, draft: () => (isOver ? settled : draft), nonce: () => nonce, subject: undefined };
   }
-  const nonce = (copy: number): string => `${match.id}-${kind.slice(0, 1)}-${baseOf(key).split(':')[1] ?? ''}-${copy}`;
+  const subject = { kind: planned.kind, number: planned.number };
+  const nonce = (copy: number): string => `${match.id}-${kind.slice(0, 1)}-${planned.number}-${copy}`;
   if (planned.kind === 'board') {
-    const subject = { kind: 'board', revision: planned.board } as const;
     return { key, kind, ...boardLook(planned, history, moment), nonce, subject };
   }
   const { number, ending } = planned;
-  const subject = { kind: 'question', number } as const;
   const question = questionsOf(match).find((one) => one.number === number);
   const look =
     ending !== undefined || question === undefined
@@ -77,13 +76,13 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 }
 
 function boardLook(
-  { key, board, isOver }: PlannedBoard,
+  { key, number, isOver }: PlannedBoard,
   history: History,
   { now, person, selection, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (isOver || match.phase !== 'playing') {
-    return { version: OVER, draft: () => recordOf(history, board, person) };
+    return { version: OVER, draft: () => recordOf(history, number, person) };
   }
   const shown = versionOf(key);
   const face = faceOf(match, now);

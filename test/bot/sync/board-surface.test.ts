@@ -65,7 +65,7 @@ test('RUN-05: given the board after a pause gets no answer, then the one from be
   const components = setup.discord.sent.find(isBoard)?.body?.['components'];
   // Known by its announcement only, and never turned into a resting board: the edit is refused.
   const revision = gameOf(live).boardRevision;
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(lost, { kind: 'board', revision });
+  setup.liveMatches.reconcilerOf(live).messageAnnounced(lost, { kind: 'board', number: revision });
   await quiet(setup.liveMatches);
   expect(board.liveMessageId).toBe(lost);
   setup.discord.answer(({ path: to }) => (to.endsWith(lost) ? discordError(30_046, 400) : undefined));
@@ -152,7 +152,7 @@ test('TIME-01: given the board’s answer was lost, then the clock waits until D
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'unseen' } });
   const revision = gameOf(live).boardRevision;
-  setup.liveMatches.reconcilerOf(live).messageAnnounced('300000000000000000', { kind: 'board', revision });
+  setup.liveMatches.reconcilerOf(live).messageAnnounced('300000000000000000', { kind: 'board', number: revision });
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'running' } });
   expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBe('300000000000000000');

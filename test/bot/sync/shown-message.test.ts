@@ -21,7 +21,7 @@ const table = fold(match, [
 ]);
 
 test.each<[what: string, id: ComponentId, shown: Subject | undefined]>([
-  ['a live board', { verb: 'draw', match, board: number }, { kind: 'board', revision: number }],
+  ['a live board', { verb: 'draw', match, board: number }, { kind: 'board', number }],
   ['a board of another match', { verb: 'draw', match: another, board: number }, undefined],
   ['a private view', { verb: 'view-refresh', match, board: number, seat: 'dark' }, undefined],
   ['a question', { verb: 'rematch-no', match, number }, { kind: 'question', number }],

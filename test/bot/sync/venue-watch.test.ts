@@ -65,7 +65,7 @@ function listener(news: string[]): VenueListener {
 
 function named(shown: Subject | undefined): string {
   if (shown === undefined) return 'no board';
-  return shown.kind === 'board' ? `board ${shown.revision}` : `question ${shown.number}`;
+  return `${shown.kind} ${shown.number}`;
 }
 
 /** Tells a watch over the matches of a house one event. */

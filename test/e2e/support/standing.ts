@@ -28,7 +28,7 @@ const pressable = (messages: readonly APIMessage[], match: Match): readonly unkn
 function wanted(match: Match): readonly unknown[] {
   const questions = questionsOf(match).map(({ number }) => ({ kind: 'question', number }));
   if (match.phase !== 'playing') return questions;
-  return [{ kind: 'board', revision: match.game.boardRevision }, ...questions];
+  return [{ kind: 'board', number: match.game.boardRevision }, ...questions];
 }
 
 /** The thread shows what the match is: no dead button, nothing twice, every question in its words, the board's own pieces. */
