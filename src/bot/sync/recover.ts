@@ -26,7 +26,7 @@ export interface Known {
   readonly history: History;
   readonly shown: Shown;
   /** Messages that were sent, and whether they arrived nobody knows, each in its version. */
-  readonly sent: ReadonlyMap<string, { readonly version: string }>;
+  readonly sent: Map<string, { readonly version: string }>;
   readonly person: PersonOf;
 }
 
@@ -85,6 +85,7 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
   const isFree = planned !== undefined && shown.get(planned.key) === undefined;
   if (isFree && (!isOldBoard || (messages !== undefined && !isTold(planned.number, messages, known)))) {
     shown.set(planned.key, { id, version: sent.get(planned.key)?.version ?? UNKNOWN });
+    sent.delete(planned.key);
   } else shown.addStray(id, planned?.key ?? `${subject.kind}:${subject.number}`);
 }
 

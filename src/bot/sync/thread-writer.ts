@@ -32,11 +32,16 @@ export class ThreadWriter {
     const { state } = this.#parts;
     const failed = new Map<string, boolean>();
     const isSent = (key: string): boolean => state.sent.has(key);
+    let last = '';
     for (;;) {
       // Asked anew for every step: what happens while a request is on its way is shown by the next one.
       const step = nextStep(state.wanted(), state.shown, { isSent, failed });
       if (step === undefined) break;
+      const name = `${step.kind} ${step.key} ${'message' in step ? step.message.version : ''}`;
       try {
+        // Nothing may ever send the same again and again.
+        if (name === last) throw new Error(`a step has changed nothing: ${name}`);
+        last = name;
         await this.#take(step, threadId);
       } catch (error) {
         failures.set(step.key, error);
