@@ -1,14 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+const LONG = 'test/**/*.long.test.ts';
+
+/** Where `.ci/run` wants the results of each of its runs, beside what is printed. */
+const results = process.env['KING_ME_TEST_RESULTS'];
+const run = process.env['npm_lifecycle_event'] ?? 'test';
+
+/** Files that change what all files of a process share: environment variables, console, workers. */
+const ISOLATED: string[] = [];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // End-to-end files start servers and a real discord.js client each; two at a time is what two cores carry.
     maxWorkers: 2,
     // No test asserts times: this only ends what hangs, on a machine however slow.
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // A busy machine is no failure: what is waited for may take its time.
-    expect: { poll: { timeout: 30_000 } },
+    // A busy machine is no failure: what is waited for may take its time. A test that asserts nothing shows nothing.
+    expect: { poll: { timeout: 30_000 }, requireAssertions: true },
+    reporters: results === undefined ? ['default'] : ['default', ['json', { outputFile: `${results}/${run}.json` }]],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: [LONG, ...ISOLATED], isolate: false },
+      },
+      { extends: true, test: { name: 'long', include: [LONG], isolate: false } },
+    ],
   },
 });

@@ -6,11 +6,13 @@ import { LoginRefused } from './bot/discord/login.ts';
 import { openPatiently } from './bot/open-patiently.ts';
 import { startBot, type Bot } from './bot/start-bot.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
-import { CannotOpenStore } from './store/sql/cannot-open-store.ts';
+import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
 
 /** The environment or the code is at fault. */
 const EXIT_FAILED = 1;
+/** Another process has the database (`EX_TEMPFAIL`): once that one is gone, a supervisor may start this one again. */
+const EXIT_IN_USE = 75;
 /** Discord, or the database, refuses this bot until its operator changes something (`EX_CONFIG`): supervisors should not restart it. */
 const EXIT_REFUSED = 78;
 
@@ -47,7 +49,8 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
   // Matches live in this process: one forgotten promise must not take hundreds of them along.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone with its error'));
   try {
-    const store = await openPatiently(config.database, { clock: systemClock, log });
+    const lock = { shards: config.shards, onTaken: (taken: CannotOpenStore) => leaveWithoutStore(taken, log) };
+    const store = await openPatiently(config.database, { clock: systemClock, log, lock });
     started.store = store;
     started.bot = await startBot(config, log, { store, onRefused: (refused) => leaveRefused(refused, log) });
   } catch (error) {
@@ -91,8 +94,8 @@ function leaveRefused(refused: LoginRefused, log: Logger): never {
 /** What another process holds, or does not answer, may be there later; anything else only the operator can change. */
 function leaveWithoutStore(refused: CannotOpenStore, log: Logger): never {
   log.fatal(refused.message);
-  const mayHelp = refused.problem === 'in-use' || refused.problem === 'unreachable';
-  leave(mayHelp ? EXIT_FAILED : EXIT_REFUSED, refused.message);
+  const codes: Partial<Record<OpeningProblem, number>> = { 'in-use': EXIT_IN_USE, unreachable: EXIT_FAILED };
+  leave(codes[refused.problem] ?? EXIT_REFUSED, refused.message);
 }
 
 /** Says one last thing on standard error. */

@@ -1,30 +1,41 @@
 import type { DatabaseUrl } from '../store/database-url.ts';
-import { CannotOpenStore } from '../store/sql/cannot-open-store.ts';
-import { openStore } from '../store/sql/open-store.ts';
+import { openStore, type OpenOptions } from '../store/open-store.ts';
+import { CannotOpenStore } from '../store/store-errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
 /** Waits before each further attempt, in milliseconds: a server may be starting beside the bot. */
-const WAITS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+/** Half a minute in all: the process that has the lock may be about to end, or its machine to be given up. */
+const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);
+
+export interface OpeningParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly lock?: OpenOptions['lock'];
+  readonly open?: typeof openStore;
+}
 
 /**
- * Opens the store; a server that does not answer is tried again five times with growing waits, as Discord is. Rejects with
- * `CannotOpenStore`, whose message is for the operator.
+ * Opens the store. What may be there in a moment is tried again: a server that does not answer five times with growing
+ * waits, as Discord is, a lock for half a minute. Rejects with `CannotOpenStore`, whose message is for the operator.
  */
 export async function openPatiently(
   url: DatabaseUrl,
-  { clock, log, open = openStore }: { clock: Clock; log: Logger; open?: (url: DatabaseUrl) => Promise<Store> },
+  { clock, log, lock, open = openStore }: OpeningParts,
 ): Promise<Store> {
-  for (const wait of [...WAITS, undefined]) {
+  const waits = { unreachable: [...WAITS_FOR_SERVER], 'in-use': [...WAITS_FOR_LOCK] };
+  for (;;) {
     try {
-      return await open(url);
+      return await open(url, { lock });
     } catch (error) {
-      const comesBack = error instanceof CannotOpenStore && error.problem === 'unreachable';
-      if (!comesBack || wait === undefined) throw error;
+      if (!(error instanceof CannotOpenStore)) throw error;
+      const { problem } = error;
+      const wait = problem === 'unreachable' || problem === 'in-use' ? waits[problem].shift() : undefined;
+      if (wait === undefined) throw error;
       log.warn({ wait }, `${error.message} Trying again in ${wait / 1000} s.`);
       await new Promise<void>((resolve) => clock.after(wait, resolve));
     }
   }
-  throw new Error('the last attempt either succeeds or throws');
 }

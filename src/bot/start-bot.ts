@@ -7,7 +7,8 @@ import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
-import { MemoryStore } from '../store/memory/memory-store.ts';
+import { openStore } from '../store/open-store.ts';
+import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './discord/command-registration.ts';
@@ -16,7 +17,7 @@ import { createClient, createMatchRest, type Timeouts } from './discord/discord-
 import { DiscordGate } from './discord/discord-gate.ts';
 import { EarlyPackets } from './discord/early-packets.ts';
 import type { GatewayWatch } from './discord/gateway-watch.ts';
-import { PictureStudio } from './pictures/picture-studio.ts';
+import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
 import { KnownChannels } from './discord/known-channels.ts';
@@ -70,10 +71,11 @@ export async function startBot(
   log: Logger,
   parts: BotParts = {},
 ): Promise<Bot> {
-  const { clock = systemClock, store = new MemoryStore(), retryAfter = RETRY_AFTER } = parts;
+  const { clock = systemClock, retryAfter = RETRY_AFTER } = parts;
+  const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
-  const directory = new PlayerDirectory({ players: store.players, log, newId: randomUUID, namelessName: FORGOTTEN });
-  const blocks = new BlockBook(store.blocks);
+  const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: FORGOTTEN });
+  const blocks = new BlockBook(store);
   // Before anybody at Discord can ask for it; and a database that can't be read is no reason to log in.
   const recalled = await recall(store, shards, { directory, blocks });
   const serversInUse = new Set(recalled.matches.map(({ where }) => where.guildId));
@@ -95,7 +97,7 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const pictures = new PictureStudio({ log });
+  const pictures = new PictureService({ log });
   const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId, pictures);
   const channels = new KnownChannels(client);
   const liveMatches = new LiveMatches({

@@ -4,7 +4,7 @@ import { Routes, type APIApplication } from 'discord-api-types/v10';
 import { registerCommands } from '../bot/discord/command-registration.ts';
 import { readConfig, type Config } from '../bot/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
-import { checkersCommand } from '../commands/checkers-command.ts';
+import { checkersCommand } from '../commands/commands.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
 

@@ -1,6 +1,8 @@
 import type { ChannelType } from 'discord-api-types/v10';
+import type { Result } from '../engine/result.ts';
+import type { ThreadProblem } from '../bot/discord/start-thread.ts';
 import type { PermissionName } from '../views/refusal.ts';
-import type { MatchId, Millis, PlayerId, Seat } from '../match/ids.ts';
+import type { Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockBook } from '../bot/runtime/block-book.ts';
 import type { Viewer } from '../bot/discord/channel-sight.ts';
@@ -16,7 +18,7 @@ import type { Membership } from '../bot/discord/membership.ts';
 import type { Reconciler } from '../bot/sync/reconcile.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Quarantine } from '../bot/runtime/quarantine.ts';
-import type { Asker } from './press.ts';
+import type { Asker } from './interaction.ts';
 
 /** What is left to chance; tests bring their own. */
 export interface Chance {
@@ -53,18 +55,16 @@ export interface Services {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Opens the thread of a match on its card; gives the thread's id. */
+  readonly startThread: (channelId: string, cardId: string, name: string) => Promise<Result<string, ThreadProblem>>;
   /** Games of the past. */
   readonly archive: GameArchive;
   /** Steps through them, by the message that shows them: whoever presses in haste sees the last press stand. */
   readonly steps: KeyedQueues<string>;
-  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the workshop. */
+  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
   /** Matches whose records can't be read. */
   readonly quarantine: Quarantine;
-  /** Another process has a match that is not here. */
-  readonly isElsewhere: (id: MatchId) => boolean;
-  /** The match of a thread is one of these. */
-  readonly isPlayedElsewhere: (threadId: string) => boolean;
   /** Forgets a player whom no match and no block speaks of. */
   readonly forgetPlayer: (player: PlayerId) => void;
 }
@@ -72,6 +72,8 @@ export interface Services {
 /** One interaction on its way through the handlers. */
 export interface Context {
   readonly reply: Reply;
+  /** The match of the thread it was typed in, or that its button names. */
+  readonly live: LiveMatch | undefined;
   readonly asker: Asker;
   /** The asker as matches know them; a stranger's id belongs to no match. */
   readonly player: PlayerId;

@@ -3,21 +3,19 @@ import { BOTTOM_ROW, TOP_ROW } from './generate.ts';
 import { pieceAt, piecesOf, type Position, type Side } from './position.ts';
 import { err, ok, type Result } from './result.ts';
 
-export const FEN_PROBLEM_CODES = [
-  'empty',
-  'bad-turn',
-  'bad-side',
-  'missing-side',
-  'repeated-side',
-  'extra-text',
-  'bad-square',
-  'bad-range',
-  'duplicate-square',
-  'both-sides',
-  'man-on-far-row',
-  'too-many-pieces',
-] as const;
-export type FenProblemCode = (typeof FEN_PROBLEM_CODES)[number];
+export type FenProblemCode =
+  | 'empty'
+  | 'bad-turn'
+  | 'bad-side'
+  | 'missing-side'
+  | 'repeated-side'
+  | 'extra-text'
+  | 'bad-square'
+  | 'bad-range'
+  | 'duplicate-square'
+  | 'both-sides'
+  | 'man-on-far-row'
+  | 'too-many-pieces';
 
 /** Why a text is not a position. */
 export interface FenProblem {
@@ -39,7 +37,7 @@ const MOST_PIECES = 12;
 export function parseFen(text: string): Result<Position, FenProblem> {
   const body = text.replace(/\s*\.?\s*$/u, '');
   if (body.trim() === '') return problem('empty', 0, 'A position is expected, such as B:W18,24,K31:B5,7.');
-  const [turnField, first, second, extra] = fieldsOf(body);
+  const [turnField, first, second, extra] = split({ text: body, at: 0 }, ':');
 
   const turn = turnField === undefined ? undefined : sideOf(turnField.text);
   if (turnField === undefined || turn === undefined)
@@ -87,10 +85,6 @@ interface SidePieces {
 interface Item {
   readonly squares: readonly Square[];
   readonly king: boolean;
-}
-
-function fieldsOf(text: string): Field[] {
-  return split({ text, at: 0 }, ':');
 }
 
 function split(field: Field, separator: string): Field[] {

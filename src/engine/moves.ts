@@ -139,10 +139,10 @@ function byOriginThenPath(a: Move, b: Move): number {
   const left = squaresOf(a);
   const right = squaresOf(b);
   const at = left.findIndex((square, index) => square !== right[index]);
-  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
+  return (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-/** A move chosen landing by landing, as players click it; `squares` always begins with the square of departure. */
+// A move chosen landing by landing, as players click it: `squares` always begins with the square of departure.
 
 /** The pieces that have a legal move, in rising order. */
 export function movableSquares(position: Position): readonly Square[] {
@@ -183,7 +183,7 @@ export function positionAfterHops(position: Position, squares: readonly Square[]
   const at = squares.at(-1);
   if (move === undefined || from === undefined || at === undefined) return undefined;
   const captured = move.captured.slice(0, squares.length - 1);
-  const gone = captured.reduce((mask, square) => mask | bitOf(square), 0);
+  const gone = maskOf(captured);
   const walk = (mask: number): number => ((mask & bitOf(from)) === 0 ? mask : (mask & ~bitOf(from)) | bitOf(at));
   return {
     position: {

@@ -1,8 +1,8 @@
-import type { Square } from '../engine/square.ts';
-import type { CauseId, Millis, PlayerId, Revision, Seat, TableCode, MatchId } from './ids.ts';
-import type { StopReason, CloseReason, Match } from './match.ts';
-import type { MatchOptions } from './options.ts';
 import type { MoveProblem } from '../engine/referee.ts';
+import type { Square } from '../engine/square.ts';
+import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
+import type { CloseReason, Match, StopReason } from './match.ts';
+import type { MatchOptions } from './options.ts';
 
 /** What somebody asks. Time and chance come in with it: `decide` gets `now` beside it, what was drawn is inside. */
 export type MatchAction = PlayerAction | SystemAction;

@@ -1,7 +1,7 @@
-import { hasLapsed } from './next-wake-up.ts';
+import type { Rejection } from './action.ts';
 import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
 import type { Match } from './match.ts';
-import type { Rejection } from './action.ts';
+import { hasLapsed } from './next-wake-up.ts';
 
 /** How many matches one person and the whole process may have at once (START-01). */
 export interface Limits {

@@ -1,17 +1,9 @@
 import { BALLOT_LENGTH } from './ballots.ts';
-import type { MatchEvent, EventOf } from './event.ts';
-import { evolve, newMatch, revisionAfter, changedBy } from './evolve.ts';
-import { gameResult, type GameResult } from './game.ts';
-import { type MatchId, type Revision, type PlayerId, otherSeat, type Seats } from './ids.ts';
-import {
-  type Match,
-  isRunning,
-  isUnderWay,
-  type CloseReason,
-  type EndedMatch,
-  type PausedMatch,
-  type PlayingMatch,
-} from './match.ts';
+import type { MatchEvent } from './event.ts';
+import { changedBy, newMatch, revisionAfter } from './evolve.ts';
+import { type GameResult, gameResult } from './game.ts';
+import { type MatchId, otherSeat, type PlayerId, type Revision, type Seats } from './ids.ts';
+import { type CloseReason, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 /** An event that can't have happened. */
 export interface UnsoundEvent {
@@ -21,39 +13,25 @@ export interface UnsoundEvent {
 }
 
 /**
- * The first event of a journal that no decision can have led to, with what came before it; `undefined` where there is none.
- * `fold` never fails: it counts such an event and goes on, towards a match that nobody has played. Moments are not judged, as
- * clocks on walls are set, nor how long somebody had to wait for something, as such rules may change.
+ * The first event of a journal that no decision can have led to; `undefined` where there is none. `fold` never fails: it
+ * counts such an event and goes on, towards a match that nobody has played. Moments are not judged, as clocks on walls are
+ * set, nor how long somebody had to wait for something, as such rules may change.
  */
 export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEvent | undefined {
   let match: Match = newMatch(id);
   let last: MatchEvent | undefined;
   for (const event of events) {
-    const problem = brokenOff(match, last, event) ?? oddityOf(match, event);
-    if (problem !== undefined) return { revision: revisionAfter(match), problem: `${event.type}: ${problem}.` };
-    match = evolve(match, event);
+    const revision = revisionAfter(match);
+    const gap = brokenOff(match, last, event);
+    if (gap !== undefined) return { revision, problem: `${event.type}: ${gap}.` };
+    const after: Match | undefined = isPossible(match, event) ? changedBy(match, event) : undefined;
+    if (after === undefined)
+      return { revision, problem: `${event.type}: it can't happen in this match, which is ${match.phase}.` };
+    match = after;
     last = event;
   }
-  const problem = last === undefined ? undefined : brokenOff(match, last, undefined);
-  return problem === undefined
-    ? undefined
-    : { revision: match.revision, problem: `The journal stops here: ${problem}.` };
-}
-
-/** Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway. */
-function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
-  const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
-  if (types !== undefined && (next === undefined || !types.includes(next.type))) {
-    return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
-  }
-  if (match.phase !== 'playing') return undefined;
-  const { game, options } = match;
-  const isLot = options.rules === 'tournament' && game.moves.length < BALLOT_LENGTH;
-  if (isLot && !(next?.type === 'MovePlayed' && next.byLot === true)) return 'the moves of the ballot are missing';
-  const result = gameResult(game, options);
-  if (result === undefined) return undefined;
-  const isTold = next?.type === 'GameEnded' && isSameResult(next.result, result);
-  return isTold ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
+  const gap = brokenOff(match, last, undefined);
+  return gap === undefined ? undefined : { revision: match.revision, problem: `The journal stops here: ${gap}.` };
 }
 
 const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent['type'][] } = {
@@ -62,89 +40,46 @@ const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent
   SeatPassed: ['SeatOffered', 'TableOpened'],
 };
 
-/** What is wrong about an event on a match to which no decision can have led it, in a few words; `undefined`: nothing. */
-function oddityOf(match: Match, event: MatchEvent): string | undefined {
-  const isIdle = !isAnnouncement(event) && changedBy(match, event) === undefined;
-  if (isIdle) return `it changes nothing in a match that is ${match.phase}`;
-  return isPossible(match, event) ? undefined : `it can't happen in this match, which is ${match.phase}`;
+/** Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway. */
+function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
+  const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
+  if (types !== undefined && (next === undefined || !types.includes(next.type))) {
+    return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
+  }
+  if (match.phase !== 'playing') return undefined;
+  const isLot = next?.type === 'MovePlayed' && next.byLot === true;
+  if (isLotDue(match) && !isLot) return 'the moves of the ballot are missing';
+  const result = gameResult(match.game, match.options);
+  if (result === undefined) return undefined;
+  const isTold = next?.type === 'GameEnded' && isSameResult(next.result, result);
+  return isTold ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
 }
 
-/** What leaves the change to the event that follows it. */
-const isAnnouncement = ({ type }: MatchEvent): boolean =>
-  type === 'ChallengeAccepted' || type === 'TableJoined' || type === 'SeatPassed';
-
-/** Beyond what `evolve` itself insists on. */
+/** Beyond what `evolve` itself insists on: by whom a game is played, and how it ends. */
 function isPossible(match: Match, event: MatchEvent): boolean {
   switch (event.type) {
-    case 'ChallengeMade':
-      return event.challenger !== event.invited;
-    case 'HotseatStarted':
-      return event.seats.dark !== event.seats.light;
-    case 'ChallengeAccepted':
-      return match.phase === 'invited';
-    case 'TableJoined':
-      return match.phase === 'open-table' && event.player !== match.challenger;
-    case 'TableOpened':
-      return match.phase !== 'ended' || (isRemaining(match, event.challenger) && match.queue.length === 0);
     case 'ReadyAsked':
     case 'GameStarted':
       return canMeet(match, event.seats);
     case 'MovePlayed':
-      return match.phase === 'playing' && (event.byLot === true) === isLotDue(match);
-    case 'DrawOffered':
-      return match.phase === 'playing' && match.drawOffer === undefined;
+      return event.byLot !== true || (match.phase === 'playing' && isLotDue(match));
     case 'GameEnded':
       return isRunning(match) && canEnd(match, event.result);
-    case 'MatchClosed':
-      return CLOSED_FOR[match.phase].includes(event.reason);
-    case 'BoardPosted':
-      return match.phase === 'playing' && match.clock.kind === 'unseen';
-    case 'ReminderDue':
-      return match.phase === 'playing' && match.game.position.turn === event.seat && event.number > match.clock.told;
-    case 'PauseRequested':
-      return match.phase === 'playing' && match.pauseRequest === undefined && match.operator === undefined;
     case 'GamePaused':
       return match.phase === 'playing' && (match.pauseRequest !== undefined || match.operator !== undefined);
-    case 'ResumeAgreed':
-      return match.phase === 'paused' && match.resumed !== event.seat && match.operator === undefined;
-    case 'PlayerVanished':
-    case 'PlayerReturned':
-      return isUnderWay(match) && isAway(match, event) === (event.type === 'PlayerReturned');
-    case 'Watched':
-    case 'Unwatched':
-      return isUnderWay(match) && match.queue.includes(event.player) === (event.type === 'Unwatched');
-    case 'RematchAccepted':
-      return match.phase === 'ended' && match.next.kind === 'rematch' && match.next.agreed !== event.seat;
     case 'SeatOffered':
       return match.phase === 'ended' && match.queue[0] === event.player;
-    case 'SeatPassed':
-      return match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === event.player;
-    case 'DrawWithdrawn':
-    case 'DrawDeclined':
-    case 'PauseRefused':
-    case 'GameResumed':
-    case 'ClockStopped':
-    case 'ClockStarted':
-    case 'RematchDeclined':
-      return true;
+    case 'MatchClosed':
+      return CLOSED_FOR[match.phase].includes(event.reason);
     default:
-      event satisfies never;
-      return false;
+      return true;
   }
 }
-
-const isRemaining = ({ next }: EndedMatch, player: PlayerId): boolean =>
-  next.kind !== 'rematch' && next.remaining === player;
-
-const isAway = (
-  { away }: PlayingMatch | PausedMatch | EndedMatch,
-  { seat }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
-) => away.some((missed) => missed.seat === seat);
 
 /** Whether those two can be the ones who play now. */
 function canMeet(match: Match, { dark, light }: Seats): boolean {
   const areThey = (one: PlayerId, other: PlayerId): boolean =>
-    dark !== light && [one, other].every((player) => player === dark || player === light);
+    (dark === one && light === other) || (dark === other && light === one);
   switch (match.phase) {
     case 'invited':
       return areThey(match.challenger, match.invited);
@@ -157,13 +92,8 @@ function canMeet(match: Match, { dark, light }: Seats): boolean {
       if (next.kind === 'rematch') return dark === seats.light && light === seats.dark;
       return next.kind === 'seat' && areThey(next.remaining, next.asked);
     }
-    case 'new':
-    case 'playing':
-    case 'paused':
-    case 'closed':
-      return false;
     default:
-      return match satisfies never;
+      return false;
   }
 }
 
@@ -172,23 +102,18 @@ const isLotDue = ({ game, options }: PlayingMatch): boolean =>
 
 function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
   if (match.phase === 'paused') return result.reason === 'resigned';
-  const { game, options, drawOffer } = match;
+  const { game, options, drawOffer, operator } = match;
   switch (result.reason) {
     case 'resigned':
       return true;
     case 'left':
-      return match.operator === undefined;
+      return operator === undefined;
     case 'improper-delay':
       return options.time !== 'off' && result.winner === otherSeat(game.position.turn);
     case 'agreement':
       return drawOffer !== undefined;
-    case 'all-captured':
-    case 'blocked':
-    case 'third-repetition':
-    case 'quiet-turns':
-      return isSameResult(result, gameResult(game, options));
     default:
-      return result satisfies never;
+      return isSameResult(result, gameResult(game, options));
   }
 }
 

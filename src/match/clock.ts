@@ -1,6 +1,6 @@
-import { millis, type Millis } from './ids.ts';
-import { type TimeControl, timeToLoss, isCorrespondence } from './options.ts';
+import { type Millis, millis } from './ids.ts';
 import type { PausedMatch, PlayingMatch } from './match.ts';
+import { isCorrespondence, type TimeControl, timeToLoss } from './options.ts';
 
 /** The clock of one turn. It counts from the moment the board is up, as long as clicks can arrive (TIME-01, TIME-08). */
 export type TurnClock =
@@ -31,7 +31,8 @@ const FRESH: TurnSoFar = { used: millis(0), told: 0 };
 export const turnBegins = (time: TimeControl, at: Millis, isHeld: boolean): TurnClock =>
   time === 'off' ? begun(FRESH, at, isHeld) : { kind: 'unseen', ...FRESH };
 
-const begun = ({ used, told }: TurnSoFar, at: Millis, isHeld: boolean): TurnClock =>
+/** The clock begins, or goes on, at `at`. Where clicks can't arrive (`isHeld`), it waits for them. */
+export const begun = ({ used, told }: TurnSoFar, at: Millis, isHeld: boolean): TurnClock =>
   isHeld ? { kind: 'held', used, told } : { kind: 'running', used, told, since: at };
 
 /** What the turn has used up to `now`. A click can be dated a little before the clock began: then it took no time. */
@@ -68,11 +69,6 @@ export function letRun(clock: TurnClock, at: Millis): TurnClock {
 export function turnGoesOn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
   const { used, told } = clock;
   return time === 'off' ? begun(clock, at, isHeld) : { kind: 'unseen', used, told };
-}
-
-/** The board is up. Where clicks can't arrive (`isHeld`), the clock waits for them. */
-export function boardPosted(clock: TurnClock, at: Millis, isHeld: boolean): TurnClock {
-  return clock.kind === 'unseen' ? begun(clock, at, isHeld) : clock;
 }
 
 /** How long the flag waits for clicks that were made in time and are on their way. */

@@ -1,17 +1,16 @@
 import { err } from '../engine/result.ts';
-import { beginGame, seatsOf } from './decide-meeting.ts';
-import { happened, type Decision, stampOf, type Stamp } from './decision.ts';
-import type { MatchEvent } from './event.ts';
-import { type Millis, type PlayerId, type Revision, otherSeat, seatOf, type Seat, type TableCode } from './ids.ts';
-import type { EndedMatch, Match, SeatQuestion } from './match.ts';
 import type { ActionOf } from './action.ts';
+import { beginGame, seatsOf } from './decide-meeting.ts';
+import { type Decision, happened, type Stamp } from './decision.ts';
+import type { MatchEvent } from './event.ts';
+import { otherSeat, type PlayerId, type Revision, type Seat, seatOf, type TableCode } from './ids.ts';
+import type { EndedMatch, Match, SeatQuestion } from './match.ts';
 
 type Answer = ActionOf<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
 
 /** The questions after a game (END-05, END-07). An answer names its question: an old button answers no later one. */
-export function decideAfterGame(match: Match, action: Answer, now: Millis): Decision {
+export function decideAfterGame(match: Match, action: Answer, stamp: Stamp): Decision {
   if (match.phase !== 'ended' || match.next.number !== action.question) return err({ code: 'no-such-question' });
-  const stamp = stampOf(action, now);
   switch (action.type) {
     case 'AcceptRematch':
       return acceptRematch(match, action, stamp);

@@ -1,54 +1,44 @@
-import { referee } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
-import { timeUsed } from './clock.ts';
+import { referee } from '../engine/referee.ts';
+import { err } from '../engine/result.ts';
+import type { ActionOf } from './action.ts';
+import { declineRematch, stopHere } from './decide-after-game.ts';
 import {
-  happened,
   type Decision,
+  happened,
   onMove,
-  stampOf,
-  seatedPlayer,
-  type SeatedPlayer,
-  type Stamp,
   seatedAt,
   seatedOrPaused,
+  type SeatedPlayer,
+  seatedPlayer,
+  type Stamp,
 } from './decision.ts';
 import type { MatchEvent } from './event.ts';
-import { gameResult, playMove, type Game } from './game.ts';
-import { revision, type Millis, otherSeat, seatOf, type Seat, type PlayerId } from './ids.ts';
+import { evolve } from './evolve.ts';
+import { gameResult } from './game.ts';
+import { otherSeat, type PlayerId, type Seat, seatOf } from './ids.ts';
 import {
-  type Match,
   type CloseReason,
+  type EndedMatch,
+  isUnderWay,
+  type Match,
   type PausedMatch,
   type PlayingMatch,
-  isUnderWay,
-  type EndedMatch,
 } from './match.ts';
-import { err } from '../engine/result.ts';
-import { declineRematch, stopHere } from './decide-after-game.ts';
-import type { ActionOf } from './action.ts';
 
 /**
  * A move, and the end of the game if it makes one: both come from one decision, so that no journal can hold the last
  * move without its result (PLAY-05, RULE-09..11).
  */
-export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, now: Millis): Decision {
+export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: Stamp): Decision {
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
-  const { game } = playing;
-  const move = referee(game.position, action.squares);
+  const move = referee(playing.game.position, action.squares);
   if (!move.ok) return move;
-
-  const stamp = stampOf(action, now);
   const played: MatchEvent = { type: 'MovePlayed', seat, squares: squaresOf(move.value), ...stamp };
-  const facts = {
-    at: now,
-    spent: timeUsed(playing.clock, now),
-    revision: revision(playing.revision + 1),
-    byLot: false,
-  };
-  const after = playMove(game, move.value, facts);
-  const result = gameResult(after, playing.options);
+  const after = evolve(playing, played);
+  const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
 }
 
@@ -58,10 +48,9 @@ type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'Declin
  * Everything about agreeing on a draw (END-02). An offer can be made at any time by either player and is answered by the
  * other; it uses up no turn. That it lapses when the other seat completes a move is `evolve`'s part.
  */
-export function decideDraw(match: Match, action: DrawAction, now: Millis): Decision {
+export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Decision {
   const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
   if (!seated.ok) return seated;
-  const stamp = stampOf(action, now);
   return action.type === 'OfferDraw' ? offerDraw(seated.value, stamp) : answerDraw(seated.value, action, stamp);
 }
 
@@ -110,11 +99,10 @@ const agreement = (stamp: Stamp): MatchEvent => ({
 export function decidePause(
   match: Match,
   action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause'>,
-  now: Millis,
+  stamp: Stamp,
 ): Decision {
   const seated = seatedPlayer(match, action.by);
   if (!seated.ok) return seated;
-  const stamp = stampOf(action, now);
   return action.type === 'RequestPause' ? requestPause(seated.value, stamp) : answerPause(seated.value, action, stamp);
 }
 
@@ -142,12 +130,11 @@ function answerPause(
 }
 
 /** Play goes on when both have pressed Resume, with the time that was left. */
-export function decideResume(match: Match, action: ActionOf<'Resume'>, now: Millis): Decision {
+export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: Stamp): Decision {
   if (match.phase !== 'paused') return err({ code: 'not-paused' });
   const seated = seatedAt(match, action.by);
   if (!seated.ok) return seated;
   const { seat } = seated.value;
-  const stamp = stampOf(action, now);
   if (match.operator !== undefined) return happened({ type: 'GameResumed', ...stamp });
   if (match.resumed === seat) return err({ code: 'resumed-already' });
   const agreed = { type: 'ResumeAgreed', seat, ...stamp } as const;
@@ -159,7 +146,7 @@ export function decideResume(match: Match, action: ActionOf<'Resume'>, now: Mill
  * The confirmation carries the number of the game, not of the board: a move played meanwhile doesn't void it. One that
  * belongs to an earlier game can't lose this one: it is asked back again, with this game's number.
  */
-export function decideResign(match: Match, action: ActionOf<'Resign'>, now: Millis): Decision {
+export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: Stamp): Decision {
   const seated = seatedOrPaused(match, action.by, action.seat);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
@@ -168,7 +155,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, now: Mill
   return happened({
     type: 'GameEnded',
     result: { kind: 'win', winner: otherSeat(seat), reason: 'resigned' },
-    ...stampOf(action, now),
+    ...stamp,
   });
 }
 
@@ -176,8 +163,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, now: Mill
  * Leaving loses a running game and is asked back (END-03); in a pause it closes the match without a result (TIME-07).
  * After a game it is a no to whatever is asked. Who plays both sides takes both away: no result.
  */
-export function decideLeave(match: Match, action: ActionOf<'Leave'>, now: Millis): Decision {
-  const stamp = stampOf(action, now);
+export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stamp): Decision {
   const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
   if (match.phase === 'ready-check') {
     return seatOf(match.seats, action.by) === undefined ? err({ code: 'not-a-player' }) : close('called-off');
@@ -197,24 +183,26 @@ export function decideLeave(match: Match, action: ActionOf<'Leave'>, now: Millis
 }
 
 /** Either player may call the game off while not both have made a move of their own; a ballot's moves are nobody's. */
-export function decideAbort(match: Match, action: ActionOf<'Abort'>, now: Millis): Decision {
-  const off: Decision = happened({ type: 'MatchClosed', reason: 'called-off', ...stampOf(action, now) });
+export function decideAbort(match: Match, action: ActionOf<'Abort'>, stamp: Stamp): Decision {
+  const off: Decision = happened({ type: 'MatchClosed', reason: 'called-off', ...stamp });
   if (match.phase === 'ready-check') {
     return seatOf(match.seats, action.by) === undefined ? err({ code: 'not-a-player' }) : off;
   }
   const seated = seatedOrPaused(match, action.by);
   if (!seated.ok) return seated;
-  const { game } = seated.value.match;
-  return hasMoved(game, 'dark') && hasMoved(game, 'light') ? err({ code: 'too-late-to-call-off' }) : off;
+  return canBeCalledOff(seated.value.match) ? off : err({ code: 'too-late-to-call-off' });
 }
 
-const hasMoved = (game: Game, seat: Seat): boolean => game.moves.some((move) => move.seat === seat && !move.byLot);
+export function canBeCalledOff({ game }: PlayingMatch | PausedMatch): boolean {
+  const hasMoved = (seat: Seat): boolean => game.moves.some((move) => move.seat === seat && !move.byLot);
+  return !(hasMoved('dark') && hasMoved('light'));
+}
 
 /** A manager of the server ends whatever goes on. */
-export function decideClose(match: Match, action: ActionOf<'CloseMatch'>, now: Millis): Decision {
+export function decideClose(match: Match, stamp: Stamp): Decision {
   return match.phase === 'new' || match.phase === 'closed'
     ? err({ code: 'not-playing', phase: match.phase })
-    : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stampOf(action, now) });
+    : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stamp });
 }
 
 /**
@@ -239,14 +227,11 @@ export const lossOnTime = (seat: Seat, stamp: Stamp): MatchEvent => ({
 type WatchAction = ActionOf<'Watch' | 'Unwatch'>;
 
 /** In and out of the queue of those who would take a seat (WATCH-02); nothing else changes by it (WATCH-01). */
-export function decideWatch(match: Match, action: WatchAction, now: Millis): Decision {
-  if (!isUnderWay(match)) {
-    return err({ code: 'not-playing', phase: match.phase });
-  }
+export function decideWatch(match: Match, action: WatchAction, stamp: Stamp): Decision {
+  if (!isUnderWay(match)) return err({ code: 'not-playing', phase: match.phase });
   if (match.operator !== undefined) return err({ code: 'no-queue-here' });
   const { by: player } = action;
   const isIn = match.queue.includes(player);
-  const stamp = stampOf(action, now);
   if (action.type === 'Unwatch') {
     return isIn ? happened({ type: 'Unwatched', player, ...stamp }) : err({ code: 'not-watching' });
   }

@@ -1,7 +1,7 @@
-import { ok, type Result, err } from '../engine/result.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import type { MatchAction, Rejection } from './action.ts';
 import type { MatchEvent } from './event.ts';
-import type { Rejection, MatchAction } from './action.ts';
-import { type CauseId, type Millis, type PlayerId, seatOf, type Seat, type Revision } from './ids.ts';
+import { type CauseId, type Millis, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import { isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 /** What `decide` answers: the events to write down (none when nothing is due), or why not. */

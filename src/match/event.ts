@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SQUARES, type Square } from '../engine/square.ts';
+import { type Square, SQUARES } from '../engine/square.ts';
 import { NOTICE_KINDS } from './clock.ts';
 import { resultSchema } from './game.ts';
 import {
@@ -7,13 +7,13 @@ import {
   countSchema,
   momentSchema,
   oneOf,
+  type PlayerId,
   playerIdSchema,
   revisionSchema,
   seatSchema,
   seatsSchema,
   spanSchema,
   tableCodeSchema,
-  type PlayerId,
 } from './ids.ts';
 import { CLOSE_REASONS, STOP_REASONS } from './match.ts';
 import { optionsSchema } from './options.ts';

@@ -1,32 +1,89 @@
 import { findMove } from '../engine/moves.ts';
-import { timeUsed, turnBegins, boardPosted, hold, turnGoesOn, letRun } from './clock.ts';
-import { playMove, type GameResult } from './game.ts';
-import { millis, type Revision, type Seat, type Millis, type Seats } from './ids.ts';
+import { begun, hold, letRun, timeUsed, turnBegins, turnGoesOn } from './clock.ts';
+import type { EventOf } from './event.ts';
+import { type GameResult, playMove } from './game.ts';
+import { type Millis, millis, type Revision, type Seat, type Seats } from './ids.ts';
 import {
+  type Away,
+  type ClockStop,
+  type EndedMatch,
+  isOpen,
+  isRunning,
+  isUnderWay,
   type Match,
+  type NextQuestion,
   type PausedMatch,
   type PlayingMatch,
-  isOpen,
-  type ClockStop,
-  isUnderWay,
-  type Away,
-  type EndedMatch,
-  isRunning,
-  type NextQuestion,
   type Score,
 } from './match.ts';
-import { timeGoesOn, timeIsSetBack, timeStands, areClicksLost, losesClicks } from './next-wake-up.ts';
-import type { EventOf } from './event.ts';
+import { areClicksLost, losesClicks, timeGoesOn, timeIsSetBack, timeStands } from './next-wake-up.ts';
 
 /** After a refusal the same player may ask again once they have completed this many turns. */
 const MOVES_TO_WAIT = 5;
+
+type PlayingEvent = EventOf<
+  | 'MovePlayed'
+  | 'DrawOffered'
+  | 'DrawWithdrawn'
+  | 'DrawDeclined'
+  | 'BoardPosted'
+  | 'ReminderDue'
+  | 'PauseRequested'
+  | 'PauseRefused'
+  | 'GamePaused'
+>;
+
+/** `evolve` for what can happen only while a game is being played. */
+export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Revision): Match | undefined {
+  const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
+  const { pauseRequest, ...lasting } = match;
+  switch (event.type) {
+    case 'MovePlayed':
+      return movePlayed(match, event, next);
+    case 'DrawOffered':
+      if (drawOffer !== undefined) return undefined;
+      return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
+    case 'DrawWithdrawn':
+      return drawOffer?.number === event.offer ? { ...match, revision: next, drawOffer: undefined } : undefined;
+    case 'DrawDeclined': {
+      if (drawOffer?.number !== event.offer) return undefined;
+      const waits = { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT };
+      return { ...match, revision: next, drawOffer: undefined, drawWait: waits };
+    }
+    case 'BoardPosted':
+      if (clock.kind !== 'unseen' || game.boardRevision !== event.board) return undefined;
+      return { ...match, revision: next, clock: begun(clock, event.at, stops.length > 0) };
+    case 'ReminderDue': {
+      const { seat, number } = event;
+      if (clock.kind !== 'running' || seat !== game.position.turn || number <= clock.told) return undefined;
+      return { ...match, revision: next, clock: { ...clock, told: number } };
+    }
+    case 'PauseRequested':
+      if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
+      return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
+    case 'PauseRefused': {
+      if (pauseRequest?.number !== event.request) return undefined;
+      const waits = { ...pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
+      return { ...match, revision: next, pauseRequest: undefined, pauseWait: waits };
+    }
+    case 'GamePaused': {
+      const { at } = event;
+      const paused = { pausedAt: at, countsSince: at, resumesAt: millis(at + match.options.pauseTime) };
+      const phase = 'paused';
+      return { ...lasting, ...paused, phase, revision: next, number: next, clock: hold(clock, at), resumed: undefined };
+    }
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
 
 /**
  * A completed turn refuses the other seat's draw offer, ends a request for a pause, and brings the mover nearer to asking
  * again (END-02, TIME-06). A click can be dated before its turn began; the next turn begins no earlier for it.
  */
-export function movePlayed(match: Match, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
-  if (match.phase !== 'playing' || match.game.position.turn !== event.seat) return undefined;
+function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
+  if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
   if (move === undefined) return undefined;
   const { seat, at, byLot = false } = event;
@@ -50,79 +107,16 @@ const oneLess = (waits: Readonly<Record<Seat, number>>, seat: Seat): Readonly<Re
   [seat]: Math.max(0, waits[seat] - 1),
 });
 
-export function drawEvent(
-  match: Match,
-  event: EventOf<'DrawOffered' | 'DrawWithdrawn' | 'DrawDeclined'>,
-  next: Revision,
-): Match | undefined {
-  if (match.phase !== 'playing') return undefined;
-  if (event.type === 'DrawOffered') return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
-  const { drawOffer, drawWait } = match;
-  if (drawOffer?.number !== event.offer) return undefined;
-  const over = { ...match, revision: next, drawOffer: undefined };
-  return event.type === 'DrawWithdrawn' ? over : { ...over, drawWait: { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT } };
-}
-
-type ClockEvent = EventOf<'BoardPosted' | 'ReminderDue'>;
-
-export function clockEvent(match: Match, event: ClockEvent, next: Revision): Match | undefined {
-  switch (event.type) {
-    case 'BoardPosted': {
-      if (match.phase !== 'playing' || match.game.boardRevision !== event.board) return undefined;
-      return { ...match, revision: next, clock: boardPosted(match.clock, event.at, match.stops.length > 0) };
-    }
-    case 'ReminderDue': {
-      if (match.phase !== 'playing' || match.clock.kind !== 'running') return undefined;
-      return { ...match, revision: next, clock: { ...match.clock, told: event.number } };
-    }
-    default:
-      return event satisfies never;
-  }
-}
-
-export function pauseEvent(
-  match: Match,
-  event: EventOf<'PauseRequested' | 'PauseRefused' | 'GamePaused'>,
-  next: Revision,
-): Match | undefined {
-  if (match.phase !== 'playing') return undefined;
-  const { pauseRequest, ...lasting } = match;
-  switch (event.type) {
-    case 'PauseRequested':
-      return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
-    case 'PauseRefused': {
-      if (pauseRequest?.number !== event.request) return undefined;
-      const pauseWait = { ...match.pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
-      return { ...match, revision: next, pauseRequest: undefined, pauseWait };
-    }
-    case 'GamePaused': {
-      const { at } = event;
-      const resumesAt = millis(at + match.options.pauseTime);
-      const clock = hold(match.clock, at);
-      return {
-        ...lasting,
-        phase: 'paused',
-        revision: next,
-        number: next,
-        clock,
-        pausedAt: at,
-        countsSince: at,
-        resumesAt,
-        resumed: undefined,
-      };
-    }
-    default:
-      return event satisfies never;
-  }
-}
-
 export function resumeEvent(
   match: Match,
   event: EventOf<'ResumeAgreed' | 'GameResumed'>,
   next: Revision,
 ): PausedMatch | PlayingMatch | undefined {
   if (match.phase !== 'paused') return undefined;
-  if (event.type === 'ResumeAgreed') return { ...match, revision: next, resumed: event.seat };
+  if (event.type === 'ResumeAgreed') {
+    const isNews = match.operator === undefined && match.resumed !== event.seat;
+    return isNews ? { ...match, revision: next, resumed: event.seat } : undefined;
+  }
   const {
     number: _number,
     pausedAt: _pausedAt,
@@ -171,6 +165,8 @@ export function vanishedOrReturned(
 ): Match | undefined {
   if (!isUnderWay(match)) return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
+  const wasAway = others.length < match.away.length;
+  if (wasAway !== (type === 'PlayerReturned')) return undefined;
   const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
   if (match.phase !== 'ended') return { ...match, revision: next, away };
   const { next: question } = match;
@@ -183,7 +179,7 @@ export function cameOrWent(
   { type, player }: EventOf<'Watched' | 'Unwatched'>,
   next: Revision,
 ): Match | undefined {
-  if (!isUnderWay(match)) return undefined;
+  if (!isUnderWay(match) || match.queue.includes(player) !== (type === 'Unwatched')) return undefined;
   const others = match.queue.filter((other) => other !== player);
   return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
 }

@@ -1,45 +1,42 @@
-import type { MatchEvent, EventOf } from './event.ts';
+import { turnBegins } from './clock.ts';
+import type { EventOf, MatchEvent } from './event.ts';
 import {
   cameOrWent,
-  vanishedOrReturned,
-  drawEvent,
-  movePlayed,
   clockStarted,
   clockStopped,
-  clockEvent,
-  pauseEvent,
-  resumeEvent,
+  evolvePlaying,
   gameEnded,
   REMATCH_TIME,
+  resumeEvent,
+  vanishedOrReturned,
 } from './evolve-play.ts';
+import { startGame } from './game.ts';
 import {
-  revision,
   type MatchId,
-  type Revision,
   millis,
+  otherSeat,
   type PlayerId,
+  type Revision,
+  revision,
   type Seat,
   type Seats,
-  otherSeat,
 } from './ids.ts';
 import {
-  type Match,
-  type NewMatch,
   type EndedMatch,
   type FirstOccasion,
+  GAME_CLOSE_REASONS,
+  type GameCloseReason,
   type InvitedMatch,
+  isOpen,
+  isUnderWay,
+  type Match,
+  type NewMatch,
+  type NextQuestion,
   type OpenTableMatch,
   type PlayingMatch,
   type ReadyCheckMatch,
   type Score,
-  GAME_CLOSE_REASONS,
-  type GameCloseReason,
-  type NextQuestion,
-  isOpen,
-  isUnderWay,
 } from './match.ts';
-import { turnBegins } from './clock.ts';
-import { startGame } from './game.ts';
 
 /** A match to which nothing has happened. */
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
@@ -58,7 +55,7 @@ export function evolve(match: Match, event: MatchEvent): Match {
 
 export const revisionAfter = (match: Match): Revision => revision(match.revision + 1);
 
-/** `undefined`: the event leaves everything but the revision as it was. */
+/** `undefined`: the event can't happen here. */
 export function changedBy(match: Match, event: MatchEvent): Match | undefined {
   const next = revisionAfter(match);
   switch (event.type) {
@@ -72,48 +69,40 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
       return hotseatStarted(match, event, next);
     case 'GameStarted':
       return gameStarted(match, event, next);
+    // The event that follows in the same decision makes the state that these lead to.
     case 'ChallengeAccepted':
-    case 'TableJoined':
-    case 'SeatPassed':
-      // The state it leads to is made by the event that follows in the same decision.
-      return undefined;
-    case 'MovePlayed':
-      return movePlayed(match, event, next);
-    case 'DrawOffered':
-    case 'DrawWithdrawn':
-    case 'DrawDeclined':
-      return drawEvent(match, event, next);
-    case 'BoardPosted':
-    case 'ReminderDue':
-      return clockEvent(match, event, next);
-    case 'ClockStopped':
-      return clockStopped(match, event, next);
-    case 'ClockStarted':
-      return clockStarted(match, event, next);
-    case 'PauseRequested':
-    case 'PauseRefused':
-    case 'GamePaused':
-      return pauseEvent(match, event, next);
-    case 'ResumeAgreed':
-    case 'GameResumed':
-      return resumeEvent(match, event, next);
-    case 'PlayerVanished':
-    case 'PlayerReturned':
-      return vanishedOrReturned(match, event, next);
-    case 'Watched':
-    case 'Unwatched':
-      return cameOrWent(match, event, next);
-    case 'GameEnded':
-      return gameEnded(match, event, next);
+      return match.phase === 'invited' ? { ...match, revision: next } : undefined;
+    case 'TableJoined': {
+      const isFree = match.phase === 'open-table' && match.challenger !== event.player;
+      return isFree ? { ...match, revision: next } : undefined;
+    }
+    case 'SeatPassed': {
+      const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === event.player;
+      return isAsked ? { ...match, revision: next } : undefined;
+    }
     case 'RematchAccepted':
     case 'RematchDeclined':
     case 'SeatOffered':
       return nextQuestion(match, event, next);
     case 'MatchClosed':
       return matchClosed(match, event, next);
+    case 'GameEnded':
+      return gameEnded(match, event, next);
+    case 'ResumeAgreed':
+    case 'GameResumed':
+      return resumeEvent(match, event, next);
+    case 'ClockStopped':
+      return clockStopped(match, event, next);
+    case 'ClockStarted':
+      return clockStarted(match, event, next);
+    case 'PlayerVanished':
+    case 'PlayerReturned':
+      return vanishedOrReturned(match, event, next);
+    case 'Watched':
+    case 'Unwatched':
+      return cameOrWent(match, event, next);
     default:
-      event satisfies never;
-      return undefined;
+      return match.phase === 'playing' ? evolvePlaying(match, event, next) : undefined;
   }
 }
 
@@ -122,8 +111,8 @@ const READY_TIME = 5 * 60_000;
 const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
 
 function challengeMade(match: Match, event: EventOf<'ChallengeMade'>, next: Revision): Match | undefined {
-  if (match.phase !== 'new') return undefined;
   const { challenger, invited, options, at: askedAt } = event;
+  if (match.phase !== 'new' || challenger === invited) return undefined;
   const expiresAt = millis(askedAt + options.invitationTime);
   const asked = { challenger, invited, options, askedAt, countsSince: askedAt, expiresAt, stops: [] };
   return { id: match.id, phase: 'invited', revision: next, ...asked };
@@ -133,6 +122,7 @@ function challengeMade(match: Match, event: EventOf<'ChallengeMade'>, next: Revi
 function tableOpened(match: Match, event: EventOf<'TableOpened'>, next: Revision): Match | undefined {
   if (match.phase !== 'new' && match.phase !== 'ended') return undefined;
   const { challenger, options, code, at } = event;
+  if (match.phase === 'ended' && (!isRemaining(match.next, challenger) || match.queue.length > 0)) return undefined;
   const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
   const expiresAt = millis(at + options.invitationTime);
   const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
@@ -152,9 +142,9 @@ function readyAsked(match: Match, event: EventOf<'ReadyAsked'>, next: Revision):
 }
 
 function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, next: Revision): Match | undefined {
-  if (match.phase !== 'new') return undefined;
   const { operator, options, seats } = event;
   const { dark: challenger, light: invited } = seats;
+  if (match.phase !== 'new' || challenger === invited) return undefined;
   const asked = { challenger, invited, options, operator, stops: [] };
   return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, next);
 }
@@ -223,6 +213,9 @@ function firstTurn(
   };
 }
 
+const isRemaining = (question: NextQuestion, player: PlayerId): boolean =>
+  question.kind !== 'rematch' && question.remaining === player;
+
 const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatch): FirstOccasion =>
   match.phase === 'invited' ? 'first-game' : match.occasion;
 
@@ -251,7 +244,7 @@ function questionAfter(
   const { at } = event;
   switch (event.type) {
     case 'RematchAccepted':
-      return before.kind === 'rematch' ? { ...before, agreed: event.seat } : undefined;
+      return before.kind === 'rematch' && before.agreed !== event.seat ? { ...before, agreed: event.seat } : undefined;
     case 'RematchDeclined': {
       if (before.kind !== 'rematch') return undefined;
       const remaining = seats[otherSeat(event.seat)];

@@ -1,8 +1,8 @@
 import { makeFen } from '../engine/fen.ts';
-import { makeMove } from '../engine/referee.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
-import { timeSpent, type DrawReason, type Game, type GameResult, type WinReason } from './game.ts';
+import { makeMove } from '../engine/referee.ts';
+import { type DrawReason, type Game, type GameResult, timeSpent, type WinReason } from './game.ts';
 import type { Millis, Seat } from './ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
 import type { MatchOptions } from './options.ts';

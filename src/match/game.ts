@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isIrreversible, isQuiet, play, type Move } from '../engine/moves.ts';
+import { isIrreversible, isQuiet, type Move, play } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
-import { positionKey, START, type Position } from '../engine/position.ts';
-import { millis, type Millis, type Revision, type Seat, seatSchema, oneOf } from './ids.ts';
+import { type Position, positionKey, START } from '../engine/position.ts';
+import { type Millis, millis, oneOf, type Revision, type Seat, seatSchema } from './ids.ts';
 import type { MatchOptions, RuleSet } from './options.ts';
 
 export interface PlayedMove {

@@ -1,6 +1,6 @@
 import { flagFallsAt, GRACE, nextNoticeAt } from './clock.ts';
-import { millis, type Millis } from './ids.ts';
-import type { Match, PlayingMatch, ClockStop, StopReason, Away } from './match.ts';
+import { type Millis, millis } from './ids.ts';
+import type { Away, ClockStop, Match, PlayingMatch, StopReason } from './match.ts';
 import { vanishingLoses } from './options.ts';
 
 /** The moment at which time alone changes the match, so that a `Tick` then yields events; `undefined` for never. */

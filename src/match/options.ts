@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { millis, type Millis, spanSchema, oneOf, countSchema } from './ids.ts';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
+import { countSchema, type Millis, millis, oneOf, spanSchema } from './ids.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

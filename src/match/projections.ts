@@ -2,7 +2,7 @@ import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import type { GameResult } from './game.ts';
 import type { Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
-import { isRunning, type Match, type CloseReason } from './match.ts';
+import { type CloseReason, isRunning, type Match } from './match.ts';
 
 /** A game that counts: for standings, statistics, ratings (RUN-12). */
 export interface FinishedGame {

@@ -1,19 +1,19 @@
-import { millis, type Millis } from './ids.ts';
 import { err, ok, type Result } from '../engine/result.ts';
+import { type Millis, millis } from './ids.ts';
 import {
-  FIRST_MOVERS,
-  PIECE_COLOURS,
-  RULE_SETS,
-  TOURNAMENT_DRAW_TURNS,
-  type FirstMover,
-  type MatchOptions,
   DEFAULT_TIME,
+  FIRST_MOVERS,
+  type FirstMover,
   isAllowedLimit,
   isAllowedWarning,
-  LONGEST_FREE_LIMIT,
   LONG_LIMITS,
+  LONGEST_FREE_LIMIT,
+  type MatchOptions,
+  PIECE_COLOURS,
+  RULE_SETS,
   SHORTEST_LIMIT,
   type TimeControl,
+  TOURNAMENT_DRAW_TURNS,
 } from './options.ts';
 
 const UNITS = [

@@ -24,10 +24,8 @@ export interface BoardDescription {
 }
 
 /**
- * The alt text of a board picture (PLAY-11), complete enough to play by: which side is at the bottom and whose turn it is, or
- * how the game ended; every piece with its square; what each side has captured; who plays which colour; the last move with
- * what it captured; what can be chosen, or is chosen and can go where. What names could be mistaken for comes before them.
- * Never longer than 1024 UTF-16 units: if the given texts are too long for that, they are cut, the picture's own words are not.
+ * The alt text of a board picture (PLAY-11), complete enough to play by, and never longer than 1024 UTF-16 units: of what is
+ * too long the given texts are cut, never the picture's own words. What names could be mistaken for comes before them.
  */
 export function describeBoard(description: BoardDescription): string {
   const { scene } = description;

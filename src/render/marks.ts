@@ -2,12 +2,8 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { SQUARE_UNITS, type Point } from './board-layout.ts';
 import type { Theme } from './theme.ts';
 
-/*
- * Four marks, told apart by shape and not by colour (PLAY-02, RULE-06). A piece that may move has a ring of dashes around
- * it. One that must jump has a closed ring with an arrow head at each free corner, where jumps go. The chosen one stands
- * inside a closed ring on a darkened square. A target is a dot between corner brackets. All of them leave the upper left
- * corner to the square's number.
- */
+// Four marks, told apart by shape and not by colour (PLAY-02, RULE-06). All of them leave the upper left corner to the
+// square's number.
 
 const FULL_TURN = 2 * Math.PI;
 const HALF = SQUARE_UNITS / 2;
@@ -29,7 +25,7 @@ const FREE_CORNERS = [
 const BARB = { tip: 37.5, foot: 27, halfWidth: 8.5 } as const;
 const CASING = 1.5;
 
-/** Drawn around a piece that may move. */
+/** A ring of dashes around a piece that may move. */
 export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   const step = RING_SPAN / (DASHES - 1 + DASH_SHARE);
   for (let dash = 0; dash < DASHES; dash++) {
@@ -39,8 +35,8 @@ export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme)
 }
 
 /**
- * Drawn around a piece that must jump. A dark line on both sides sets it off from a bright neighbouring square too: it
- * has to be seen first.
+ * A closed ring around a piece that must jump, with an arrow head at each free corner. A dark line on both sides sets it off
+ * from a bright neighbouring square too: it has to be seen first.
  */
 export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.save();
@@ -69,16 +65,13 @@ export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme
 /** An arrow head that points from the middle to a corner. */
 function traceBarb(context: SKRSContext2D, right: number, down: number): void {
   const { tip, foot, halfWidth } = BARB;
-  for (const [index, [along, aside]] of [
-    [tip, 0] as const,
-    [foot, halfWidth] as const,
-    [foot, -halfWidth] as const,
-  ].entries()) {
-    const x = (right * along + down * aside) * Math.SQRT1_2;
-    const y = (down * along - right * aside) * Math.SQRT1_2;
-    if (index === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  }
+  const at = (along: number, aside: number): [x: number, y: number] => [
+    (right * along + down * aside) * Math.SQRT1_2,
+    (down * along - right * aside) * Math.SQRT1_2,
+  ];
+  context.moveTo(...at(tip, 0));
+  context.lineTo(...at(foot, halfWidth));
+  context.lineTo(...at(foot, -halfWidth));
   context.closePath();
 }
 
@@ -95,12 +88,12 @@ export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: T
   context.fill();
 }
 
-/** Drawn around the chosen piece. */
+/** A closed ring around the chosen piece. */
 export function drawChosenMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   ring(context, at, theme, RING_START, RING_START + RING_SPAN);
 }
 
-/** Drawn on an empty square. */
+/** A dot between corner brackets, on an empty square. */
 export function drawTargetMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.fillStyle = theme.glow;
   context.beginPath();

@@ -26,12 +26,7 @@ const BASELINE = 7.3;
  */
 export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate: Plate, box: Box): void {
   const theme = THEMES[look.theme];
-  const pill: Box = {
-    x: box.x + MARGIN_X,
-    y: box.y + MARGIN_Y,
-    width: box.width - 2 * MARGIN_X,
-    height: box.height - 2 * MARGIN_Y,
-  };
+  const pill = inset(box, MARGIN_X, MARGIN_Y);
   const middle = pill.y + pill.height / 2;
   drawPill(context, plate.sign, pill, theme);
 
@@ -60,23 +55,28 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   drawSign(context, plate.sign, at, ink, box.y === 0 ? 'down' : 'up');
 }
 
+const inset = ({ x, y, width, height }: Box, byX: number, byY: number): Box => ({
+  x: x + byX,
+  y: y + byY,
+  width: width - 2 * byX,
+  height: height - 2 * byY,
+});
+
+function tracePill(context: SKRSContext2D, { x, y, width, height }: Box): void {
+  context.roundRect(x, y, width, height, height / 2);
+}
+
 function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box, theme: Theme): void {
   const lineWidth = 2;
   context.beginPath();
   switch (sign) {
     case 'to-move':
-      context.roundRect(pill.x, pill.y, pill.width, pill.height, pill.height / 2);
+      tracePill(context, pill);
       context.fillStyle = theme.lit;
       context.fill();
       return;
     case 'won':
-      context.roundRect(
-        pill.x + lineWidth / 2,
-        pill.y + lineWidth / 2,
-        pill.width - lineWidth,
-        pill.height - lineWidth,
-        (pill.height - lineWidth) / 2,
-      );
+      tracePill(context, inset(pill, lineWidth / 2, lineWidth / 2));
       context.lineWidth = lineWidth;
       context.strokeStyle = theme.plateInk;
       context.stroke();
@@ -156,7 +156,7 @@ export function drawTray(context: SKRSContext2D, look: Look, side: Side, capture
   const middle = tray.y + tray.height / 2;
   context.fillStyle = theme.playing;
   context.beginPath();
-  context.roundRect(tray.x, tray.y, tray.width, tray.height, tray.height / 2);
+  tracePill(context, tray);
   context.fill();
 
   for (let disc = captured - 1; disc >= 0; disc--) {

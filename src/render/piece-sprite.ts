@@ -15,9 +15,8 @@ const THICKNESS = 3.2;
 /** How much of a face its rim takes. */
 const RIM_WIDTH = 2.8;
 /**
- * Where the middle of a piece's face is, in units below the middle of its square. A king is two discs, one on the other,
- * as on a real board: high enough to be seen, so low that the pile hides neither the square's number nor the ring of a
- * marked piece.
+ * Where the middle of a piece's face is, in units below the middle of its square. A king is two discs, one on the other: high
+ * enough to be seen, so low that the pile hides neither the square's number nor the ring of a marked piece.
  */
 export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
@@ -91,9 +90,8 @@ export interface Face extends Piece {
 }
 
 /**
- * Paints the face of a piece around the origin, inside its rim: turned on a lathe and lit from above. Light and dark are
- * told apart by pattern as well: dark has fine grooves, light has an inlaid ring (PLAY-10). Crown and letter (`C`, `K`)
- * stand in the middle of both.
+ * Paints the face of a piece around the origin, inside its rim, lit from above. The sides are told apart by pattern as well:
+ * dark has fine grooves, light has an inlaid ring (PLAY-10).
  */
 export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
   const marked = king || lettered;

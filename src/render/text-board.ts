@@ -20,9 +20,8 @@ export interface TextBoardOptions {
 }
 
 /**
- * The board as letters for a monospace font (PLAY-11), at most 29 columns by 8 lines. Every playing square shows its number;
- * a piece stands before it as the letter of its colour, a king with a K: `R12`, `WK31`, and `14` for an empty square. A
- * star marks the piece that moved last: `R15*`. Light squares are blank, so that a screen reader reads nothing but what matters.
+ * The board as letters for a monospace font (PLAY-11), at most 29 columns by 8 lines: `R12`, `WK31` for a king, `14` for an
+ * empty square, `R15*` for the piece that moved last. Light squares are blank: a screen reader reads only what matters.
  */
 export function textBoard(position: Position, { bottom, pieces, lastMoved }: TextBoardOptions): string {
   const order: readonly number[] = bottom === 'light' ? ROWS : ROWS.toReversed();

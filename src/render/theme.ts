@@ -31,19 +31,7 @@ export interface Theme {
 }
 
 /** The default first, then the boards that the game is known by, then those for the eyes' sake. */
-export const THEME_NAMES = [
-  'wood',
-  'red-white',
-  'green-buff',
-  'black-red',
-  'black-white',
-  'night',
-  'high-contrast',
-  'colour-blind',
-] as const;
-export type ThemeName = (typeof THEME_NAMES)[number];
-
-export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+const themes = {
   wood: {
     playing: '#a97c58',
     other: '#ecd6b1',
@@ -163,4 +151,8 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
       'rimmed-red': { body: '#c23a0d', wall: '#7a2404', groove: '#8d2706', shine: '#f5854a' },
     },
   },
-};
+} satisfies Readonly<Record<string, Theme>>;
+
+export type ThemeName = keyof typeof themes;
+export const THEMES: Readonly<Record<ThemeName, Theme>> = themes;
+export const THEME_NAMES = Object.keys(themes) as readonly ThemeName[];

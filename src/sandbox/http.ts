@@ -15,12 +15,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from 'esbuild';
 
-export interface HttpParts extends ApiParts {
+interface HttpParts extends ApiParts {
   readonly users: ReadonlyMap<PersonName, SandboxUser>;
   readonly page: boolean;
 }
 
-export interface Http {
+interface Http {
   readonly listen: (port: number) => Promise<void>;
   /** Cuts everything and listens again at the same port. */
   readonly restart: () => Promise<void>;
@@ -36,7 +36,7 @@ export function createHttp(parts: HttpParts): Http {
   const page = parts.page ? bundlePage() : undefined;
   const listen = async (wanted: number): Promise<void> => {
     const app = await createApiServer(parts);
-    pageRoutes(app, parts.state, parts.faults, page);
+    pageRoutes(app, parts.state, page);
     const pageSockets = new PageSockets(parts);
     const sockets = acceptSockets(app, parts.state, parts.gateway, [pageSockets.route]);
     app.addHook('preClose', async () => {
@@ -68,10 +68,10 @@ export function createHttp(parts: HttpParts): Http {
 /** Gateway messages are at most 4096 bytes ("Gateway", sending events). */
 const GATEWAY_BYTES = 4096;
 
-export type UpgradeRoute = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => boolean;
+type UpgradeRoute = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => boolean;
 
 /** Lets WebSocket clients in: the page's routes first, and the gateway at the root, where `GET /gateway/bot` sends bots. */
-export function acceptSockets(
+function acceptSockets(
   app: FastifyInstance,
   state: DiscordState,
   gateway: Gateway,
@@ -96,7 +96,7 @@ export function acceptSockets(
 }
 
 /** Ends an upgrade with a plain HTTP status. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
+function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
@@ -110,14 +110,14 @@ export interface PageBundle {
 const file = (name: string): string => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 
 /**
- * Begins to bundle the page and gives its files as they get ready: the server need not wait. Kept in memory. A page that
- * can't be bundled is told by whoever asks for it, and by the page's own console.
+ * Begins to bundle the page and gives its files as they get ready: the server need not wait. Kept in memory. A request
+ * for a page that can't be bundled fails.
  */
-export function bundlePage(): PageBundle {
+function bundlePage(): PageBundle {
   const html = readFile(file('index.html'), 'utf8');
   const css = bundle({ entryPoints: [file('page.css')] });
   const script = bundle({ entryPoints: [file('main.ts')], format: 'esm', target: 'es2022', sourcemap: 'inline' });
-  // Whoever loads the page hears of a failure; until then it is nobody's.
+  // A failure shows when the page is loaded; until then it is no unhandled rejection.
   for (const promise of [html, css, script]) promise.catch(() => undefined);
   return { html: () => html, css: () => css, script: () => script };
 }

@@ -12,17 +12,10 @@ export interface World {
   readonly guild: { readonly id: string; readonly name: string; readonly ownerId: string };
   /** False once I have left the server: then I see none of it. */
   readonly inServer: boolean;
-  /** Without @everyone. */
-  readonly roles: readonly PageRole[];
   readonly channels: readonly PageChannel[];
   readonly commands: readonly APIApplicationCommand[];
   /** False while no bot is connected to the gateway. */
   readonly botOnline: boolean;
-}
-
-export interface PageRole {
-  readonly id: string;
-  readonly name: string;
 }
 
 export interface PageChannel {
@@ -33,12 +26,10 @@ export interface PageChannel {
   readonly parentId: string | undefined;
   readonly archived: boolean;
   readonly locked: boolean;
-  /** Whether I have joined (threads) and how many messages and mentions I have not seen. */
+  /** Whether I have joined (threads). */
   readonly joined: boolean;
   /** Who is in a thread, in the order they came; nobody of a channel. */
   readonly memberIds: readonly string[];
-  readonly unread: number;
-  readonly mentions: number;
   readonly canSend: boolean;
   /** Oldest first: the newest of the channel a page shows and what it asked for beyond them, of others the last word only. */
   readonly messages: readonly PageMessage[];
@@ -92,7 +83,6 @@ export type PageRequest =
     }
   /** Asks for older messages of the channel on show; the world with them comes before the reply. */
   | { readonly id: number; readonly type: 'older'; readonly channelId: string }
-  | { readonly id: number; readonly type: 'seen'; readonly channelId: string }
   | { readonly id: number; readonly type: 'thread'; readonly channelId: string; readonly do: 'join' | 'leave' }
   | { readonly id: number; readonly type: 'server'; readonly do: 'join' | 'leave' };
 

@@ -1,5 +1,5 @@
 /** One request to the REST API, as the sandbox saw it. */
-export interface SeenRequest {
+interface SeenRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly method: string;

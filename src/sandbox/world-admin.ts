@@ -1,9 +1,7 @@
-import type { GuildPremiumTier } from 'discord-api-types/v10';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { guildCreateData } from './gateway/event-data.ts';
 import { archiveIdleThreads, changeThread, deleteChannel } from './state/threads.ts';
 import type { DiscordState } from './state/discord-state.ts';
-import { guildObject } from './state/api-objects.ts';
 import {
   joinGuild,
   leaveGuild,
@@ -179,17 +177,6 @@ export class WorldAdmin {
     if (this.#formerBot === undefined || members.has(application.id)) return;
     members.set(application.id, this.#formerBot);
     this.#sendGuild();
-  }
-
-  /** Boosts the server, or lets its boosts run out: what may be uploaded follows. */
-  setPremiumTier(tier: GuildPremiumTier): void {
-    const { guild, events } = this.#state;
-    guild.premiumTier = tier;
-    events.dispatch({
-      name: GatewayDispatchEvents.GuildUpdate,
-      data: guildObject(this.#state),
-      intents: GatewayIntentBits.Guilds,
-    });
   }
 
   /** An outage of this server at Discord's: nothing can be reached, nothing is deleted. */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../engine/result.ts';
-import { EVENT_VERSION, eventSchema, UPCASTERS, type MatchEvent, type RawEvent } from '../match/event.ts';
-import type { StoredMatch, UnreadableMatch } from './journal.ts';
+import { EVENT_VERSION, eventSchema, type MatchEvent, type RawEvent, UPCASTERS } from '../match/event.ts';
+import type { StoredMatch, UnreadableMatch } from './store.ts';
 
 /** An event on its way to the disk. */
 export interface EncodedEvent {

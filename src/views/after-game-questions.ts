@@ -10,6 +10,7 @@ import { AFTER_GAME_WORDS as WORDS } from './words/en/after-game-words.ts';
 import { BUTTON } from './words/en/button-words.ts';
 import { watchButton } from './game-questions.ts';
 import { OPTION_WORDS } from './words/en/option-words.ts';
+import { FIRST_REVISION } from './custom-id.ts';
 
 /** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
 export function rematchQuestion(match: EndedMatch, question: RematchQuestion, person: PersonOf): MessageDraft {
@@ -18,8 +19,8 @@ export function rematchQuestion(match: EndedMatch, question: RematchQuestion, pe
   return textMessage(words, {
     rows: [
       row([
-        button({ verb: 'rematch-yes', match: match.id, number }, BUTTON.yes, 'success'),
-        button({ verb: 'rematch-no', match: match.id, number }, BUTTON.no),
+        button({ verb: 'rematch-yes', match: match.id, revision: number }, BUTTON.yes, 'success'),
+        button({ verb: 'rematch-no', match: match.id, revision: number }, BUTTON.no),
         ...watchButton(match),
       ]),
     ],
@@ -66,8 +67,8 @@ export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, person: 
   return textMessage(words(remaining, opponent, closesAt), {
     rows: [
       row([
-        button({ verb: 'go-on', match: id, number }, BUTTON.goOn, 'success'),
-        button({ verb: 'stop-here', match: id, number }, BUTTON.stopHere),
+        button({ verb: 'go-on', match: id, revision: number }, BUTTON.goOn, 'success'),
+        button({ verb: 'stop-here', match: id, revision: number }, BUTTON.stopHere),
       ]),
     ],
     calls: [remaining],
@@ -99,9 +100,9 @@ export function seatQuestion({ id, options }: EndedMatch, question: SeatQuestion
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'seat-take', match: id, number }, BUTTON.takeSeat, 'success'),
-        button({ verb: 'seat-pass', match: id, number }, BUTTON.passSeat),
-        button({ verb: 'stop-here', match: id, number }, BUTTON.stopHere),
+        button({ verb: 'seat-take', match: id, revision: number }, BUTTON.takeSeat, 'success'),
+        button({ verb: 'seat-pass', match: id, revision: number }, BUTTON.passSeat),
+        button({ verb: 'stop-here', match: id, revision: number }, BUTTON.stopHere),
       ]),
     ],
     calls: [asked],
@@ -131,8 +132,8 @@ export function tableQuestion(
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'join', match: id }, BUTTON.join, 'success'),
-        button({ verb: 'cancel', match: id }, BUTTON.cancel),
+        button({ verb: 'join', match: id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
+        button({ verb: 'cancel', match: id, revision: FIRST_REVISION }, BUTTON.cancel),
       ]),
     ],
   });

@@ -59,7 +59,7 @@ function pieceRows(view: BoardView, movable: readonly Square[], chosen: Square |
     movable.map((square) => {
       const label = BUTTON.piece(square, pieceAt(game.position, square)?.king === true);
       const look = square === chosen ? 'primary' : 'plain';
-      return button({ verb: 'pick', match: id, board: game.boardRevision, square }, label, look);
+      return button({ verb: 'pick', match: id, revision: game.boardRevision, path: [square] }, label, look);
     }),
   );
 }
@@ -68,7 +68,7 @@ function targetButtons(view: BoardView, squares: readonly Square[]): readonly AP
   const { id, game } = view.match;
   return nextSquares(game.position, squares).map((next) =>
     button(
-      { verb: 'go', match: id, board: game.boardRevision, squares: [...squares, next] },
+      { verb: 'go', match: id, revision: game.boardRevision, path: [...squares, next] },
       hopNotation(squares.at(-1) ?? next, next),
       'success',
     ),
@@ -76,10 +76,10 @@ function targetButtons(view: BoardView, squares: readonly Square[]): readonly AP
 }
 
 const backButton = ({ match }: BoardView): APIButtonComponent =>
-  button({ verb: 'back', match: match.id, board: match.game.boardRevision }, BUTTON.back);
+  button({ verb: 'back', match: match.id, revision: match.game.boardRevision }, BUTTON.back);
 
 function controlRow({ match }: BoardView): Row {
-  const at = { match: match.id, board: match.game.boardRevision };
+  const at = { match: match.id, revision: match.game.boardRevision };
   return row([
     button({ verb: 'draw', ...at }, BUTTON.draw),
     button({ verb: 'resign', ...at }, BUTTON.resign),

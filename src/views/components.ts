@@ -11,8 +11,7 @@ import {
   type APIMediaGalleryComponent,
   type APITextDisplayComponent,
 } from 'discord-api-types/v10';
-import type { ComponentId } from './component-id.ts';
-import { encodeCustomId } from './custom-id.ts';
+import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { DraftAttachment, PictureAttachment, MessageDraft } from './message-draft.ts';
 import type { Person } from './person.ts';
@@ -45,7 +44,7 @@ const STYLE = {
 
 export type Row = APIActionRowComponent<APIButtonComponent>;
 
-export function button(id: ComponentId, label: string, look: ButtonLook = 'plain'): APIButtonComponent {
+export function button(id: CustomId, label: string, look: ButtonLook = 'plain'): APIButtonComponent {
   return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
 }
 

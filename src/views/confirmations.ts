@@ -16,14 +16,18 @@ export interface ResignQuestion {
 
 /** Asks the resigning player privately whether they mean it (END-01). */
 export function resignQuestion({ match, number, opponentName, sides }: ResignQuestion): MessageDraft {
-  const keep = button({ verb: 'resign-cancel', match, number }, BUTTON.resignCancel);
+  const keep = button({ verb: 'resign-cancel', match, revision: number }, BUTTON.resignCancel);
   if (sides !== undefined) return privateMessage(QUESTION_WORDS.resignWhichSide, sideRows(sides));
-  const confirm = button({ verb: 'resign-confirm', match, number }, BUTTON.resignConfirm, 'danger');
+  const confirm = button({ verb: 'resign-confirm', match, revision: number }, BUTTON.resignConfirm, 'danger');
   return privateMessage(QUESTION_WORDS.resign(opponentName), [row([confirm, keep])]);
 
   function sideRows(names: Names): readonly Row[] {
     const buttons = SEATS.map((seat) =>
-      button({ verb: 'resign-confirm', match, number, seat }, BUTTON.resignSide(plainName(names[seat])), 'danger'),
+      button(
+        { verb: 'resign-confirm', match, revision: number, path: [seat] },
+        BUTTON.resignSide(plainName(names[seat])),
+        'danger',
+      ),
     );
     return [row([...buttons, keep])];
   }
@@ -50,8 +54,8 @@ export function leaveQuestion({ match, number, opponentName, consequence = 'loss
   const words = consequence === 'loss' ? QUESTION_WORDS.leave(opponentName) : QUESTION_WORDS.leaveWithoutResult;
   return privateMessage(words, [
     row([
-      button({ verb: 'leave-confirm', match, number }, BUTTON.leaveConfirm, 'danger'),
-      button({ verb: 'leave-cancel', match, number }, BUTTON.leaveCancel),
+      button({ verb: 'leave-confirm', match, revision: number }, BUTTON.leaveConfirm, 'danger'),
+      button({ verb: 'leave-cancel', match, revision: number }, BUTTON.leaveCancel),
     ]),
   ]);
 }

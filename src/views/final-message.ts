@@ -57,7 +57,7 @@ export function gameEnding(match: FinishedMatch, names: Names): Markdown {
 /** Below a result: see the game again, step by step or moving. None for a game without a move. */
 export function replayRows({ id: match, game }: FinishedMatch): readonly Row[] {
   if (game.moves.length === 0) return [];
-  const of = { match, game: game.startRevision };
+  const of = { match, revision: game.startRevision };
   return [
     row([button({ verb: 'replay', ...of }, BUTTON.replay), button({ verb: 'animation', ...of }, BUTTON.animation)]),
   ];

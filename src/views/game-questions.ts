@@ -28,8 +28,8 @@ export function readyQuestion(match: ReadyCheckMatch, person: PersonOf): Message
   return textMessage(QUESTION_WORDS.ready(challenger, person(match.invited).name, expiresAt), {
     rows: [
       row([
-        button({ verb: 'ready', match: id, number }, BUTTON.ready, 'success'),
-        button({ verb: 'call-off', match: id, number }, BUTTON.callOff),
+        button({ verb: 'ready', match: id, revision: number }, BUTTON.ready, 'success'),
+        button({ verb: 'call-off', match: id, revision: number }, BUTTON.callOff),
       ]),
     ],
     calls: [challenger],
@@ -57,9 +57,9 @@ export function drawQuestion({ number, by }: DrawOffer, match: PlayingMatch, per
   return textMessage(QUESTION_WORDS.drawOffered(people[by].name, opponent), {
     rows: [
       row([
-        button({ verb: 'draw-accept', match: match.id, number }, BUTTON.accept, 'success'),
-        button({ verb: 'draw-decline', match: match.id, number }, BUTTON.decline),
-        button({ verb: 'draw-withdraw', match: match.id, number }, BUTTON.withdraw),
+        button({ verb: 'draw-accept', match: match.id, revision: number }, BUTTON.accept, 'success'),
+        button({ verb: 'draw-decline', match: match.id, revision: number }, BUTTON.decline),
+        button({ verb: 'draw-withdraw', match: match.id, revision: number }, BUTTON.withdraw),
       ]),
     ],
     calls: [opponent],
@@ -93,8 +93,8 @@ export function pauseRequestQuestion(
   return textMessage(words(people[by].name, opponent, options.pauseTime), {
     rows: [
       row([
-        button({ verb: 'pause-agree', match: id, number }, BUTTON.agree, 'success'),
-        button({ verb: 'pause-refuse', match: id, number }, BUTTON.refuse),
+        button({ verb: 'pause-agree', match: id, revision: number }, BUTTON.agree, 'success'),
+        button({ verb: 'pause-refuse', match: id, revision: number }, BUTTON.refuse),
       ]),
     ],
     calls: [opponent],
@@ -130,9 +130,9 @@ export function pauseQuestion(match: PausedMatch, person: PersonOf): MessageDraf
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'resume', match: id, number }, BUTTON.resume, 'success'),
-        button({ verb: 'pause-resign', match: id, number }, BUTTON.resign),
-        button({ verb: 'pause-leave', match: id, number }, BUTTON.leave),
+        button({ verb: 'resume', match: id, revision: number }, BUTTON.resume, 'success'),
+        button({ verb: 'pause-resign', match: id, revision: number }, BUTTON.resign),
+        button({ verb: 'pause-leave', match: id, revision: number }, BUTTON.leave),
         ...watchButton(match),
       ]),
     ],

@@ -1,5 +1,5 @@
 import type { APIButtonComponent, APIComponentInContainer } from 'discord-api-types/v10';
-import type { MenuPage } from './component-id.ts';
+import type { MenuPage } from './menu-page.ts';
 import {
   ACCENT,
   button,
@@ -29,7 +29,7 @@ export function helpCard(parts: readonly HelpPart[], rows: readonly Row[]): Mess
 
 /** A button that turns to another page. */
 export const pageButton = (page: MenuPage, label: string, look: ButtonLook = 'plain'): APIButtonComponent =>
-  button({ verb: 'menu', page }, label, look);
+  button({ verb: 'menu', topic: page }, label, look);
 
 const isPicture = (part: HelpPart): part is PictureAttachment => 'kind' in part;
 

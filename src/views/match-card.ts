@@ -27,6 +27,7 @@ import type { Names } from './person.ts';
 import { BOARD_WORDS } from './words/en/board-words.ts';
 import { CLOSING_WORDS } from './words/en/closing-words.ts';
 import { resultWords } from './words/en/result-words.ts';
+import { FIRST_REVISION } from './custom-id.ts';
 
 /** A match as its channel sees it: from the first question on. */
 export type CardMatch = Exclude<Match, NewMatch>;
@@ -91,9 +92,9 @@ function invitationParts(match: InvitedMatch, person: PersonOf, place: CardPlace
     text(WORDS.waiting(invited.name, match.expiresAt)),
     ...missing(place),
     row([
-      button({ verb: 'accept', match: match.id }, BUTTON.accept, 'success'),
-      button({ verb: 'decline', match: match.id }, BUTTON.decline),
-      button({ verb: 'cancel', match: match.id }, BUTTON.cancel),
+      button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, BUTTON.accept, 'success'),
+      button({ verb: 'decline', match: match.id, revision: FIRST_REVISION }, BUTTON.decline),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, BUTTON.cancel),
     ]),
   ];
 }
@@ -111,8 +112,8 @@ function tableParts(match: OpenTableMatch, person: PersonOf, place: CardPlace): 
     ...terms(match, { challenger }, place),
     ...missing(place),
     row([
-      button({ verb: 'join', match: match.id }, BUTTON.join, 'success'),
-      button({ verb: 'cancel', match: match.id }, BUTTON.cancel),
+      button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, BUTTON.cancel),
     ]),
   ];
 }

@@ -18,6 +18,7 @@ import { turnNumber } from './record.ts';
 import { BUTTON } from './words/en/button-words.ts';
 import { LIST_WORDS as WORDS } from './words/en/list-words.ts';
 import type { PlayerId } from '../match/ids.ts';
+import { FIRST_REVISION } from './custom-id.ts';
 
 /** What is going on in one server, as far as the asker can see the channels; in any order. */
 export interface GamesListing {
@@ -73,7 +74,7 @@ function tableSection({ match, channelId }: ListedTable, person: PersonOf): APIS
   return {
     type: ComponentType.Section,
     components: [text(WORDS.table(host, channelId, optionsInShort(match.options, { challenger: host })))],
-    accessory: button({ verb: 'join', match: match.id }, BUTTON.join, 'success'),
+    accessory: button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
   };
 }
 
@@ -123,7 +124,7 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, person: Pe
       container(ACCENT, [
         text(WORDS.ownTitle),
         text(...(lines.length === 0 ? [WORDS.ownNothing] : lines), ...(left === 0 ? [] : [WORDS.more(left)])),
-        row([button({ verb: 'menu', page: 'home' }, BUTTON.back)]),
+        row([button({ verb: 'menu', topic: 'home' }, BUTTON.back)]),
       ]),
     ],
     flags: PRIVATE_CARD,

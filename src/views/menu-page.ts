@@ -1,4 +1,3 @@
-import type { MenuPage } from './component-id.ts';
 import { row } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { HELP_WORDS, COMMAND_GROUPS } from './words/en/help-words.ts';
@@ -9,6 +8,24 @@ import { COMMAND_WORDS } from './words/en/command-words.ts';
 import { MENU_WORDS } from './words/en/menu-words.ts';
 import { encodeCustomId } from './custom-id.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+
+/** The main menu and what it leads to (START-12). */
+export const MENU_PAGES = [
+  'home',
+  'new-table',
+  'open-table',
+  'join',
+  'matches',
+  'settings',
+  'rules-board',
+  'rules-moves',
+  'rules-jumps',
+  'rules-kings',
+  'rules-ending',
+  'playing',
+  'commands',
+] as const;
+export type MenuPage = (typeof MENU_PAGES)[number];
 
 /** Pages that say the same to everybody. The rest opens a form, opens a table, or shows what is the asker's own. */
 export type HelpPage = Exclude<MenuPage, 'join' | 'matches' | 'settings' | 'open-table'>;

@@ -1,8 +1,6 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { decideAbort } from '../match/decide-play.ts';
-import { millis } from '../match/ids.ts';
-import { isRunning, isUnderWay, type Match, type PausedMatch, type PlayingMatch } from '../match/match.ts';
-import type { MoreId } from './component-id.ts';
+import { canBeCalledOff } from '../match/decide-play.ts';
+import { isRunning, isUnderWay, type Match } from '../match/match.ts';
 import { ACCENT, button, container, evenRows, NOBODY, PRIVATE_CARD, text, type ButtonLook } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
@@ -76,13 +74,9 @@ function players(match: Match, viewer: MoreViewer): readonly Entry[] {
   ];
 }
 
-const entry = ({ id }: Match, verb: MoreId['verb'], label: string, words: Markdown, look?: ButtonLook): Entry => ({
+const entry = ({ id }: Match, verb: string, label: string, words: Markdown, look?: ButtonLook): Entry => ({
   button: button({ verb, match: id }, label, look),
   words,
 });
 
 const isPlayed = (match: Match): boolean => 'game' in match && match.game !== undefined;
-
-/** The match itself knows: whether it would say yes does not depend on who asks, nor on the time. */
-const canBeCalledOff = (match: PlayingMatch | PausedMatch): boolean =>
-  decideAbort(match, { type: 'Abort', by: match.operator ?? match.seats.dark }, millis(0)).ok;

@@ -43,8 +43,11 @@ export function privateView({ match, names, seat }: PrivateView): MessageDraft {
 }
 
 function viewRow({ id, game }: PlayedMatch, seat: Seat): Row {
-  const at = { verb: 'view-refresh', match: id, board: game.boardRevision } as const;
-  return row([button({ ...at, seat }, BUTTON.refresh), button({ ...at, seat: otherSeat(seat) }, BUTTON.turnBoard)]);
+  const at = { verb: 'view-refresh', match: id, revision: game.boardRevision } as const;
+  return row([
+    button({ ...at, path: [seat] }, BUTTON.refresh),
+    button({ ...at, path: [otherSeat(seat)] }, BUTTON.turnBoard),
+  ]);
 }
 
 function viewOf({ game, options }: PlayedMatch, seat: Seat): Markdown {

@@ -78,8 +78,6 @@ export type PlaceRejection =
   | { readonly code: 'not-saved' }
   /** The database broke off while it was writing: what was asked may have happened. */
   | { readonly code: 'maybe-saved' }
-  /** Another process has the match. */
-  | { readonly code: 'match-elsewhere' }
   /** An exception: logged, nothing changed. */
   | { readonly code: 'something-broke' }
   | { readonly code: 'shutting-down' };

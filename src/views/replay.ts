@@ -10,7 +10,6 @@ import { recordPicture, sceneOfPly, shownGame, lookOf, resultSigns } from './boa
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
-import { STEP_VERBS, type StepId } from './component-id.ts';
 import { BUTTON } from './words/en/button-words.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
@@ -55,7 +54,10 @@ export interface Step {
   readonly seat: Seat;
 }
 
-const STEP_LABELS: Readonly<Record<StepId['verb'], string>> = {
+export const STEP_VERBS = ['step-first', 'step-back', 'step-next', 'step-last', 'step-turn'] as const;
+export type StepVerb = (typeof STEP_VERBS)[number];
+
+const STEP_LABELS: Readonly<Record<StepVerb, string>> = {
   'step-first': BUTTON.stepFirst,
   'step-back': BUTTON.stepBack,
   'step-next': BUTTON.stepNext,
@@ -65,9 +67,9 @@ const STEP_LABELS: Readonly<Record<StepId['verb'], string>> = {
 
 /** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */
 export function stepRows({ id: match, game }: FinishedMatch, shown: Step): readonly Row[] {
-  const step = (verb: StepId['verb']): APIButtonComponent => ({
+  const step = (verb: StepVerb): APIButtonComponent => ({
     ...button(
-      { verb, match, game: game.startRevision, ...shown },
+      { verb, match, revision: game.startRevision, path: [shown.ply, shown.seat] },
       STEP_LABELS[verb],
       verb === 'step-next' ? 'primary' : 'plain',
     ),
@@ -77,7 +79,10 @@ export function stepRows({ id: match, game }: FinishedMatch, shown: Step): reado
   const { startRevision } = game;
   return [
     row([first, back, next, last].map(step)),
-    row([step(turn), button({ verb: 'animation', match, game: startRevision, seat: shown.seat }, BUTTON.animation)]),
+    row([
+      step(turn),
+      button({ verb: 'animation', match, revision: startRevision, path: [shown.seat] }, BUTTON.animation),
+    ]),
   ];
 }
 
@@ -85,7 +90,7 @@ export function stepRows({ id: match, game }: FinishedMatch, shown: Step): reado
  * Where a button of the stepper leads from the picture that it names, in a game of `last` moves. Total: a forged number
  * that the game does not have counts as its last.
  */
-export function stepFrom({ ply, seat }: Step, verb: StepId['verb'], last: number): Step {
+export function stepFrom({ ply, seat }: Step, verb: StepVerb, last: number): Step {
   const from = Math.min(ply, last);
   switch (verb) {
     case 'step-first':

@@ -17,7 +17,6 @@ import {
   type ServerSettings,
 } from '../match/options.ts';
 import { ACCENT, button, container, NOBODY, PRIVATE_CARD, row, text } from './components.ts';
-import type { SettingName } from './component-id.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { BUTTON } from './words/en/button-words.ts';
@@ -30,6 +29,22 @@ import { duration } from './words/en/duration-words.ts';
 import { BOARD_CHOICES, PIECE_CHOICES, RULE_NAMES, RULE_NOTES, TURNING_NAMES } from './words/en/option-words.ts';
 
 /** In the order of the page. */
+/** What can be chosen on the page (RUN-11). */
+export const SETTING_NAMES = [
+  'time',
+  'warning',
+  'pieces',
+  'board',
+  'turning',
+  'rules',
+  'draw-turns',
+  'invitation',
+  'pause',
+  'channels',
+  'reset',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
 const LISTS: readonly ListSetting[] = [
   'time',
   'warning',
@@ -58,8 +73,8 @@ export function settingsPage(settings: ServerSettings): MessageDraft {
         label('channels'),
         menuRow(channelMenu(settings)),
         row([
-          button({ verb: 'set', setting: 'reset' }, WORDS.reset, 'danger'),
-          button({ verb: 'menu', page: 'home' }, BUTTON.back),
+          button({ verb: 'set', topic: 'reset' }, WORDS.reset, 'danger'),
+          button({ verb: 'menu', topic: 'home' }, BUTTON.back),
         ]),
       ]),
     ],
@@ -81,7 +96,7 @@ function listMenu(setting: ListSetting, settings: ServerSettings): APIStringSele
   const values = fixed === undefined ? settingValues(setting, settings) : [fixed];
   return {
     type: ComponentType.StringSelect,
-    custom_id: encodeCustomId({ verb: 'set', setting }),
+    custom_id: encodeCustomId({ verb: 'set', topic: setting }),
     options: values.map(optionOf),
     ...(fixed === undefined ? {} : { disabled: true }),
   };
@@ -110,7 +125,7 @@ function fixedElsewhere(setting: ListSetting, { options }: ServerSettings): Sett
 function channelMenu({ channels }: ServerSettings): APIChannelSelectComponent {
   return {
     type: ComponentType.ChannelSelect,
-    custom_id: encodeCustomId({ verb: 'set', setting: 'channels' }),
+    custom_id: encodeCustomId({ verb: 'set', topic: 'channels' }),
     channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
     placeholder: WORDS.everywhere,
     min_values: 0,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Clock } from '../../src/bot/clock.ts';
 import { openPatiently } from '../../src/bot/open-patiently.ts';
 import { millis } from '../../src/match/ids.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
-import { CannotOpenStore, type OpeningProblem } from '../../src/store/sql/cannot-open-store.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { CannotOpenStore, type OpeningProblem } from '../../src/store/store-errors.ts';
 import { QUIET } from './support/fake-gate.ts';
 
 const URL = { kind: 'sqlite', file: 'never-opened.db' } as const;
@@ -40,6 +40,15 @@ test('RUN-05: given one that never answers, then it is given up after five furth
   const { opened, waited } = await openWith(...Array.from({ length: 7 }, () => 'unreachable' as const));
   expect(opened).toMatchObject({ problem: 'unreachable' });
   expect(waited).toEqual([1000, 2000, 4000, 8000, 16_000]);
+});
+
+test('RUN-03: given another process that has the lock, then it is waited for half a minute, and no longer', async () => {
+  const passing = await openWith('in-use', 'unreachable', 'in-use');
+  expect(passing.opened).toBeInstanceOf(MemoryStore);
+  expect(passing.waited).toEqual([1000, 1000, 1000]);
+  const lasting = await openWith(...Array.from({ length: 32 }, () => 'in-use' as const));
+  expect(lasting.opened).toMatchObject({ problem: 'in-use' });
+  expect(lasting.waited).toEqual(Array.from({ length: 30 }, () => 1000));
 });
 
 test('RUN-05: given anything that waiting does not change, then it is told at once', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run-journal.ts';
-import { openStore } from '../../src/store/sql/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { begun, comings } from '../store/contract/tale.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
@@ -46,8 +46,8 @@ test('RUN-03: given a bot that writes meanwhile, then a backup is whole, one fil
 
   const restored = await openStore({ kind: 'sqlite', file: copy });
   onTestFinished(() => restored.close());
-  expect(await restored.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
-  const behind = await restored.journal.read(other.id);
+  expect(await restored.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  const behind = await restored.readMatch(other.id);
   const events = behind?.ok === true ? behind.value.entries.flat() : [];
   expect(events).toEqual(other.entries.flat().slice(0, events.length));
   expect(await tale.tell(restored, ...comings(2))).toBe('appended');

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal/run-journal.ts';
-import { openStore } from '../../src/store/sql/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { begun, TURNS } from '../store/contract/tale.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
 

@@ -6,9 +6,8 @@ import { matchId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { EVENT_SCHEMAS } from '../store/golden/event-keys.ts';
 import { readEntries, type EventRow } from '../../src/store/entry-codec.ts';
-import { MemoryStore } from '../../src/store/memory/memory-store.ts';
-import { CannotOpenStore } from '../../src/store/sql/cannot-open-store.ts';
-import { StoreUnavailable } from '../../src/store/store-unavailable.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
 import { ALICE, at, BOB, CHALLENGED } from '../match/samples.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { begun, gameWon, opened, CODE, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
@@ -18,18 +17,11 @@ const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv,
 /** Alice and Bob, who have played a turn each, in a thread. */
 async function played(): Promise<MemoryStore> {
   const store = new MemoryStore();
-  await store.players.meet({ id: ALICE, userId: '1400000000000000101', name: 'Alice' });
-  await store.players.meet({ id: BOB, userId: '1400000000000000102', name: 'Bob' });
+  await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice' });
+  await store.meetPlayer({ id: BOB, userId: '1400000000000000102', name: 'Bob' });
   const tale = await begun(store, 'm1', whereabouts(undefined, '1600000000000000001'));
   for (const turn of TURNS.slice(0, 2)) await tale.tell(store, turn);
   return store;
-}
-
-/** Writes something else over an event, as a bad disk would. */
-function damage(store: MemoryStore, match: string, revision: number, data: string): void {
-  const events = store.journal.rows.get(matchId(match))?.events ?? [];
-  const row = events[revision - 1];
-  if (row !== undefined) events[revision - 1] = { ...row, data };
 }
 
 describe('what is not understood', () => {
@@ -100,8 +92,8 @@ describe('show', () => {
   test('RUN-03: given what a match shows, and that it is put away, then both are told', async () => {
     const store = await played();
     const showings = new Map([[matchId('m1'), '{"board":"1"}']]);
-    await store.heartbeat.beat({ shards: { count: 1, ids: [0] }, at: at(1), showings });
-    await store.journal.retire(matchId('m1'));
+    await store.beat({ shards: { count: 1, ids: [0] }, at: at(1), showings });
+    await store.retireMatch(matchId('m1'));
     const { out } = await run(store, 'show', 'm1');
     expect(out[0]).toContain('over and put away');
     expect(out.at(-1)).toBe('shown     {"board":"1"}');
@@ -116,7 +108,7 @@ describe('show', () => {
 
   test('RUN-03: given a broken match, then what comes before is told, what is written there, and that nothing after it counts', async () => {
     const store = await played();
-    damage(store, 'm1', 5, '{"type":"MovePlayed","at":1,"seat":"red"}');
+    store.damage(matchId('m1'), 5, { data: '{"type":"MovePlayed","at":1,"seat":"red"}' });
     const { exitCode, out, errors } = await run(store, 'show', 'm1');
     expect(exitCode).toBe(1);
     expect(out[0]).toBe('Match m1: broken at event 5');
@@ -126,15 +118,15 @@ describe('show', () => {
       expect.stringMatching(/^Event 5 of match m1 is no MovePlayed: its seat must be dark or light; see /),
       expect.stringMatching(/^There is written: \{"type":"MovePlayed","at":1,"seat":"red/),
     ]);
-    damage(store, 'm1', 5, '{"type":"Move\u202E\\u009b2J"}');
+    store.damage(matchId('m1'), 5, { data: '{"type":"Move\u202E\\u009b2J"}' });
     expect((await run(store, 'show', 'm1')).errors.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    damage(store, 'm1', 5, '\u001b[2J');
+    store.damage(matchId('m1'), 5, { data: '\u001b[2J' });
     expect((await run(store, 'show', 'm1')).errors.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
   test('RUN-03: given a match that has lost its first event, then nothing can be told but that', async () => {
     const store = await played();
-    store.journal.rows.get(matchId('m1'))?.events.shift();
+    store.damage(matchId('m1'), 1, 'lost');
     const { exitCode, out, errors } = await run(store, 'show', 'm1');
     expect(exitCode).toBe(1);
     expect(out).toContain('Nothing has happened in it.');
@@ -153,9 +145,9 @@ describe('show', () => {
 
   test('RUN-07: given names, ids and places that would move the cursor, then they do not reach the terminal', async () => {
     const store = new MemoryStore();
-    await store.players.meet({ id: ALICE, userId: undefined, name: 'Al\u001b[2Jice\r\n\u202Eecila' });
+    await store.meetPlayer({ id: ALICE, userId: undefined, name: 'Al\u001b[2Jice\r\n\u202Eecila' });
     await begun(store, 'm1', { guildId: '1', channelId: '2\u001b', threadId: '3\u0007' });
-    await store.heartbeat.beat({
+    await store.beat({
       shards: { count: 1, ids: [0] },
       at: at(1),
       showings: new Map([[matchId('m1'), '\u001b{}']]),
@@ -167,7 +159,7 @@ describe('show', () => {
 
   test('RUN-03: given a player who was forgotten, then the id of the journal stands for them', async () => {
     const store = await played();
-    await store.players.forget(BOB);
+    await store.forgetPlayer(BOB);
     const { out } = await run(store, 'show', 'm1');
     expect(out).toContain('bob is player bob, of whom nothing is kept');
     expect(out.join('\n')).toContain('bob (light) plays 22-18');
@@ -211,9 +203,9 @@ describe('list', () => {
     const store = await played();
     await opened(store, 'm2', CODE);
     const over = await begun(store, 'm3');
-    await store.journal.retire(over.id);
+    await store.retireMatch(over.id);
     await begun(store, 'm4');
-    damage(store, 'm4', 2, '');
+    store.damage(matchId('m4'), 2, { data: '' });
     const { exitCode, out } = await run(store, 'list');
     expect(exitCode).toBe(0);
     expect(out).toEqual([
@@ -254,7 +246,7 @@ describe('verify', () => {
   test('RUN-03: given broken and unsound matches among good ones, then every problem is told, exit code 1', async () => {
     const store = await played();
     await begun(store, 'm2');
-    damage(store, 'm2', 2, '{');
+    store.damage(matchId('m2'), 2, { data: '{' });
     const unsound = await begun(store, 'm3');
     const [turn] = TURNS;
     if (turn !== undefined) await unsound.tell(store, gameWon('dark'), turn);

@@ -35,15 +35,15 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     for (const other of [alice, bob, carol]) if (other !== reader) expect(await other.count(words)).toBe(0);
   };
 
-  test('START-01: given a challenge typed with completion, then everybody sees it, and the one invited what to do', async () => {
+  test('START-01: given a challenge chosen in the list of commands, then everybody sees it, and the one invited what to do', async () => {
     await club.look('01-start');
     await alice.type('/ch');
     await alice.page.getByTestId('command-list').waitFor();
     await alice.page.keyboard.press('Enter');
     await alice.page.keyboard.type('Bo');
-    await alice.page.getByTestId('offer-list').getByText('@Bob').waitFor();
+    const { id } = club.ground.sandbox.user('Bob');
+    await expect.poll(() => alice.page.locator('[data-option="user"]').inputValue()).toBe(id);
     await club.look('02-typing');
-    await alice.page.keyboard.press('Enter');
     await alice.page.keyboard.press('Enter');
     for (const window of [alice, bob, carol]) await window.offers('Accept', 'Decline', 'Cancel');
     await alice.reads('Bob is invited.');
@@ -127,7 +127,8 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await carol.page.getByRole('log', { name: /^Messages in/ }).hover();
     await carol.page.mouse.wheel(0, -900);
     await carol.page.getByTestId('jump-to-present').waitFor();
-    await alice.type('/checkers move ');
+    await alice.type('/checkers move');
+    await alice.page.keyboard.press('Enter');
     const offers = alice.page.getByTestId('offer-list').getByRole('option');
     await offers.first().waitFor();
     await alice.page.keyboard.type('8');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../src/views/custom-id.ts';
+import { meaningOf } from '../../src/cli/play/button-meaning.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
@@ -154,8 +154,8 @@ export class WatchedMatch {
 /** The number of the board that a message's buttons belong to. */
 export function boardNumber(message: Parameters<typeof buttonsOf>[0]): number {
   for (const { custom_id: text } of buttonsOf(message)) {
-    const id = decodeCustomId(text);
-    if (id !== undefined && 'board' in id) return id.board;
+    const { board } = meaningOf(text) ?? {};
+    if (board !== undefined) return board;
   }
   return 0;
 }
@@ -166,7 +166,7 @@ type Message = Parameters<typeof pieceButtons>[0];
 function nextButton(message: Message, move: Move) {
   const path = squaresOf(move).map(Number);
   const hop = hopButtons(message).find(({ custom_id: text }) => {
-    const id = decodeCustomId(text);
+    const id = meaningOf(text);
     return id?.verb === 'go' && path.slice(0, id.squares.length).join() === id.squares.map(Number).join();
   });
   return hop ?? pieceButtons(message).find(({ label }) => label?.match(/(\d+)$/)?.[1] === String(move.from));

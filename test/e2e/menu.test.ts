@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
-import { checkersCommand } from '../../src/commands/checkers-command.ts';
+import { checkersCommand } from '../../src/commands/commands.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch } from './support/asked-match.ts';

@@ -235,7 +235,7 @@ describe('TIME-08: a process that goes while Discord is away', () => {
     // The next one dies as soon as it has stopped the clocks.
     const diedAgain = new Promise<void>((resolve) => {
       room.onDeed = (deed) => {
-        if (deed !== 'journal.append' || room.isDead) return;
+        if (deed !== 'append' || room.isDead) return;
         room.die();
         resolve();
       };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore } from '../../src/store/sql/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { answer, chooseMore, matchAt, quiet, resigns } from './support/at-the-table.ts';
@@ -32,32 +32,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function passingOn(current: () => Store): Store {
-  return {
-    get journal() {
-      return current().journal;
+const passingOn = (current: () => Store): Store =>
+  new Proxy(current(), {
+    get: (_, key) => {
+      const store = current();
+      const value: unknown = Reflect.get(store, key);
+      return typeof value === 'function' ? (...given: unknown[]): unknown => Reflect.apply(value, store, given) : value;
     },
-    get players() {
-      return current().players;
-    },
-    get heartbeat() {
-      return current().heartbeat;
-    },
-    get codes() {
-      return current().codes;
-    },
-    get settings() {
-      return current().settings;
-    },
-    get blocks() {
-      return current().blocks;
-    },
-    get standings() {
-      return current().standings;
-    },
-    close: () => current().close(),
-  };
-}
+  });
 
 /** The file is closed and opened again while the bot is away, as it is by two processes. */
 const reopened = async (): Promise<void> => {

@@ -26,7 +26,7 @@ const SECOND = 1000;
 const HOUR = 60 * MINUTE;
 const NOT_TAKEN = "I can't write anything down at the moment, so that was not taken.";
 const UNSURE = "I can't tell yet whether that was taken";
-const APPEND = /^journal\.append$/;
+const APPEND = /^append$/;
 
 const leftAt = (table: Table): number => timeLeft(playingAt(room, table), room.clock.now())?.toLoss ?? 0;
 const movesAt = (table: Table): number => playingAt(room, table).game.moves.length;

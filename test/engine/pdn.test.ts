@@ -38,6 +38,7 @@ describe('reading PDN', () => {
   it.each([
     ['comments', '{Hello} 1. 11-15 {a {strange one} 23-19 ; the rest\n 2. 8-11 *'],
     ['variations', '1. 11-15 (1. 9-14 (1. 12-16 {:)}) 22-18) 23-19 2. 8-11 *'],
+    ['variations with a move right behind them', '1. 11-15 (1. 9-14)23-19 2. 8-11 *'],
     ['NAGs and strength marks', '1. 11-15! 23-19 $3 2. 8-11*'],
     ['numbers of every kind', '1.11-15 1...23-19 2. ... 8-11'],
     ['escaped lines', '%nobody reads this\n1. 11-15 23-19\n% nor this [ {\n2. 8-11 *'],

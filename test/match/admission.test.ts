@@ -5,12 +5,12 @@ import {
   admitAlone,
   admitJoin,
   DEFAULT_LIMITS,
-  takeCensus,
   type Limits,
+  takeCensus,
 } from '../../src/match/admission.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { matchId, playerId, type PlayerId, makeTableCode } from '../../src/match/ids.ts';
+import { makeTableCode, matchId, type PlayerId, playerId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED } from './samples.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, play } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/referee.ts';
 import { START } from '../../src/engine/position.ts';
-import { BALLOTS, ballotMoves } from '../../src/match/ballots.ts';
+import { makeMove } from '../../src/engine/referee.ts';
+import { ballotMoves, BALLOTS } from '../../src/match/ballots.ts';
 import { decide } from '../../src/match/decide.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';

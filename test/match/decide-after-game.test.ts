@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { playerId, revision, makeTableCode } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED } from './samples.ts';
 import { given } from './scenario.ts';
 
@@ -215,6 +215,8 @@ describe('playing on with somebody else', () => {
     given(asked)
       .when({ type: 'TakeSeat', by: DORA, question: Q, challengerSeat: 'dark' }, at(120))
       .thenRejected({ code: 'not-your-question' });
+    for (const by of [BOB, CAROL])
+      given(asked).when({ type: 'Watch', by }, at(120)).thenRejected({ code: 'players-dont-queue' });
   });
 
   test('END-07: given nobody of the queue wants the seat, then it becomes an open table of the player who remains', () => {

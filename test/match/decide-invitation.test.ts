@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { causeId, millis } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
 import { given } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { causeId, revision, type PlayerId } from '../../src/match/ids.ts';
 import type { PlayerAction } from '../../src/match/action.ts';
+import { causeId, type PlayerId, revision } from '../../src/match/ids.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, playingOn, RESIGNED, squares, turns } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { playerId, revision, makeTableCode } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
+import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
+import { type MatchOptions, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, squares } from './samples.ts';
 import { given } from './scenario.ts';
 import { timeOf } from './timed.ts';

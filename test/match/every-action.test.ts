@@ -3,7 +3,7 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { playerId, revision, makeTableCode } from '../../src/match/ids.ts';
+import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, squares } from './samples.ts';

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { revision, type Seat } from '../../src/match/ids.ts';
+import { fold, newMatch } from '../../src/match/evolve.ts';
+import { isFinished } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import type { Match } from '../../src/match/match.ts';
-import { ACCEPTED, ALICE, at, BOB, CHALLENGED, MATCH, PLAYING, RESIGNED, squares, STARTED, turns } from './samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CHALLENGED, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
 
-const CLOSED: MatchEvent = { type: 'MatchClosed', at: at(5), reason: 'cancelled' };
-const moved = (seat: Seat, path: string): MatchEvent => ({
-  type: 'MovePlayed',
-  at: at(70),
-  seat,
-  squares: squares(path),
-});
 const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
 
 describe('what has happened', () => {
@@ -54,29 +46,14 @@ describe('what has happened', () => {
   });
 });
 
-describe('what cannot have happened', () => {
-  const impossible: readonly (readonly [string, readonly MatchEvent[], MatchEvent])[] = [
-    ['a challenge to an open invitation', [CHALLENGED], CHALLENGED],
-    ['a start without a challenge', [], STARTED],
-    ['a start of a running game', PLAYING, STARTED],
-    ['a move before the start', [CHALLENGED], moved('dark', '11-15')],
-    ['an illegal move', PLAYING, moved('dark', '11-20')],
-    ['a short form of no move', PLAYING, moved('dark', '11')],
-    ['a move of the wrong seat', PLAYING, moved('light', '11-15')],
-    ['an offer before the start', [CHALLENGED], OFFERED],
-    ['a decline of another offer', [...PLAYING, OFFERED], { type: 'DrawDeclined', at: at(70), offer: revision(3) }],
-    ['a withdrawal of no offer', PLAYING, { type: 'DrawWithdrawn', at: at(70), offer: revision(4) }],
-    ['an end before the start', [CHALLENGED], RESIGNED],
-    ['a second end', [...PLAYING, RESIGNED], RESIGNED],
-    ['a running game cancelled', PLAYING, CLOSED],
-    ['a second closing', [CHALLENGED, CLOSED], { ...CLOSED, at: at(99) }],
-    ['an event of a newer version', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
-  ];
-
-  test.each(impossible)('RUN-02: given %s, then it is counted and changes nothing else', (_name, events, event) => {
-    const before: Match = fold(MATCH, events);
-    expect(evolve(before, event)).toEqual({ ...before, revision: events.length + 1 });
-  });
+test.each<readonly [string, readonly MatchEvent[], boolean]>([
+  ['nothing', [], false],
+  ['a running game', PLAYING, false],
+  ['a result', [...PLAYING, RESIGNED], true],
+  ['a game that is closed', [...PLAYING, { type: 'MatchClosed', reason: 'called-off', at: at(90) }], true],
+  ['an invitation that is closed', [CHALLENGED, { type: 'MatchClosed', reason: 'declined', at: at(90) }], false],
+])('END-04: given %s, then there is a finished game to look back at: %s', (_name, events, is) => {
+  expect(isFinished(fold(MATCH, events))).toBe(is);
 });
 
 test('RUN-02: given nothing, then a match is new and has no revision', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePdn } from '../../src/engine/pdn.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { Match } from '../../src/match/match.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findMove } from '../../src/engine/moves.ts';
 import { pieceCount } from '../../src/engine/position.ts';
-import { gameResult, playMove, timeSpent, type Game } from '../../src/match/game.ts';
-import { millis, revision, type Millis } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
+import { type Game, gameResult, playMove, timeSpent } from '../../src/match/game.ts';
+import { type Millis, millis, revision } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { at, MATCH, PLAYING, playingOn, squares, turns } from './samples.ts';
 
 function played(game: Game, path: string, time: Millis = at(70)): Game {

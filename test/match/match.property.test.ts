@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { makeMove } from '../../src/engine/referee.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
+import { makeMove } from '../../src/engine/referee.ts';
 import { ok } from '../../src/engine/result.ts';
+import type { Rejection } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { eventSchema, type MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
-import { millis } from '../../src/match/ids.ts';
 import { WIN_REASONS } from '../../src/match/game.ts';
+import { millis } from '../../src/match/ids.ts';
 import { CLOSE_REASONS, type Match } from '../../src/match/match.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import type { Rejection } from '../../src/match/action.ts';
+import { tries } from '../support/tries.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { brokenInvariants } from './invariants.ts';
 import { anyAttempts, type Attempt } from './random-actions.ts';
 import { at, MATCH, PLAYING } from './samples.ts';
-import { tries } from '../support/tries.ts';
 
 interface Step {
   readonly before: Match;
@@ -26,40 +26,9 @@ interface Step {
   readonly refusal: string | undefined;
 }
 
-const EVENTS: readonly MatchEvent['type'][] = [
-  'ChallengeMade',
-  'ChallengeAccepted',
-  'TableOpened',
-  'TableJoined',
-  'ReadyAsked',
-  'HotseatStarted',
-  'GameStarted',
-  'MovePlayed',
-  'DrawOffered',
-  'DrawWithdrawn',
-  'DrawDeclined',
-  'GameEnded',
-  'MatchClosed',
-  'BoardPosted',
-  'ReminderDue',
-  'PauseRequested',
-  'PauseRefused',
-  'GamePaused',
-  'ResumeAgreed',
-  'GameResumed',
-  'ClockStopped',
-  'ClockStarted',
-  'PlayerVanished',
-  'PlayerReturned',
-  'Watched',
-  'Unwatched',
-  'RematchAccepted',
-  'RematchDeclined',
-  'SeatOffered',
-  'SeatPassed',
-];
+const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value);
 
-const REFUSALS: readonly Rejection['code'][] = [
+const REFUSALS = [
   'not-a-player',
   'not-your-turn',
   'stale-board',
@@ -101,7 +70,7 @@ const REFUSALS: readonly Rejection['code'][] = [
   'square-taken',
   'too-far',
   'must-jump',
-];
+] satisfies readonly Rejection['code'][];
 
 /** Runs the attempts as the runtime would; every state is frozen, so a `decide` or `evolve` that writes throws. */
 function run(attempts: readonly Attempt[]): { steps: readonly Step[]; journal: readonly MatchEvent[]; match: Match } {

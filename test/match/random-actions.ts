@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { piecesOf, SIDES, type Side } from '../../src/engine/position.ts';
+import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import {
   causeId,
-  millis,
-  playerId,
-  revision,
-  type Millis,
-  type PlayerId,
-  type Revision,
   makeTableCode,
+  type Millis,
+  millis,
+  type PlayerId,
+  playerId,
+  type Revision,
+  revision,
 } from '../../src/match/ids.ts';
-import { FIRST_MOVERS, UNTIMED_OPTIONS, type MatchOptions, type TimeControl } from '../../src/match/options.ts';
-import { STOP_REASONS, type Match, type PlayingMatch } from '../../src/match/match.ts';
+import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
+import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL } from './samples.ts';
 
 /** Somebody does something, sensible or not. What it comes to depends on the match that it meets. */

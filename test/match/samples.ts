@@ -1,11 +1,11 @@
 import { parseFen } from '../../src/engine/fen.ts';
-import { toSquare, type Square } from '../../src/engine/square.ts';
+import { type Square, toSquare } from '../../src/engine/square.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { startGame } from '../../src/match/game.ts';
-import { matchId, millis, playerId, revision, type Millis } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { matchId, type Millis, millis, playerId, revision } from '../../src/match/ids.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 
 export const ALICE = playerId('alice');
 export const BOB = playerId('bob');

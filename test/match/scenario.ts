@@ -5,8 +5,8 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { Millis } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { MATCH, at } from './samples.ts';
 import { deepFreeze } from './deep-freeze.ts';
+import { at, MATCH } from './samples.ts';
 
 /** Later than everything the samples tell, earlier than the invitation's end. */
 const LATER = at(600);

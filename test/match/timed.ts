@@ -1,6 +1,6 @@
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis, revision } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS, type MatchOptions, type TimeControl } from '../../src/match/options.ts';
+import { type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, at, CHALLENGED, STARTED } from './samples.ts';
 
 export const seconds = (count: number) => millis(count * 1000);

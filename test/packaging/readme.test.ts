@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { environmentSchema } from '../../src/bot/config.ts';
-import { checkersCommand } from '../../src/commands/checkers-command.ts';
+import { checkersCommand } from '../../src/commands/commands.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { PERMISSION } from '../../src/views/words/en/permission-words.ts';
 import { readPackage, readProjectFile, readTable } from './project-files.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageWords } from '../../src/sandbox/page/message-words.ts';
-import { openInvitation } from '../../src/sandbox/page/open-invitation.ts';
+import { messageWords, openInvitation } from '../../src/sandbox/page/read-message.ts';
 import { ALICE, BOB, channel, entry, message, world } from './worlds.ts';
 
 const button = (disabled: boolean) => ({ type: 2, style: 3, custom_id: 'c', label: 'Accept', disabled }) as const;

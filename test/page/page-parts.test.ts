@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { avatarOf } from '../../src/sandbox/page/avatar.ts';
-import { continuesAuthor } from '../../src/sandbox/page/group-messages.ts';
-import { keepUnchanged } from '../../src/sandbox/page/keep-unchanged.ts';
+import { continuesAuthor } from '../../src/sandbox/page/read-message.ts';
+import { keepUnchanged } from '../../src/sandbox/page/store.ts';
 import { readMessageLink, withMentions } from '../../src/sandbox/page/mentions.ts';
-import { modalFields } from '../../src/sandbox/page/modal-fields.ts';
-import { timeText } from '../../src/sandbox/page/time-text.ts';
+import { timeText } from '../../src/sandbox/page/times.ts';
 import { ALICE, BOB, BOT, channel, entry, world } from './worlds.ts';
 
 describe('keepUnchanged', () => {
@@ -87,21 +86,5 @@ describe('avatarOf', () => {
     const picture = decodeURIComponent(avatarOf({ ...BOB, global_name: '<b>&' }));
     expect(picture).toContain('>B</text>');
     expect(decodeURIComponent(avatarOf({ ...BOB, global_name: '<&>' }))).toContain('>?</text>');
-  });
-});
-
-describe('modalFields', () => {
-  it('given rows and labels, then both give their input with its label', () => {
-    const input = { type: 4, custom_id: 'code', style: 1 };
-    const fields = modalFields([
-      { type: 1, components: [{ ...input, label: 'Code' }] },
-      { type: 18, label: 'Why', description: 'In short', component: input },
-      { type: 10, content: 'Read this' },
-    ]);
-    expect(fields).toMatchObject([
-      { kind: 'text', label: 'Code', hint: '' },
-      { kind: 'text', label: 'Why', hint: 'In short' },
-      { kind: 'words', content: 'Read this' },
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Side } from '../../src/engine/position.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
-import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
+import { DEFAULT_LOOK } from '../../src/render/look.ts';
 import { THEMES } from '../../src/render/theme.ts';
 import { readPicture } from './picture.ts';
 import { JUMP_SCENE, START_SCENE } from './scenes.ts';
@@ -11,14 +11,6 @@ const { frame } = THEMES[DEFAULT_LOOK.theme];
 const CORNER = 12;
 
 describe('the file', () => {
-  it.each(PICTURE_SIZES)('PLAY-11: at size %i it is a PNG of that width and height', async (size) => {
-    const png = Buffer.from(await drawBoard(START_SCENE, { ...DEFAULT_LOOK, size }));
-    expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001A\n');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, (size * 552) / 512]);
-    const picture = await readPicture(png);
-    expect([picture.width, picture.height]).toEqual([size, (size * 552) / 512]);
-  });
-
   it('PLAY-11: a picture is 512 wide unless asked otherwise', async () => {
     expect((await readPicture(await drawBoard(START_SCENE))).width).toBe(512);
   });

@@ -8,8 +8,7 @@ import { indexPixels } from '../../src/render/palette.ts';
 import { wholePicture } from '../../src/render/board-layout.ts';
 import { regionPixels } from '../../src/render/paint-scene.ts';
 import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
-import { randomScenes } from './random-scenes.ts';
-import { JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
+import { randomScenes, JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 /** Some edges are smoothed a little differently when a picture is painted in parts; anything missing differs by far more. */

@@ -1,6 +1,48 @@
+import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/gallery-page.ts';
 import { type Material, materialOn, type PieceSetName } from '../../src/render/piece-set.ts';
 import { THEMES, type ThemeName } from '../../src/render/theme.ts';
-import { SIGHTS, type Sight } from './colour-blindness.ts';
+
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours: 1 for the same, 21 for black and white. */
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+/** How much light a channel of 0 to 1 stands for: the sRGB transfer function, IEC 61966-2-1. */
+export function linear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function luminance(colour: string): number {
+  const channel = (at: number): number => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** Normal sight, and the three ways to lack one of the eye's three kinds of cones, which the gallery shows as well. */
+export const SIGHTS = ['normal sight', ...COLOUR_VISION.map(({ name }) => name)] as const;
+export type Sight = (typeof SIGHTS)[number];
+
+const NORMAL: ColourVision['matrix'] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+const matrixOf = (sight: Sight): ColourVision['matrix'] =>
+  COLOUR_VISION.find(({ name }) => name === sight)?.matrix ?? NORMAL;
+
+/** The `#rrggbb` colour that a person with normal sight would have to be shown to see what the given sight sees. */
+export function seenWith(sight: Sight, colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  const seen = matrixOf(sight).map(([r, g, b]) => encoded(r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0)));
+  return `#${Buffer.from(seen).toString('hex')}`;
+}
+
+/** Back to a byte; what a screen can't show is shown as near as it can. */
+function encoded(light: number): number {
+  const shown = Math.min(1, Math.max(0, light));
+  return Math.round(255 * (shown <= 0.0031308 ? shown * 12.92 : 1.055 * shown ** (1 / 2.4) - 0.055));
+}
 
 /** WCAG 2.2: 1.4.11 for what is to be made out, 1.4.3 for what is to be read. */
 export const OUTLINE = 3;

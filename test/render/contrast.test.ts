@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MATERIALS, materialOn, PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
-import { seenWith, SIGHTS } from './colour-blindness.ts';
-import { boardDemands, pieceDemands, type Demand } from './contrast-law.ts';
-import { contrast } from './contrast.ts';
+import { seenWith, SIGHTS, boardDemands, pieceDemands, type Demand, contrast } from './contrast-law.ts';
+import type { Piece } from '../../src/engine/position.ts';
+import { squareCentre, type Point } from '../../src/render/board-layout.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import type { BoardScene } from '../../src/render/board-scene.ts';
+import { DEFAULT_LOOK } from '../../src/render/look.ts';
+import { FACE_OFFSET } from '../../src/render/piece-sprite.ts';
+import { readPicture, type Picture } from './picture.ts';
+import { mask, square, squares, START_SCENE } from './scenes.ts';
 
 const combinations = THEME_NAMES.flatMap((theme) => PIECE_SET_NAMES.map((pieces) => ({ theme, pieces })));
 
@@ -67,4 +73,125 @@ it('PLAY-10: on the high-contrast board both sides stand out by what text needs,
 it('PLAY-10: red has a pale rim beside another deep colour, and a deep one beside white', () => {
   expect(contrast(MATERIALS['rimmed-red'].edge, '#ffffff')).toBeLessThan(1.2);
   expect(contrast(MATERIALS.red.edge, '#000000')).toBeLessThan(1.5);
+});
+
+/** A man and a king of each side, two ghosts, a chosen king, targets, and empty squares. */
+const SCENE: BoardScene = {
+  ...START_SCENE,
+  position: { dark: mask(11, 15, 32), light: mask(18, 19), kings: mask(15, 19, 32), turn: 'dark' },
+  lastMove: {
+    squares: squares(1, 10, 17),
+    captured: [
+      { square: square(6), side: 'light', king: false },
+      { square: square(14), side: 'dark', king: true },
+    ],
+  },
+  chosen: square(32),
+  targets: squares(27, 28),
+};
+const PIECES: readonly { readonly on: number; readonly piece: Piece }[] = [
+  { on: 11, piece: { side: 'dark', king: false } },
+  { on: 15, piece: { side: 'dark', king: true } },
+  { on: 18, piece: { side: 'light', king: false } },
+  { on: 19, piece: { side: 'light', king: true } },
+];
+const GHOSTS = [6, 14];
+
+/** In the middle of the rim of a face. */
+const RIM_RADIUS = 20.2;
+const DIRECTIONS = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
+
+/** Letters stand where crowns stand, so one set shows what they do to a theme's pieces. */
+const drawn = [
+  ...combinations.map(({ theme, pieces }) => ({ theme, pieces, lettered: false })),
+  ...THEME_NAMES.map((theme) => ({ theme, pieces: 'red-white', lettered: true }) as const),
+];
+
+const at = (n: number, dx = 0, dy = 0): Point => {
+  const { x, y } = squareCentre(square(n), 'light');
+  return { x: x + dx, y: y + dy };
+};
+
+/** The rim's colours all around, as the picture has them. */
+function rim(picture: Picture, on: number, { king }: Piece): readonly string[] {
+  const middle = FACE_OFFSET[king ? 'king' : 'man'];
+  return DIRECTIONS.map((angle) =>
+    picture.colourAt(at(on, RIM_RADIUS * Math.cos(angle), middle + RIM_RADIUS * Math.sin(angle))),
+  );
+}
+
+/** The least contrast between any two of the colours, for whoever sees it worst. */
+function least(some: readonly string[], others: readonly string[]): number {
+  const [a, b] = [[...new Set(some)], [...new Set(others)]];
+  return Math.min(
+    ...SIGHTS.flatMap((sight) => a.flatMap((x) => b.map((y) => contrast(seenWith(sight, x), seenWith(sight, y))))),
+  );
+}
+
+it.each(drawn)(
+  'PLAY-10: in a picture of $pieces on $theme, lettered $lettered, rims, ghosts and marks stand out by 3:1',
+  async ({ theme, pieces, lettered }) => {
+    const picture = await readPicture(await drawBoard(SCENE, { ...DEFAULT_LOOK, theme, pieces, lettered }));
+    const ground = [picture.colourAt(at(13)), picture.colourAt(at(13, 20, 20)), picture.colourAt(at(13, -20, 10))];
+    const rims = PIECES.map(({ on, piece }) => ({ side: piece.side, colours: rim(picture, on, piece) }));
+    for (const { side, colours } of rims) {
+      expect(least(colours, ground), `${side} against its square`).toBeGreaterThanOrEqual(3);
+      for (const other of rims.filter((rim) => rim.side !== side)) {
+        expect(least(colours, other.colours), 'side against side').toBeGreaterThanOrEqual(3);
+      }
+    }
+    for (const n of GHOSTS) {
+      const cross = picture.colourAt(at(n));
+      expect(least([cross], ground), `the X on ${n}`).toBeGreaterThanOrEqual(3);
+      // Going away from an arm of the X, the ground shows before the ghost does.
+      const beside = [3, 4, 5, 6].map((away) => picture.colourAt(at(n, 6 + away * 0.7, 6 - away * 0.7)));
+      expect(
+        Math.max(...beside.map((colour) => least([cross], [colour]))),
+        `beside the X on ${n}`,
+      ).toBeGreaterThanOrEqual(3);
+    }
+    expect(least([picture.colourAt(at(27))], ground), 'a target').toBeGreaterThanOrEqual(3);
+    const across = Array.from({ length: 20 }, (_, step) => picture.colourAt(at(32, 20 + step / 2, 0)));
+    const darkened = picture.colourAt(at(32, 28, 28));
+    expect(Math.max(...across.map((colour) => least([colour], [darkened]))), 'the chosen ring').toBeGreaterThanOrEqual(
+      3,
+    );
+  },
+);
+
+it('PLAY-10: every kind of sight is there', () => {
+  expect(SIGHTS).toEqual(['normal sight', 'protanopia', 'deuteranopia', 'tritanopia']);
+});
+
+describe.each(SIGHTS)('%s', (sight) => {
+  it.each(['#000000', '#333333', '#757575', '#c0c0c0', '#ffffff'])('sees the grey %s as it is', (grey) => {
+    expect(seenWith(sight, grey)).toBe(grey);
+  });
+});
+
+it('normal sight sees every colour as it is', () => {
+  for (const colour of ['#ff0000', '#00ff00', '#0000ff', '#a97c58'])
+    expect(seenWith('normal sight', colour)).toBe(colour);
+});
+
+it('who lacks the long cones sees red as a dark olive', () => {
+  // Worked out by hand from the published matrix: (0.152286, 0.114503, 0) in linear light.
+  expect(seenWith('protanopia', '#ff0000')).toBe('#6d5f00');
+});
+
+it('red and green of one brightness are told apart by hue alone: nearly the same without the middle cones', () => {
+  const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const distance = (a: string, b: string): number => {
+    const [x, y] = [channels(a), channels(b)];
+    return Math.max(...x.map((value, at) => Math.abs(value - (y[at] ?? 0))));
+  };
+  const [red, green] = ['#b4553c', '#707a2f'];
+  expect(distance(red, green)).toBeGreaterThan(60);
+  expect(distance(seenWith('deuteranopia', red), seenWith('deuteranopia', green))).toBeLessThan(25);
+  expect(distance(seenWith('tritanopia', red), seenWith('tritanopia', green))).toBeGreaterThan(60);
+});
+
+it('black and white stay as far apart as can be, for everybody', () => {
+  for (const sight of SIGHTS)
+    expect(contrast(seenWith(sight, '#ffffff'), seenWith(sight, '#000000'))).toBeCloseTo(21, 5);
 });

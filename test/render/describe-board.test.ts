@@ -5,9 +5,8 @@ import { SQUARES } from '../../src/engine/square.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { describeBoard } from '../../src/render/describe-board.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { positions } from './positions.ts';
+import { positions, JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
 import { readAltText } from './read-alt-text.ts';
-import { JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 it('PLAY-11: the start is told with colours, squares, players and what must be done', () => {

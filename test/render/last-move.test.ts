@@ -7,9 +7,17 @@ import { squareCentre, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene, LastMove } from '../../src/render/board-scene.ts';
 import { readPicture } from './picture.ts';
-import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME } from './plain-look.ts';
-import { positions } from './positions.ts';
-import { JUMP_SCENE, mask, square, squares, START_SCENE } from './scenes.ts';
+import {
+  PLAIN_LOOK,
+  PLAIN_PIECES,
+  PLAIN_THEME,
+  positions,
+  JUMP_SCENE,
+  mask,
+  square,
+  squares,
+  START_SCENE,
+} from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const { ink, playing } = PLAIN_THEME;

@@ -7,8 +7,7 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH, squareCentre, squareCorner } from '../..
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { PLAIN_LOOK, PLAIN_THEME } from './plain-look.ts';
-import { mask, square, squares, START_SCENE } from './scenes.ts';
+import { PLAIN_LOOK, PLAIN_THEME, mask, square, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const { glow, ink } = PLAIN_THEME;

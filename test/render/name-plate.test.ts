@@ -7,10 +7,8 @@ import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene, Plate, PlateSign } from '../../src/render/board-scene.ts';
 import { trayBox, drawPlate, drawSign, SIGN_WIDTH } from '../../src/render/name-plate.ts';
 import { fitName } from '../../src/render/plate-name.ts';
-import { NAMES } from './names.ts';
+import { NAMES, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, START_SCENE } from './scenes.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME } from './plain-look.ts';
-import { START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const { frame, lit, litInk, plateInk, playing } = PLAIN_THEME;

@@ -6,7 +6,7 @@ import { DEFAULT_LOOK } from '../../src/render/look.ts';
 import { materialOn, PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { FACE_OFFSET } from '../../src/render/piece-sprite.ts';
 import { THEMES } from '../../src/render/theme.ts';
-import { contrast } from './contrast.ts';
+import { contrast } from './contrast-law.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { mask, square, START_SCENE } from './scenes.ts';
 

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseFen } from '../../src/engine/fen.ts';
-import { SIDES, START, type Position } from '../../src/engine/position.ts';
+import { SIDES, START } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { pieceLetters, textBoard } from '../../src/render/text-board.ts';
-import { positions } from './positions.ts';
-import { mask } from './scenes.ts';
+import { positions, mask } from './scenes.ts';
 import { tries } from '../support/tries.ts';
+import { positionOf } from '../engine/samples.ts';
 
 const PHONE_COLUMNS = 30;
 const lines = (...rows: readonly string[]): string => rows.join('\n');
@@ -29,7 +28,7 @@ describe('the board in letters', () => {
   });
 
   test('PLAY-11: given kings, seen from the first side, then the board is turned and kings have a K', () => {
-    expect(textBoard(fen('B:W18,24,K31:B5,K7'), { bottom: 'dark', pieces: 'black-red' })).toBe(
+    expect(textBoard(positionOf('B:W18,24,K31:B5,K7'), { bottom: 'dark', pieces: 'black-red' })).toBe(
       lines(
         '   32     RK31   30     29',
         '28     27     26     25',
@@ -44,7 +43,7 @@ describe('the board in letters', () => {
   });
 
   test('PLAY-11: given the piece that moved last, then a star stands behind it, and everything else stays in its column', () => {
-    const position = fen('B:W18,24,K31:B5,K7');
+    const position = positionOf('B:W18,24,K31:B5,K7');
     const given = { bottom: 'light', pieces: 'black-red' } as const;
     for (const [square, marked] of [
       [18, 'R18*'],
@@ -109,10 +108,4 @@ function rebuilt(text: string, dark: string, light: string): { dark: number; lig
     light: on((letter) => letter === light),
     kings: on((_, king) => king === 'K'),
   };
-}
-
-function fen(text: string): Position {
-  const read = parseFen(text);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
 }

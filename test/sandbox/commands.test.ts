@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from './support/raw-bot.ts';
-import { codesAt, startRawBot, textOf } from './support/raw-bot.ts';
+import { type Json, codesAt, startRawBot, told } from './support/raw-bot.ts';
 
 const command = (more: Json = {}): Json => ({ name: 'checkers', description: 'Play', ...more });
 const option = (more: Json = {}): Json => ({ type: 3, name: 'move', description: 'A move', ...more });
@@ -71,6 +70,15 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
     'options.0.min_value',
     'NUMBER_TYPE_MAX',
   ],
+  ...[7, 8, 9, 11].map(
+    (type) =>
+      [
+        `an option of type ${type}, which nobody can fill in here`,
+        command({ options: [option({ type })] }),
+        'options.0.type',
+        'UNION_TYPE_CHOICES',
+      ] as const,
+  ),
   ['an option of no known type', command({ options: [option({ type: 42 })] }), 'options.0.type', 'UNION_TYPE_CHOICES'],
   ['an unknown language', command({ name_localizations: { xx: 'dame' } }), 'name_localizations', 'BASE_TYPE_CHOICES'],
   [
@@ -85,13 +93,11 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
   ],
 ];
 
-test.each(REFUSED)('a command with %s is refused, alone and in a list', async (_name, body, path, code) => {
+test.each(REFUSED)('a command with %s is refused', async (_name, body, path, code) => {
   const bot = await startRawBot();
   const commands = `/applications/${bot.sandbox.applicationId}/commands`;
-  const alone = await bot.call('POST', commands, body);
-  expect(alone).toMatchObject({ status: 400, body: { code: 50_035 } });
-  expect(codesAt(alone.body, path)).toContain(code);
   const listed = await bot.call('PUT', commands, [body]);
+  expect(listed).toMatchObject({ status: 400, body: { code: 50_035 } });
   expect(codesAt(listed.body, ['0', path].filter(Boolean).join('.'))).toContain(code);
   expect((await bot.call('GET', commands)).list).toEqual([]);
 });
@@ -104,22 +110,19 @@ test('a command comes back as Discord keeps it: with defaults, without what is e
     name_localizations: { de: 'dame' },
     options: [option({ required: false, autocomplete: true, choices: [] })],
   });
-  const created = await bot.call('POST', commands, body);
+  const [created] = (await bot.call('PUT', commands, [body])).list;
   expect(created).toMatchObject({
-    status: 201,
-    body: {
-      application_id: bot.sandbox.applicationId,
-      type: 1,
-      nsfw: false,
-      dm_permission: true,
-      contexts: null,
-      integration_types: [0],
-      default_member_permissions: '2048',
-      description_localizations: null,
-      name_localizations: { de: 'dame' },
-    },
+    application_id: bot.sandbox.applicationId,
+    type: 1,
+    nsfw: false,
+    dm_permission: true,
+    contexts: null,
+    integration_types: [0],
+    default_member_permissions: '2048',
+    description_localizations: null,
+    name_localizations: { de: 'dame' },
   });
-  expect(created.body['options']).toEqual([{ type: 3, name: 'move', description: 'A move', autocomplete: true }]);
+  expect(created?.['options']).toEqual([{ type: 3, name: 'move', description: 'A move', autocomplete: true }]);
   const [plain] = (await bot.call('GET', commands)).list;
   expect(plain).not.toHaveProperty('name_localizations');
   const [full] = (await bot.call('GET', `${commands}?with_localizations=true`)).list;
@@ -132,9 +135,9 @@ test('written again a command keeps its id, and its version while nothing change
   const [first] = (await bot.call('PUT', commands, [command()])).list;
   const [same] = (await bot.call('PUT', commands, [command()])).list;
   expect(same).toEqual(first);
-  const changed = await bot.call('POST', commands, command({ description: 'Play now' }));
-  expect(changed).toMatchObject({ status: 200, body: { id: first?.['id'] } });
-  expect(changed.body['version']).not.toBe(first?.['version']);
+  const [changed] = (await bot.call('PUT', commands, [command({ description: 'Play now' })])).list;
+  expect(changed?.['id']).toBe(first?.['id']);
+  expect(changed?.['version']).not.toBe(first?.['version']);
 });
 
 test('commands of a server are apart, and the list of PUT is all there is', async () => {
@@ -149,20 +152,14 @@ test('commands of a server are apart, and the list of PUT is all there is', asyn
   expect(codesAt(twice.body, '1')).toEqual(['APPLICATION_COMMANDS_DUPLICATE_NAME']);
 });
 
-test('one command can be read, changed and deleted; of another application none', async () => {
+test("another application's commands are out of reach, and so are those of a server one is not in", async () => {
   const bot = await startRawBot();
-  const commands = `/applications/${bot.sandbox.applicationId}/commands`;
-  const id = textOf((await bot.call('POST', commands, command())).body, 'id');
-  expect(await bot.call('PATCH', `${commands}/${id}`, { description: 'New' })).toMatchObject({
-    status: 200,
-    body: { name: 'checkers', description: 'New' },
-  });
-  expect(await bot.call('PATCH', `${commands}/${id}`, { name: 'A B' })).toMatchObject({ status: 400 });
-  expect(await bot.call('GET', `${commands}/${id}`)).toMatchObject({ body: { description: 'New' } });
-  expect(await bot.call('DELETE', `${commands}/${id}`)).toMatchObject({ status: 204 });
-  expect(await bot.call('GET', `${commands}/${id}`)).toMatchObject({ status: 404, body: { code: 10_063 } });
-  expect(await bot.call('GET', `/applications/${bot.sandbox.otherBotId}/commands`)).toMatchObject({
-    status: 403,
-    body: { code: 20_012 },
-  });
+  const { otherBotId, applicationId, world, guildId } = bot.sandbox;
+  for (const [method, body] of [['GET'], ['PUT', [command()]]] as const) {
+    expect(told(await bot.call(method, `/applications/${otherBotId}/commands`, body))).toEqual([403, 20_012]);
+  }
+  world.removeBot();
+  expect(told(await bot.call('GET', `/applications/${applicationId}/guilds/${guildId}/commands`))).toEqual([
+    403, 50_001,
+  ]);
 });

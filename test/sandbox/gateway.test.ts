@@ -201,16 +201,3 @@ test('a bot that sees a channel again is told of its threads', async () => {
     members: [{ user_id: bot.sandbox.applicationId }],
   });
 });
-
-test('members can be asked for by id, but not all of them without the intent', async () => {
-  const sandbox = await startForTest();
-  const { gateway } = await connected(sandbox);
-  const alice = sandbox.user('Alice').id;
-  gateway.send({ op: 8, d: { guild_id: sandbox.guildId, query: '', limit: 0 } });
-  gateway.send({ op: 8, d: { guild_id: sandbox.guildId, user_ids: [alice, '1'], nonce: 'n' } });
-  expect((await gateway.event('GUILD_MEMBERS_CHUNK')).d).toMatchObject({
-    members: [{ user: { id: alice } }],
-    not_found: ['1'],
-    nonce: 'n',
-  });
-});

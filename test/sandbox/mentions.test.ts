@@ -115,14 +115,3 @@ test('an edit that mentions somebody adds them to the thread in silence', async 
   expect(bot.sandbox.world.thread(thread)?.members.has(bob)).toBe(true);
   expect(notified(bot)).toEqual([]);
 });
-
-test('badges count what a user has not seen, and mentions among it', async () => {
-  const bot = await startRawBot();
-  const bob = bot.sandbox.user('Bob');
-  await bot.post({ content: 'Hello' });
-  await bot.post({ content: `<@${bob.id}>` });
-  const { readMarks } = bot.sandbox.state;
-  expect(readMarks.of(bob.id, bot.checkers)).toEqual({ unread: 2, mentions: 1 });
-  readMarks.seen(bob.id, bot.checkers);
-  expect(readMarks.of(bob.id, bot.checkers)).toEqual({ unread: 0, mentions: 0 });
-});

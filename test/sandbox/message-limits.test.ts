@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Json } from './support/raw-bot.ts';
-import { V2, button, codesAt, pngHeader, row, startRawBot, text } from './support/raw-bot.ts';
+import {
+  type Json,
+  V2,
+  button,
+  codesAt,
+  pngHeader,
+  row,
+  startRawBot,
+  text,
+  told,
+  type Answer,
+} from './support/raw-bot.ts';
 
 const PNG = { name: 'board.png', bytes: pngHeader(512, 512) };
 const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
@@ -19,12 +29,6 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
   ['content of 2001 characters', { content: 'x'.repeat(2001) }, 'content', 'BASE_TYPE_MAX_LENGTH'],
   ['content that is a list', { content: [] }, 'content', 'STRING_TYPE_CONVERT'],
   ['eleven embeds', { embeds: many(11, () => ({ title: 'x' })) }, 'embeds', 'BASE_TYPE_MAX_LENGTH'],
-  [
-    'embeds of more than 6000 characters',
-    { embeds: many(2, () => ({ description: 'x'.repeat(3001) })) },
-    'embeds',
-    'MAX_EMBED_SIZE_EXCEEDED',
-  ],
   ['six rows', { content, components: many(6, (i) => row(button(`b${i}`))) }, 'components', 'BASE_TYPE_BAD_LENGTH'],
   [
     'six buttons in a row',
@@ -199,12 +203,14 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
     'attachments.0.id',
     'ATTACHMENT_NOT_FOUND',
   ],
+  ['embeds, which nobody would see here', { embeds: [{ description: 'x' }] }, 'embeds', 'UNION_TYPE_CHOICES'],
   [
-    'an answer to a message that is not there',
-    { content, message_reference: { message_id: '123456789012345678' } },
-    'message_reference',
-    'MESSAGE_REFERENCE_UNKNOWN_MESSAGE',
+    'a poll',
+    { content, poll: { question: { text: 'x' }, answers: [{ poll_media: { text: 'y' } }] } },
+    'poll',
+    'UNION_TYPE_CHOICES',
   ],
+  ['a reply', { content, message_reference: { message_id: '1' } }, 'message_reference', 'UNION_TYPE_CHOICES'],
 ];
 
 test.each(REFUSED)('a message with %s is refused', async (_name, body, path, code) => {
@@ -260,17 +266,17 @@ test('a V2 message whose upload no component shows is refused', async () => {
 
 test('a body that is no JSON, and one of another type, are refused', async () => {
   const { sandbox, checkers } = await startRawBot();
-  const send = async (type: string, body: string): Promise<unknown> => {
+  const send = async (type: string, body: string): Promise<Pick<Answer, 'status' | 'body'>> => {
     const headers = { authorization: `Bot ${sandbox.token}`, 'content-type': type };
     const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${checkers}/messages`, {
       method: 'POST',
       headers,
       body,
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, body: (await answer.json()) as Json };
   };
-  expect(await send('application/json', '{')).toMatchObject({ status: 400, body: { code: 50109 } });
-  expect(await send('text/plain', 'Hello')).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(told(await send('application/json', '{'))).toEqual([400, 50109]);
+  expect(told(await send('text/plain', 'Hello'))).toEqual([400, 50035]);
   const huge = JSON.stringify({ content: 'x'.repeat(2_000_000) });
-  expect(await send('application/json', huge)).toMatchObject({ status: 413, body: { code: 40005 } });
+  expect(told(await send('application/json', huge))).toEqual([413, 40005]);
 });

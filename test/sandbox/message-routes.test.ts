@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { V2, codesAt, pngHeader, startRawBot, text, textOf } from './support/raw-bot.ts';
+import { V2, codesAt, pngHeader, startRawBot, text, textOf, told } from './support/raw-bot.ts';
 
 const PNG = { name: 'board one.png', bytes: pngHeader(512, 384) };
 const NOWHERE = '123456789012345678';
 
-test('unknown channels, messages, users and servers are said to be unknown', async () => {
+test('unknown channels, messages and users are said to be unknown', async () => {
   const bot = await startRawBot();
   const { guildId } = bot.sandbox;
   const cases = [
@@ -14,8 +14,6 @@ test('unknown channels, messages, users and servers are said to be unknown', asy
     ['PATCH', `/channels/${bot.checkers}/messages/${NOWHERE}`, 404, 10008],
     ['DELETE', `/channels/${bot.checkers}/messages/${NOWHERE}`, 404, 10008],
     ['POST', `/channels/${bot.checkers}/messages/${NOWHERE}/threads`, 404, 10008],
-    ['GET', `/users/${NOWHERE}`, 404, 10013],
-    ['GET', `/guilds/${NOWHERE}`, 404, 10004],
     ['GET', `/guilds/${guildId}/members/${NOWHERE}`, 404, 10013],
     ['GET', '/nonsense', 404, 0],
   ] as const;
@@ -147,7 +145,7 @@ test('a classic message turns into a V2 one only when its content is emptied, an
 test('an edit that would leave nothing is refused', async () => {
   const bot = await startRawBot();
   const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;
-  expect(await bot.call('PATCH', at, { content: '' })).toMatchObject({ status: 400, body: { code: 50006 } });
+  expect(told(await bot.call('PATCH', at, { content: '' }))).toEqual([400, 50006]);
 });
 
 test("another's message can be neither edited nor, without the right to, deleted", async () => {
@@ -155,8 +153,8 @@ test("another's message can be neither edited nor, without the right to, deleted
   const said = bot.sandbox.user('Alice').say(bot.checkers, 'Mine');
   const id = 'id' in said ? said.id : '';
   const at = `/channels/${bot.checkers}/messages/${id}`;
-  expect(await bot.call('PATCH', at, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
-  expect(await bot.call('DELETE', at)).toMatchObject({ status: 403, body: { code: 50013 } });
+  expect(told(await bot.call('PATCH', at, { content: 'x' }))).toEqual([403, 50005]);
+  expect(told(await bot.call('DELETE', at))).toEqual([403, 50013]);
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageMessages', true);
   expect(await bot.call('DELETE', at)).toMatchObject({ status: 204 });
 });
@@ -208,24 +206,20 @@ test('what the bot lacks a permission for is refused; what it cannot see is out 
   const id = await bot.post({ content: 'Here' });
   const path = `/channels/${bot.checkers}/messages`;
   world.setPermission(bot.checkers, applicationId, 'AttachFiles', 'deny');
-  expect(await bot.call('POST', path, { content: 'x' }, [PNG])).toMatchObject({ status: 403, body: { code: 50013 } });
+  expect(told(await bot.call('POST', path, { content: 'x' }, [PNG]))).toEqual([403, 50013]);
   world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
-  expect(await bot.call('POST', path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50013 } });
-  expect(await bot.call('POST', `/channels/${bot.checkers}/typing`)).toMatchObject({ status: 403 });
+  expect(told(await bot.call('POST', path, { content: 'x' }))).toEqual([403, 50013]);
   expect(await bot.call('PATCH', `${path}/${id}`, { content: 'Edited' })).toMatchObject({ status: 200 });
   world.setPermission(bot.checkers, applicationId, 'ReadMessageHistory', 'deny');
   expect(await bot.call('GET', path)).toMatchObject({ status: 200, list: [] });
-  expect(await bot.call('GET', `${path}/${id}`)).toMatchObject({ status: 403, body: { code: 50001 } });
+  expect(told(await bot.call('GET', `${path}/${id}`))).toEqual([403, 50001]);
   world.setPermission(bot.checkers, applicationId, 'ViewChannel', 'deny');
   for (const [method, at] of [
     ['GET', `/channels/${bot.checkers}`],
     ['POST', path],
     ['PATCH', `${path}/${id}`],
   ] as const) {
-    expect(await bot.call(method, at, method === 'GET' ? undefined : { content: 'x' })).toMatchObject({
-      status: 403,
-      body: { code: 50001 },
-    });
+    expect(told(await bot.call(method, at, method === 'GET' ? undefined : { content: 'x' }))).toEqual([403, 50001]);
   }
 });
 
@@ -235,20 +229,10 @@ test('a bot that was removed, and a server that is down, reach nothing', async (
   expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 503 });
   bot.sandbox.world.setAvailable(true);
   bot.sandbox.world.removeBot();
-  expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 403, body: { code: 50001 } });
-  expect(await bot.call('GET', `/guilds/${bot.sandbox.guildId}`)).toMatchObject({ status: 403, body: { code: 50001 } });
+  expect(told(await bot.call('GET', `/channels/${bot.checkers}`))).toEqual([403, 50001]);
+  expect(told(await bot.call('GET', `/guilds/${bot.sandbox.guildId}/members/@me`))).toEqual([403, 50001]);
   bot.sandbox.world.inviteBot();
   expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 200 });
-});
-
-test('a member can be fetched, one who has left cannot', async () => {
-  const bot = await startRawBot();
-  const carol = bot.sandbox.user('Carol').id;
-  const path = `/guilds/${bot.sandbox.guildId}/members/${carol}`;
-  expect(await bot.call('GET', path)).toMatchObject({ status: 200, body: { user: { global_name: 'Carol' } } });
-  bot.sandbox.world.kick(carol);
-  expect(await bot.call('GET', path)).toMatchObject({ status: 404, body: { code: 10007 } });
-  expect(await bot.call('GET', `/users/${carol}`)).toMatchObject({ status: 200 });
 });
 
 test('memory stays bounded: past the set number the oldest messages and files are forgotten', async () => {
@@ -258,10 +242,5 @@ test('memory stays bounded: past the set number the oldest messages and files ar
   const [attachment] = first['attachments'] as Record<string, string>[];
   expect((await fetch(attachment?.['url'] ?? '')).status).toBe(404);
   await bot.post({ content: '3' });
-  expect(
-    bot.sandbox
-      .user('Bob')
-      .messages(bot.checkers)
-      .map((message) => message.content),
-  ).toEqual(['2', '3']);
+  expect(bot.read('Bob')).toEqual(['2', '3']);
 });

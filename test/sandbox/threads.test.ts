@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { button, codesAt, registerCommands, row, startRawBot, waitingInteraction } from './support/raw-bot.ts';
+import { button, codesAt, registerCommands, row, startRawBot, waitingInteraction, told } from './support/raw-bot.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,12 +40,8 @@ test('voice chats and threads hold no threads', async () => {
   const thread = await bot.openThread();
   for (const channel of [voice, thread]) {
     const id = await bot.post({ content: 'Here?' }, channel);
-    for (const path of [`/channels/${channel}/messages/${id}/threads`, `/channels/${channel}/threads`]) {
-      expect(await bot.call('POST', path, { name: 'x', type: 11 }), path).toMatchObject({
-        status: 400,
-        body: { code: 50_024 },
-      });
-    }
+    const path = `/channels/${channel}/messages/${id}/threads`;
+    expect(told(await bot.call('POST', path, { name: 'x' })), path).toEqual([400, 50_024]);
   }
 });
 
@@ -92,7 +88,6 @@ test('an archived thread refuses edits and changes, allows deleting, and is reop
   const refused = { status: 400, body: { code: 50_083, message: 'Thread is archived' } };
   expect(await bot.call('PATCH', `/channels/${thread}/messages/${one}`, { content: 'x' })).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject(refused);
-  expect(await bot.call('PUT', `/channels/${thread}/thread-members/@me`)).toMatchObject(refused);
   expect(await bot.call('DELETE', `/channels/${thread}/messages/${two}`)).toMatchObject({ status: 204 });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
   expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'Hello' })).toMatchObject({ status: 200 });
@@ -111,10 +106,7 @@ test('a locked thread refuses messages, edits and changes without the right to m
   const bot = await startRawBot();
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'One' }, thread);
-  expect(await bot.call('PATCH', `/channels/${thread}`, { locked: true })).toMatchObject({
-    status: 403,
-    body: { code: 50_013 },
-  });
+  expect(told(await bot.call('PATCH', `/channels/${thread}`, { locked: true }))).toEqual([403, 50_013]);
   bot.sandbox.world.lockThread(thread);
   const refused = { status: 403, body: { code: 50_083 } };
   expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
@@ -166,33 +158,8 @@ test('a thread outlives the message it was started from, and goes with its chann
   const thread = await bot.openThread();
   expect(await bot.call('DELETE', `/channels/${bot.checkers}/messages/${thread}`)).toMatchObject({ status: 204 });
   expect(await bot.call('GET', `/channels/${thread}`)).toMatchObject({ status: 200 });
-  expect(await bot.call('DELETE', `/channels/${thread}`)).toMatchObject({ status: 403, body: { code: 50_013 } });
   bot.sandbox.world.deleteChannel(bot.checkers);
-  expect(await bot.call('GET', `/channels/${thread}`)).toMatchObject({ status: 404, body: { code: 10_003 } });
-});
-
-test('members are added when they can see the channel, and taken out by a moderator', async () => {
-  const bot = await startRawBot();
-  const thread = await bot.openThread();
-  const { world } = bot.sandbox;
-  const [bob, carol] = [bot.sandbox.user('Bob').id, bot.sandbox.user('Carol').id];
-  world.setPermission(bot.checkers, carol, 'ViewChannel', 'deny');
-  const at = (user: string): string => `/channels/${thread}/thread-members/${user}`;
-  expect(await bot.call('GET', at(bob))).toMatchObject({ status: 404, body: { code: 10_007 } });
-  expect(await bot.call('PUT', at(bob))).toMatchObject({ status: 204 });
-  expect(await bot.call('GET', `${at(bob)}?with_member=true`)).toMatchObject({
-    status: 200,
-    body: { user_id: bob, member: { user: { id: bob } } },
-  });
-  expect(await bot.call('PUT', at(carol))).toMatchObject({ status: 403, body: { code: 50_001 } });
-  expect(await bot.call('DELETE', at(bob))).toMatchObject({ status: 403 });
-  expect(await bot.call('GET', `/channels/${thread}/thread-members`)).toMatchObject({
-    status: 403,
-    body: { code: 50_001 },
-  });
-  world.setRolePermission(world.botRoleId, 'ManageThreads', true);
-  expect(await bot.call('DELETE', at(bob))).toMatchObject({ status: 204 });
-  expect(world.thread(thread)?.members.has(bob)).toBe(false);
+  expect(told(await bot.call('GET', `/channels/${thread}`))).toEqual([404, 10_003]);
 });
 
 test('users join and leave; commands and clicks stop at a closed thread', async () => {

@@ -23,8 +23,6 @@ const COMMAND = {
           choices: ['standard', 'tournament'].map((value) => ({ name: value, value })),
         },
         { type: 3, name: 'name', description: 'A name', min_length: 2, max_length: 4 },
-        { type: 7, name: 'where', description: 'A channel', channel_types: [0] },
-        { type: 8, name: 'role', description: 'A role' },
       ],
     },
   ],
@@ -80,7 +78,6 @@ test.each([
   [{ rules: 'Standard' }, "The option rules can't be Standard."],
   [{ name: 'x' }, "The option name can't be x."],
   [{ name: 'xxxxx' }, "The option name can't be xxxxx."],
-  [{ role: '1' }, "The option role can't be 1."],
 ])('a command with %j is not sent', async (more, error) => {
   const bot = await withCommand();
   const user = bot.sandbox.user('Bob').id;
@@ -93,25 +90,4 @@ test('a time that was not suggested is sent all the same', async () => {
   const user = bot.sandbox.user('Bob').id;
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers challenge', { user, time: 'soon', draw_turns: 20 });
   expect(bot.sandbox.state.interactions.waiting).toHaveLength(1);
-});
-
-test('a channel option takes a channel of its kind that its user sees, and names it; so does a role option', async () => {
-  const bot = await withCommand();
-  const { gateway } = await connected(bot.sandbox);
-  const { sandbox } = bot;
-  const [carol, lounge] = [sandbox.user('Carol'), sandbox.channelId('lounge')];
-  const user = sandbox.user('Bob').id;
-  sandbox.world.setPermission(lounge, carol.id, 'ViewChannel', 'deny');
-  for (const where of [lounge, sandbox.channelId('Table talk')]) {
-    const outcome = await carol.slash(bot.checkers, 'checkers challenge', { user, where });
-    expect(outcome).toMatchObject({ error: `The option where can't be ${where}.` });
-  }
-  const role = sandbox.world.botRoleId;
-  void sandbox.user('Alice').slash(bot.checkers, 'checkers challenge', { user, where: lounge, role });
-  const { d } = await gateway.event('INTERACTION_CREATE');
-  expect(objectOf(objectOf(d, 'data'), 'resolved')).toMatchObject({
-    users: { [user]: { global_name: 'Bob' } },
-    channels: { [lounge]: { name: 'lounge' } },
-    roles: { [role]: { managed: true } },
-  });
 });

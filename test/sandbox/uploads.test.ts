@@ -92,17 +92,6 @@ test.each([
     const { d } = await gateway.next((packet) => packet.t === 'INTERACTION_CREATE' && packet.d?.['type'] === type);
     expect(d).toMatchObject({ attachment_size_limit: limit * MIB });
   }
-  expect((await bot.call('GET', `/guilds/${bot.sandbox.guildId}`)).body).toMatchObject({ premium_tier: premiumTier });
-});
-
-test('given a server that is boosted, then larger files are taken, and the bot hears of it', async () => {
-  const bot = await startRawBot();
-  const { gateway } = await connected(bot.sandbox);
-  bot.sandbox.world.setPremiumTier(GuildPremiumTier.Tier2);
-  expect((await gateway.event('GUILD_UPDATE')).d).toMatchObject({ premium_tier: 2 });
-  expect(await upload(bot, 'message', [file(10 * MIB + 1)])).toMatchObject({ status: 200 });
-  bot.sandbox.world.setPremiumTier(GuildPremiumTier.None);
-  expect(await upload(bot, 'message', [file(10 * MIB + 1)])).toMatchObject(TOO_LARGE);
 });
 
 test.each(WAYS)('given ten files in the %s, then they are taken; eleven are refused', async (way) => {

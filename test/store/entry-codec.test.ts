@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../src/match/decide.ts';
-import { type MatchEvent, EVENT_VERSION, type Upcaster } from '../../src/match/event.ts';
+import { EVENT_VERSION, type MatchEvent, type Upcaster } from '../../src/match/event.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { causeId } from '../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import type { Match } from '../../src/match/match.ts';
-import { decodeEvent, encodeEvent, type MatchRow, type EventRow, readEntries } from '../../src/store/entry-codec.ts';
-import { attemptsInOrder, type Attempt } from '../match/random-actions.ts';
-import { at, CHALLENGED, MATCH, STARTED, turns, ACCEPTED } from '../match/samples.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { decodeEvent, encodeEvent, type EventRow, type MatchRow, readEntries } from '../../src/store/entry-codec.ts';
+import { type Attempt, attemptsInOrder } from '../match/random-actions.ts';
+import { ACCEPTED, at, CHALLENGED, MATCH, STARTED, turns } from '../match/samples.ts';
 import { tries } from '../support/tries.ts';
 
 const read = (event: object, version = EVENT_VERSION) => decodeEvent(version, JSON.stringify(event));

@@ -111,8 +111,7 @@ describe('whatever happens in a match', () => {
         const person: PersonOf = (player) => ({ ...personOf(player), name: player === ALICE ? one : other });
         for (const step of changesOf(attempts)) {
           for (const draft of everyDraft(step, person)) {
-            const broken = limitsBroken(draft);
-            if (broken.length > 0) throw new Error(`${broken.join('; ')} in ${JSON.stringify(draft)}`);
+            expect(limitsBroken(draft), JSON.stringify(draft)).toEqual([]);
           }
         }
       }),

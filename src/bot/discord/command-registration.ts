@@ -1,6 +1,6 @@
 import { DiscordAPIError, type REST } from 'discord.js';
 import { Routes, type APIApplicationCommand } from 'discord-api-types/v10';
-import { checkersCommand } from '../../commands/checkers-command.ts';
+import { checkersCommand } from '../../commands/commands.ts';
 import { commandDiffers } from './command-differs.ts';
 import { LoginRefused } from './login.ts';
 

@@ -1,19 +1,17 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
-import { decodeCustomId } from '../../views/custom-id.ts';
-import type { PlaceRejection } from '../../views/refusal.ts';
-import { refusal } from '../../views/refusal.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import { MatchElsewhere } from '../runtime/match-writer.ts';
-import { answerCommand } from '../../commands/dispatch-command.ts';
-import { answerForm } from '../../commands/dispatch-form.ts';
+import { refusal, type PlaceRejection } from '../../views/refusal.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
+import { RecordBroken } from '../runtime/match-writer.ts';
 import type { Services, Context } from '../../commands/services.ts';
-import { answerForAnother } from '../../commands/handlers/answer-for-another.ts';
-import { handleCompletion } from '../../commands/handlers/completion.ts';
+import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
+import { completions, runCommand } from '../../commands/commands.ts';
+import { channelOf, isHandled, type HandledInteraction } from '../../commands/interaction.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { openContext, type Visitable } from './open-context.ts';
-import { channelOf, isHandled, type HandledInteraction } from '../../commands/press.ts';
-import { answerPress } from '../../commands/dispatch-press.ts';
-import { RecentIds } from './recent-ids.ts';
+import { openContext, type Answerable } from './open-context.ts';
+import { LRUCache } from 'lru-cache';
+
+/** Enough for every click of the 15 minutes in which Discord could deliver one again. */
+const REMEMBERED = 20_000;
 
 /**
  * Where every interaction comes in. It finds the match and the handler, and makes sure that each interaction is answered
@@ -22,7 +20,7 @@ import { RecentIds } from './recent-ids.ts';
  */
 export class InteractionRouter {
   readonly #services: Services;
-  readonly #seen = new RecentIds();
+  readonly #seen = new LRUCache<string, true>({ max: REMEMBERED });
   readonly #underWay = new Set<Promise<void>>();
   #isClosing = false;
 
@@ -32,18 +30,19 @@ export class InteractionRouter {
 
   /** An interaction that an earlier process has dealt with: delivered again, it is silent. */
   remember(interactionId: string): void {
-    this.#seen.add(interactionId);
+    this.#seen.set(interactionId, true);
   }
 
   /** Takes an interaction as the gateway delivered it; the answer goes its own way. */
   receive(interaction: APIInteraction): void {
-    if (!isHandled(interaction) || !this.#seen.add(interaction.id)) return;
+    if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
+    this.remember(interaction.id);
     const handled = this.#handle(interaction);
     this.#underWay.add(handled);
     void handled.finally(() => this.#underWay.delete(handled));
   }
 
-  /** From now on whoever comes is told that the bot is going; resolves when everybody else has been answered. */
+  /** From now on everybody who comes is told that the bot is going; resolves when all others have been answered. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.idle();
@@ -59,17 +58,25 @@ export class InteractionRouter {
     try {
       live = this.#matchOf(interaction);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-        await handleCompletion(this.#services.gate, interaction, live);
+        await this.#services.gate.complete(interaction, completions(interaction, live));
       } else {
-        await this.#context(interaction, live);
+        await this.#answer(interaction, live);
       }
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
     }
   }
 
-  async #context(interaction: Visitable, live: LiveMatch | undefined): Promise<void> {
-    const context = openContext(this.#services, interaction);
+  /** A command speaks of the match of its thread, a button of the match it names. */
+  #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
+    const { runtime } = this.#services;
+    if (interaction.type !== InteractionType.MessageComponent) return runtime.inThread(channelOf(interaction).id);
+    const match = readButton(interaction.data.custom_id)?.id.match;
+    return match === undefined ? undefined : runtime.find(match);
+  }
+
+  async #answer(interaction: Answerable, live: LiveMatch | undefined): Promise<void> {
+    const context = openContext(this.#services, interaction, live);
     if (context === undefined) return;
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
@@ -78,42 +85,34 @@ export class InteractionRouter {
     try {
       // What was done last has to be known before anything is judged by how the match stands.
       if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
-      await this.#answer(context, interaction, live);
+      await this.#dispatch(context, interaction);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
-      if (error instanceof MatchElsewhere) await answerForAnother(this.#services, context);
-      else if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
+      if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
     }
   }
 
-  async #answer(context: Context, interaction: Visitable, live: LiveMatch | undefined): Promise<void> {
+  async #dispatch(context: Context, interaction: Answerable): Promise<void> {
     if (this.#isClosing) {
       await context.reply.send(refusal({ code: 'shutting-down' }));
       return;
     }
     switch (interaction.type) {
       case InteractionType.ApplicationCommand:
-        return answerCommand(this.#services, context, interaction, live);
+        return runCommand(this.#services, context, interaction);
       case InteractionType.MessageComponent:
-        return answerPress(this.#services, context, interaction, live);
+        return pressButton(this.#services, context, interaction);
       case InteractionType.ModalSubmit:
-        return answerForm(this.#services, context, interaction);
+        return submitForm(this.#services, context, interaction);
       default:
         interaction satisfies never;
     }
-  }
-
-  /** A command speaks of the match of its thread, a button of the match it names. */
-  #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
-    const { runtime } = this.#services;
-    if (interaction.type !== InteractionType.MessageComponent) return runtime.inThread(channelOf(interaction).id);
-    const id = decodeCustomId(interaction.data.custom_id);
-    return id === undefined || !('match' in id) || id.match === undefined ? undefined : runtime.find(id.match);
   }
 }
 
 /** What the asker is told of an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {
+  if (error instanceof RecordBroken) return { code: 'set-aside' };
   if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'discord.js';
 import type { PermissionName } from '../../views/refusal.ts';
 import { seesChannel, type ChannelRights, type Viewer } from './channel-sight.ts';
-import { missingPermissions } from './permissions.ts';
+import { missingPermissions } from '../../commands/permissions.ts';
 
 /** What the gateway client knows of channels, as far as matches need it; nothing is asked of Discord. */
 export class KnownChannels {

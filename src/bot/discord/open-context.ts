@@ -6,14 +6,15 @@ import {
   type APIModalSubmitInteraction,
 } from 'discord-api-types/v10';
 import { playerId } from '../../match/ids.ts';
-import { customIdsOf } from './custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import { Reply, type ReplyKind } from './reply.ts';
 import type { Services, Context } from '../../commands/services.ts';
-import { managesServer } from './permissions.ts';
-import { askerOf, channelOf, clickedAt, holdsButton } from '../../commands/press.ts';
+import { managesServer } from '../../commands/permissions.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import { askerOf, channelOf, clickedAt, holdsButton } from '../../commands/interaction.ts';
 
 /** An interaction that is answered by messages. */
-export type Visitable =
+export type Answerable =
   | APIChatInputApplicationCommandInteraction
   | APIMessageComponentInteraction
   | APIModalSubmitInteraction;
@@ -25,7 +26,11 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 const STRANGER = playerId('');
 
 /** Reads who came, from where and when. `undefined`: Discord names nobody who could be answered. */
-export function openContext({ gate, clock, directory }: Services, interaction: Visitable): Context | undefined {
+export function openContext(
+  { gate, clock, directory }: Services,
+  interaction: Answerable,
+  live: LiveMatch | undefined,
+): Context | undefined {
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
   const now = clock.now();
@@ -35,6 +40,7 @@ export function openContext({ gate, clock, directory }: Services, interaction: V
   const from: ReplyKind = isPress ? { kind: 'press', messageId: interaction.message.id } : { kind: 'command' };
   return {
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    live,
     asker,
     player: directory.greet(asker) ?? STRANGER,
     at,
@@ -52,13 +58,13 @@ export function openContext({ gate, clock, directory }: Services, interaction: V
   };
 }
 
-function uploadLimitOf(interaction: Visitable): number {
+function uploadLimitOf(interaction: Answerable): number {
   const { attachment_size_limit: limit } = interaction as { attachment_size_limit?: number };
   return limit ?? USUAL_LIMIT;
 }
 
 /** Whoever stands between Discord and the bot may leave the roles out. */
-function rolesOf({ member }: Visitable): readonly string[] {
+function rolesOf({ member }: Answerable): readonly string[] {
   const { roles } = (member ?? {}) as { roles?: readonly string[] };
   return roles ?? [];
 }

@@ -17,7 +17,7 @@ const LAST_SECOND_TRY = 2000;
 export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
 /** An interaction as it came in. */
-export interface Knock {
+export interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
   readonly channelId: string;
@@ -25,7 +25,7 @@ export interface Knock {
   readonly age: number;
 }
 
-type DoorState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
+type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
 
 /**
  * The way back to whoever typed or pressed something: one interaction with its one first answer and any number of
@@ -44,13 +44,13 @@ export class Reply {
   readonly #clickedAt: number;
   readonly #steps = new SerialQueue();
   readonly #callOff: () => void;
-  #state: DoorState = 'fresh';
+  #state: ReplyState = 'fresh';
   /** The answer whose receipt was lost, once it has been looked up. */
   #foundId: string | undefined;
   #deferral: 'public' | 'private' = 'private';
   #wasRefused = false;
 
-  constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: Knock) {
+  constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: ReplyStart) {
     this.#gate = gate;
     this.#clock = clock;
     this.#clickedAt = clock.now() - age;
@@ -123,6 +123,17 @@ export class Reply {
     });
   }
 
+  /** The same; false when Discord refuses the message as it is, such as for a file that is too large: another can follow. */
+  async sendIfTaken(draft: MessageDraft): Promise<boolean> {
+    try {
+      await this.send(draft);
+      return true;
+    } catch (error) {
+      if (faultOf(error) !== 'refused') throw error;
+      return false;
+    }
+  }
+
   /** Opens a form for the asker. Only a first answer can: throws when there has been one. */
   async form(body: APIModalInteractionResponseCallbackData): Promise<void> {
     await this.#steps.add(async () => {
@@ -155,7 +166,7 @@ export class Reply {
   /** Sends the first answer. False: Discord has had one before, whose receipt was lost. */
   async #first(
     send: () => Promise<void>,
-    after: DoorState,
+    after: ReplyState,
     isOwn: (message: APIMessage) => boolean = () => true,
   ): Promise<boolean> {
     this.#callOff();
@@ -199,7 +210,7 @@ export class Reply {
   readonly #isPressed = ({ id }: APIMessage): boolean => this.from.kind === 'press' && id === this.from.messageId;
 
   /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */
-  async #hasAnswer(error: unknown, after: DoorState): Promise<boolean> {
+  async #hasAnswer(error: unknown, after: ReplyState): Promise<boolean> {
     if (after !== 'answered' || faultOf(error) !== 'unreachable') return false;
     try {
       this.#foundId = (await this.#gate.original(this.key)).id;

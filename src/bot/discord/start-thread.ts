@@ -1,24 +1,31 @@
-import { faultOf } from './discord-fault.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { faultOf, type DiscordFault } from './discord-fault.ts';
 import type { DiscordGate } from './discord-gate.ts';
 
+/** Why a thread could not be opened, with the error itself. */
+export interface ThreadProblem {
+  readonly fault: DiscordFault;
+  readonly cause: unknown;
+}
+
 /**
- * Opens the thread of a match on its card. Gives the thread's id. A request that got no answer is sent once more, because it does no harm: a message has one thread
- * at most, which has the message's own id, so one that is there already is ours.
+ * Opens the thread of a match on its card. Gives the thread's id. A request that got no answer is sent once more: that does
+ * no harm, as a message has one thread at most, which has the message's own id, so one that is there already is ours.
  */
 export async function startThread(
   gate: Pick<DiscordGate, 'startThread'>,
   channelId: string,
   cardId: string,
   name: string,
-): Promise<string> {
-  const start = (): Promise<string> => gate.startThread(channelId, cardId, name);
-  const unlessThere = (error: unknown): string => {
-    if (faultOf(error) === 'thread-exists') return cardId;
-    throw error;
+): Promise<Result<string, ThreadProblem>> {
+  const start = async (): Promise<Result<string, ThreadProblem>> => {
+    try {
+      return ok(await gate.startThread(channelId, cardId, name));
+    } catch (cause) {
+      const fault = faultOf(cause);
+      return fault === 'thread-exists' ? ok(cardId) : err({ fault, cause });
+    }
   };
-  try {
-    return await start();
-  } catch (error) {
-    return faultOf(error) === 'unreachable' ? start().catch(unlessThere) : unlessThere(error);
-  }
+  const first = await start();
+  return !first.ok && first.error.fault === 'unreachable' ? start() : first;
 }

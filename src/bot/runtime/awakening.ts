@@ -94,7 +94,9 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Awak
       return;
     }
     const name = threadName(pairOf(match, liveMatches.directory));
-    liveMatches.runtime.seatInThread(live, await startThread(liveMatches.gate, place.channelId, cardId, name));
+    const thread = await startThread(liveMatches.gate, place.channelId, cardId, name);
+    if (!thread.ok) throw thread.error.cause;
+    liveMatches.runtime.seatInThread(live, thread.value);
   } catch (error) {
     const fault = faultOf(error);
     liveMatches.log.warn({ match: live.id, fault, err: error }, 'the thread of a match could not be found');

@@ -1,6 +1,6 @@
 import type { Blocks } from '../../match/admission.ts';
 import type { PlayerId } from '../../match/ids.ts';
-import type { BlockStore } from '../../store/block-store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
@@ -9,16 +9,16 @@ const READ_EVERY = 60_000;
 
 /** Whom players want no invitations from, at hand for every invitation; the store has it for good. */
 export class BlockBook {
-  readonly #store: BlockStore;
+  readonly #store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>;
   #blocks: Blocks = new Map();
 
-  constructor(store: BlockStore) {
+  constructor(store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>) {
     this.#store = store;
   }
 
   /** Reads what the store has: other processes may have written to it. Rejects when it can't be asked. */
   async load(): Promise<void> {
-    this.#blocks = await this.#store.all();
+    this.#blocks = await this.#store.readBlocks();
   }
 
   /** Reads them again and again, for as long as other processes write to the same store; gives a function that ends it. */

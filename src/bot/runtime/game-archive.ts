@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { evolve, newMatch } from '../../match/evolve.ts';
 import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
 import { isFinished, type FinishedMatch, type Match } from '../../match/match.ts';
-import type { Journal, StoredMatch } from '../../store/journal.ts';
-import { RecentMap } from '../../store/memory/recent-map.ts';
+import type { Store, StoredMatch } from '../../store/store.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
@@ -14,11 +15,11 @@ export interface ArchivedGame {
   readonly threadId: string | undefined;
 }
 
-/** `unknown`: there is no such match. `no-such-game`: none of its games that are over. `unreadable`: its record makes no sense. */
-export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable';
+/** `unknown`: there is no such match. `no-such-game`: none of its games that are over. `unreadable`: its record makes no sense. `out-of-reach`: the database can't be asked. */
+export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable' | 'out-of-reach';
 
 export interface ArchiveParts {
-  readonly journal: Pick<Journal, 'read'>;
+  readonly store: Pick<Store, 'readMatch'>;
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;
   /** No game of this player is kept any more. */
@@ -34,25 +35,34 @@ const KEPT = 64;
  */
 export class GameArchive {
   readonly #parts: ArchiveParts;
-  readonly #kept: RecentMap<string, ArchivedGame>;
+  readonly #kept: LRUCache<string, ArchivedGame>;
 
   constructor(parts: ArchiveParts) {
     this.#parts = parts;
-    this.#kept = new RecentMap(KEPT, ({ match }) => {
-      for (const player of seated(match)) parts.forgetPlayer(player);
+    this.#kept = new LRUCache({
+      max: KEPT,
+      disposeAfter: ({ match }, _, reason) => {
+        if (reason === 'evict') for (const player of seated(match)) parts.forgetPlayer(player);
+      },
     });
   }
 
-  /**
-   * The game of a match that began with the event number `start`. Its players are known to the directory then. Rejects with
-   * `StoreUnavailable` when the database has to be asked and can't be.
-   */
+  /** The game of a match that began with the event number `start`. Its players are known to the directory then. */
   async find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    try {
+      return await this.#find(id, start);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return err('out-of-reach');
+    }
+  }
+
+  async #find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
     const key = `${id}:${start}`;
     const kept = this.#kept.get(key);
     const found = kept === undefined ? await this.#read(id, start) : ok(kept);
     if (!found.ok) return found;
-    // Also keeps it from being the next one to go. Players of a kept game are not forgotten, so this comes first.
+    // Players of a kept game are not forgotten, so this comes first.
     this.#kept.set(key, found.value);
     await this.#parts.directory.load(seated(found.value.match));
     return found;
@@ -60,11 +70,11 @@ export class GameArchive {
 
   /** Whether a game of this player is kept. */
   holds(player: PlayerId): boolean {
-    return this.#kept.values().some(({ match }) => seated(match).includes(player));
+    return [...this.#kept.values()].some(({ match }) => seated(match).includes(player));
   }
 
   async #read(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
-    const read = await this.#parts.journal.read(id);
+    const read = await this.#parts.store.readMatch(id);
     if (read === undefined) return err('unknown');
     if (!read.ok) {
       this.#parts.log.error({ match: id }, `a game can't be shown again. ${read.error.problem}`);

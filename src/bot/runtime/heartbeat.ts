@@ -1,12 +1,12 @@
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
-import type { HeartbeatStore } from '../../store/pulse-store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
 export interface PulseParts {
-  readonly store: HeartbeatStore;
+  readonly store: Pick<Store, 'beat'>;
   readonly shards: Shards;
   readonly clock: Clock;
   readonly log: Logger;

@@ -1,8 +1,7 @@
-import type { MatchEvent } from '../../match/event.ts';
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
-import type { Whereabouts } from '../../store/journal.ts';
+import type { Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 /** Where a match was asked for. */
@@ -36,8 +35,6 @@ export class LiveMatch {
   lastEventAt: Millis | undefined;
   /** The journal may hold more than this: what was written last got no answer. */
   isUnsure = false;
-  /** What was written last without an answer, until something has been written with one. */
-  inDoubt: readonly MatchEvent[] | undefined;
 
   constructor(id: MatchId, place: Place, people: Iterable<PlayerId>) {
     this.place = place;

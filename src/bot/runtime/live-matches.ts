@@ -2,13 +2,13 @@ import type { PermissionName } from '../../views/refusal.ts';
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
-import type { StoredMatch } from '../../store/journal.ts';
+import type { StoredMatch, Store } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
-import type { Store } from '../../store/store.ts';
 import type { BlockBook } from './block-book.ts';
 import type { Viewer } from '../discord/channel-sight.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
+import { startThread } from '../discord/start-thread.ts';
 import { GatewayWatch } from '../discord/gateway-watch.ts';
 import type { Chance, Services, Settings } from '../../commands/services.ts';
 import { GameArchive } from './game-archive.ts';
@@ -20,7 +20,6 @@ import { MatchRuntime } from './match-runtime.ts';
 import { Outages } from './outages.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { peopleOf } from './recall.ts';
-import { Returns } from './returns.ts';
 import { Quarantine } from './quarantine.ts';
 import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
@@ -74,9 +73,9 @@ export class LiveMatches implements Services {
   readonly chance: Chance;
   readonly missingIn: Services['missingIn'];
   readonly seesChannel: Services['seesChannel'];
+  readonly startThread: Services['startThread'];
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
-  readonly #returns: Returns;
   readonly #painters = new Map<LiveMatch, Reconciler>();
   /** Matches whose cards are known to the store. */
   readonly #carded = new WeakSet<LiveMatch>();
@@ -95,14 +94,15 @@ export class LiveMatches implements Services {
     this.chance = parts.chance;
     this.missingIn = parts.missingIn;
     this.seesChannel = parts.seesChannel;
+    this.startThread = (channelId, cardId, name) => startThread(gate, channelId, cardId, name);
     this.seesLeaving = parts.seesLeaving;
     this.settings = {
       defaults: parts.defaults,
-      read: async (id) => (id === undefined ? undefined : await store.settings.read(id)) ?? parts.defaults,
-      write: (id, settings) => store.settings.write(id, settings),
+      read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? parts.defaults,
+      write: (id, settings) => store.writeSettings(id, settings),
     };
     this.heartbeat = new Heartbeat({
-      store: store.heartbeat,
+      store,
       shards: parts.shards,
       every: parts.beatEvery,
       clock,
@@ -118,8 +118,7 @@ export class LiveMatches implements Services {
       },
     });
     this.runtime = new MatchRuntime({
-      journal: store.journal,
-      codes: store.codes,
+      store,
       heartbeat: this.heartbeat,
       clock,
       limits,
@@ -134,27 +133,18 @@ export class LiveMatches implements Services {
       onRetired: (live) => {
         this.#forget(live);
       },
-      onLost: (live, threadId) => {
+      onBroken: (live, record) => {
+        this.quarantine.add(record, log);
         this.#forget(live);
-        this.#returns.expect(live.id, threadId, live.match.revision);
       },
     });
     this.archive = new GameArchive({
-      journal: store.journal,
+      store,
       directory,
       log,
       forgetPlayer: (player) => this.forgetPlayer(player),
     });
     this.outages = new Outages(this.runtime, log);
-    this.#returns = new Returns({
-      journal: store.journal,
-      clock,
-      log,
-      takeBack: (stored) => this.#takeBack(stored),
-      quarantine: (unreadable) => {
-        this.quarantine.add(unreadable, log);
-      },
-    });
     this.membership = new Membership(this);
     this.gatewayWatch = new GatewayWatch({ runtime: this.runtime, clock, log, shardCount: parts.shards.count });
   }
@@ -205,12 +195,6 @@ export class LiveMatches implements Services {
     return live;
   }
 
-  /** Another process has a match that is not here. */
-  readonly isElsewhere = (id: MatchId): boolean => this.#returns.isExpected(id);
-
-  /** The match of a thread is one of these. */
-  readonly isPlayedElsewhere = (threadId: string): boolean => this.#returns.isExpectedIn(threadId);
-
   /** Does something so many milliseconds from now, unless everything has been let go of by then. */
   later(delay: number, task: () => void): void {
     const callOff = this.clock.after(delay, () => {
@@ -230,7 +214,6 @@ export class LiveMatches implements Services {
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
-    this.#returns.stop();
     for (const callOff of this.#later) callOff();
     this.#later.clear();
     for (const reconciler of this.#painters.values()) reconciler.stop();
@@ -260,17 +243,6 @@ export class LiveMatches implements Services {
     this.#painters.delete(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
-  }
-
-  /** The other process seems to have let go of the match. */
-  async #takeBack(stored: StoredMatch): Promise<void> {
-    await this.directory.load(peopleOf(stored));
-    const live = this.adopt(stored);
-    await this.outages.returned(live, this.clock.now());
-    const reconciler = this.reconcilerOf(live);
-    // Nobody tells of a server that has long been there.
-    reconciler.reopen(['outage']);
-    reconciler.inspect();
   }
 
   /** Which message the card is no journal tells, and much hangs on it: that is written down at once. */

@@ -6,9 +6,8 @@ import type { MatchEvent } from '../../match/event.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
-import type { CodeStore } from '../../store/code-store.ts';
-import type { Journal } from '../../store/journal.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import type { Store, UnreadableMatch } from '../../store/store.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock } from './alarm-clock.ts';
 import { Attendance } from './attendance.ts';
 import type { Clock } from '../clock.ts';
@@ -16,7 +15,7 @@ import type { Reply } from '../discord/reply.ts';
 import { LiveMatch, type MatchRequest, type Place } from './live-match.ts';
 import type { Logger } from '../logger.ts';
 import { changeOf, type Change } from './match-change.ts';
-import { MatchElsewhere, MatchWriter } from './match-writer.ts';
+import { MatchWriter, RecordBroken } from './match-writer.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { readmit } from './readmission.ts';
 import { TableCodes } from './table-codes.ts';
@@ -35,8 +34,7 @@ export interface Request<Refusal> {
 }
 
 export interface RuntimeParts {
-  readonly journal: Journal;
-  readonly codes: CodeStore;
+  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -52,8 +50,8 @@ export interface RuntimeParts {
   readonly isShown: (live: LiveMatch) => boolean;
   /** The match is over and forgotten. */
   readonly onRetired: (live: LiveMatch) => void;
-  /** Another process has the match: this one has let go of it, and of the thread in which it was played. */
-  readonly onLost: (live: LiveMatch, threadId: string | undefined) => void;
+  /** The record of a match can't be read any more: it is not live from here on. */
+  readonly onBroken: (live: LiveMatch, record: UnreadableMatch) => void;
 }
 
 /** How long a match stays known after its end, so that late clicks get a fitting answer. */
@@ -78,8 +76,8 @@ export class MatchRuntime {
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.codes = new TableCodes(parts.drawCode, parts.codes);
-    this.#writer = new MatchWriter(parts.journal);
+    this.codes = new TableCodes(parts.drawCode, parts.store);
+    this.#writer = new MatchWriter(parts.store);
     this.#alarms = new AlarmClock(parts.clock, (live) => {
       this.#ring(live);
     });
@@ -140,7 +138,7 @@ export class MatchRuntime {
   /**
    * Puts an action to a match, behind everything that was asked of it before. What has to be looked up first - who it is
    * that asks, a code that nobody has - is looked up when it is its turn, so that whoever came first is first. Rejects with `StoreUnavailable` when it
-   * could not be recorded, and with `MatchElsewhere` when another process has the match: nothing has changed then.
+   * could not be recorded, and with `RecordBroken` when the match can't be read any more: nothing has changed then.
    */
   async act<Refusal = never>(
     live: LiveMatch,
@@ -158,7 +156,7 @@ export class MatchRuntime {
         return await this.#take(live, action, request);
       } catch (error) {
         if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
-        if (error instanceof MatchElsewhere) this.#lose(live, error);
+        if (error instanceof RecordBroken) this.#setAside(live, error.record);
         throw error;
       } finally {
         this.#attendance.settled(live);
@@ -201,7 +199,7 @@ export class MatchRuntime {
   /** Lets go of a match: over for good, or never begun. */
   retire(live: LiveMatch): void {
     this.#forgetPlayer(live);
-    this.#parts.journal.retire(live.id).catch((error: unknown) => {
+    this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
       this.#parts.log.error({ match: live.id, err: error }, 'the journal did not let go of a match');
     });
     this.#parts.onRetired(live);
@@ -211,13 +209,10 @@ export class MatchRuntime {
     this.#alarms.stop();
   }
 
-  /** Another process has the match. */
-  #lose(live: LiveMatch, error: MatchElsewhere): void {
+  #setAside(live: LiveMatch, record: UnreadableMatch): void {
     if (this.#matches.get(live.id) !== live) return;
-    this.#parts.log.warn({ match: live.id, err: error }, 'a match is played elsewhere');
-    const { threadId } = live;
     this.#forgetPlayer(live);
-    this.#parts.onLost(live, threadId);
+    this.#parts.onBroken(live, record);
   }
 
   #forgetPlayer(live: LiveMatch): void {

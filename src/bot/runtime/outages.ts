@@ -1,9 +1,9 @@
 import type { SystemAction } from '../../match/action.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { StopReason } from '../../match/match.ts';
-import type { LastBeat } from '../../store/pulse-store.ts';
+import type { LastBeat } from '../../store/store.ts';
 import { shardOf } from '../../store/shards.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
@@ -52,16 +52,6 @@ export class Outages {
         Promise.all(OF_A_PROCESS.map((reason) => this.#tell(live, { type: 'StartClock', reason }, now))),
       ),
     );
-  }
-
-  /**
-   * A match comes back from another process, which has let go of it in whatever state: it was surely served when its last
-   * event happened, and clicks can arrive from `now` on. Resolves once that is recorded, or owed.
-   */
-  async returned(live: LiveMatch, now: Millis): Promise<void> {
-    const given = this.#giveBack(live, live.lastEventAt ?? now, now);
-    const connected = this.#tell(live, { type: 'StartClock', reason: 'gateway-away' }, now);
-    await Promise.allSettled([given, connected]);
   }
 
   /** Both are asked for at once, so that nothing else comes between them. */

@@ -1,5 +1,5 @@
 import { playerId, type PlayerId } from '../../match/ids.ts';
-import type { PlayerStore, StoredPlayer } from '../../store/player-store.ts';
+import type { Store, StoredPlayer } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
 /** A player under the name of today; a name of a hotseat game stands for no Discord user. */
@@ -15,7 +15,7 @@ export interface Acquaintance {
 }
 
 export interface DirectoryParts {
-  readonly players: PlayerStore;
+  readonly store: Pick<Store, 'meetPlayer' | 'loadPlayers'>;
   readonly log: Logger;
   readonly newId: () => string;
   /** Stands in for the name of a player whose row was deleted. */
@@ -58,7 +58,7 @@ export class PlayerDirectory {
     if (this.#known.get(id)?.name !== name || this.#renamed.has(id)) {
       this.#know({ id, userId, name });
       this.#renamed.delete(id);
-      this.#parts.players.meet({ id, userId, name }).catch((error: unknown) => {
+      this.#parts.store.meetPlayer({ id, userId, name }).catch((error: unknown) => {
         // The name is told with every visit: the next one brings it again.
         this.#renamed.add(id);
         this.#parts.log.warn({ err: error }, "a player's new name could not be written down");
@@ -70,7 +70,7 @@ export class PlayerDirectory {
   /** A player who is only a name, for one seat of a hotseat game (START-08). */
   async seatName(name: string): Promise<PlayerId> {
     const id = playerId(this.#parts.newId());
-    await this.#parts.players.meet({ id, userId: undefined, name });
+    await this.#parts.store.meetPlayer({ id, userId: undefined, name });
     this.#know({ id, userId: undefined, name });
     return id;
   }
@@ -79,7 +79,7 @@ export class PlayerDirectory {
   async load(ids: Iterable<PlayerId>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
     if (unknown.length === 0) return;
-    const stored = new Map((await this.#parts.players.load(unknown)).map((row) => [row.id, row]));
+    const stored = new Map((await this.#parts.store.loadPlayers(unknown)).map((row) => [row.id, row]));
     for (const id of unknown) {
       // Who has come meanwhile has told a newer name.
       if (this.#known.has(id)) continue;
@@ -110,7 +110,7 @@ export class PlayerDirectory {
   async #idOf({ userId, name }: Acquaintance): Promise<PlayerId> {
     const id = this.#byUser.get(userId);
     if (id !== undefined && this.#known.get(id)?.name === name) return id;
-    return this.#parts.players.meet({ id: id ?? playerId(this.#parts.newId()), userId, name });
+    return this.#parts.store.meetPlayer({ id: id ?? playerId(this.#parts.newId()), userId, name });
   }
 
   #know({ id, userId, name }: StoredPlayer): void {

@@ -1,5 +1,5 @@
 import type { MatchId } from '../../match/ids.ts';
-import type { UnreadableMatch } from '../../store/journal.ts';
+import type { UnreadableMatch } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
 /** Matches whose records this program can't read. They wait for an operator; everything else goes on. */

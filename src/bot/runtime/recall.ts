@@ -1,8 +1,6 @@
 import type { PlayerId } from '../../match/ids.ts';
-import type { StoredMatch, UnreadableMatch } from '../../store/journal.ts';
-import type { LastBeat } from '../../store/pulse-store.ts';
+import type { StoredMatch, UnreadableMatch, LastBeat, Store } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
-import type { Store } from '../../store/store.ts';
 import { playersOf } from '../../match/event.ts';
 import type { BlockBook } from './block-book.ts';
 import type { PlayerDirectory } from './player-directory.ts';
@@ -27,13 +25,13 @@ export async function recall(
 ): Promise<Recalled> {
   const matches: StoredMatch[] = [];
   const unreadable: UnreadableMatch[] = [];
-  for await (const read of store.journal.live(shards)) {
+  for await (const read of store.liveMatches(shards)) {
     if (read.ok) matches.push(read.value);
     else unreadable.push(read.error);
   }
   await directory.load(matches.flatMap(peopleOf));
   await blocks.load();
-  return { matches, unreadable, beats: await store.heartbeat.last() };
+  return { matches, unreadable, beats: await store.lastBeats() };
 }
 
 /** All players of whom a match's journal speaks. */

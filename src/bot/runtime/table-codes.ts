@@ -1,6 +1,6 @@
 import type { Match } from '../../match/match.ts';
 import type { TableCode } from '../../match/ids.ts';
-import type { CodeStore, StoredTable } from '../../store/code-store.ts';
+import type { Store, StoredTable } from '../../store/store.ts';
 import type { LiveMatch } from './live-match.ts';
 
 /** There are 148 million codes: whoever draws a taken one so often in a row draws no chance. */
@@ -12,11 +12,11 @@ const MOST_DRAWS = 1000;
  */
 export class TableCodes {
   readonly #draw: () => TableCode;
-  readonly #store: CodeStore;
+  readonly #store: Pick<Store, 'findTable'>;
   readonly #byCode = new Map<TableCode, LiveMatch>();
 
   /** `draw` gives any code; whether it is free is looked after here. */
-  constructor(draw: () => TableCode, store: CodeStore) {
+  constructor(draw: () => TableCode, store: Pick<Store, 'findTable'>) {
     this.#draw = draw;
     this.#store = store;
   }
@@ -43,7 +43,7 @@ export class TableCodes {
 
   /** The match with this code, or what is left of it; `undefined` for a code that was never given out. */
   async find(code: TableCode): Promise<LiveMatch | StoredTable | undefined> {
-    return this.#byCode.get(code) ?? (await this.#store.find(code));
+    return this.#byCode.get(code) ?? (await this.#store.findTable(code));
   }
 
   /** A match is taken over from an earlier process, with the code that it has at the moment. */
@@ -59,7 +59,7 @@ export class TableCodes {
 
   async #askedFor(code: TableCode): Promise<StoredTable | undefined> {
     try {
-      return await this.#store.find(code);
+      return await this.#store.findTable(code);
     } catch (error) {
       this.#byCode.delete(code);
       throw error;

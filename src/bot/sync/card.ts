@@ -4,7 +4,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';

@@ -1,5 +1,4 @@
-import { CARD_VERBS, QUESTION_VERBS } from '../../views/component-id.ts';
-import { decodeCustomId } from '../../views/custom-id.ts';
+import { readButton, type ReadButton } from '../../commands/buttons.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
@@ -12,12 +11,6 @@ export interface Subject {
   /** The board's revision, or the question's own number. */
   readonly number: Revision;
 }
-
-/** These stand in private messages only. */
-const PRIVATE_VERBS = new Set<string>(['leave-confirm', 'leave-cancel', 'resign-cancel']);
-const PUBLIC_VERBS = new Set<string>(QUESTION_VERBS.filter((verb) => !PRIVATE_VERBS.has(verb)));
-
-const CARD = new Set<string>(CARD_VERBS);
 
 /** The number of no question: events count from one. */
 const NO_QUESTION = revision(0);
@@ -32,33 +25,29 @@ export function subjectOf(customIds: readonly string[], match: Match): Subject |
 
 /** Whether a message with these buttons is the card of a match that somebody can still answer. */
 export const isCardOf = (customIds: readonly string[], match: MatchId): boolean =>
-  customIds.some((text) => {
-    const id = decodeCustomId(text);
-    return id !== undefined && 'match' in id && id.match === match && CARD.has(id.verb);
-  });
+  buttonsOf(customIds, match).some(({ button }) => button.on === 'card');
 
 /** The board of a match that a message with these buttons shows; records, questions and private views show none. */
-export function boardShownBy(customIds: readonly string[], match: MatchId): Revision | undefined {
-  for (const text of customIds) {
-    const id = decodeCustomId(text);
-    if (id !== undefined && 'board' in id && id.verb !== 'view-refresh' && id.match === match) return id.board;
-  }
-  return undefined;
-}
+export const boardShownBy = (customIds: readonly string[], match: MatchId): Revision | undefined =>
+  buttonsOf(customIds, match).find(({ button }) => button.on === 'board')?.id.revision;
 
 /**
  * The number of the question that a message with these buttons asks. The buttons of an open table carry none: they belong
  * to the table that stands open, or to one that is over.
  */
 export function questionShownBy(customIds: readonly string[], match: Match): Revision | undefined {
-  for (const text of customIds) {
-    const id = decodeCustomId(text);
-    if (id === undefined || !('match' in id) || id.match !== match.id) continue;
+  for (const { button, id } of buttonsOf(customIds, match.id)) {
     if (id.verb === 'join') return questionsOf(match).find(({ kind }) => kind === 'table')?.number ?? NO_QUESTION;
-    if ('number' in id && PUBLIC_VERBS.has(id.verb)) return id.number;
+    if (button.on === 'question') return id.revision;
   }
   return undefined;
 }
+
+const buttonsOf = (customIds: readonly string[], match: MatchId): readonly ReadButton[] =>
+  customIds
+    .map(readButton)
+    .filter((read) => read !== undefined)
+    .filter(({ id }) => id.match === match);
 
 /** Whether a message on Discord reads as a draft does, in words; pictures and files play no part. */
 export function saysTheSame(message: Pick<APIMessage, 'content' | 'components'>, draft: MessageDraft): boolean {

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { PersonOf } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import {
   baseOf,
   isNotice,

@@ -1,5 +1,5 @@
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { Reply } from '../discord/reply.ts';

@@ -6,7 +6,7 @@ import {
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
 import type { PermissionName } from '../../views/refusal.ts';
-import { customIdsOf } from '../discord/custom-ids-of.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';

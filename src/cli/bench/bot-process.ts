@@ -5,7 +5,7 @@
 import { readConfig } from '../../bot/config.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { startBot } from '../../bot/start-bot.ts';
-import { openStore } from '../../store/sql/open-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Question } from './bot-at-work.ts';
 import { timedStore } from './timed-store.ts';
 

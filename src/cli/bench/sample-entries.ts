@@ -3,7 +3,7 @@ import { matchId, millis, playerId } from '../../match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../match/options.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import type { Entry } from '../../store/journal.ts';
+import type { Entry } from '../../store/store.ts';
 import { SAMPLE_GAME } from '../demo/sample-game.ts';
 import { readRecordedGame } from '../play/recorded-game.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseUrl } from '../../store/database-url.ts';
-import { openStore } from '../../store/sql/open-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { clickShare } from './click-share.ts';
 import { entriesOf, sampleEntries } from './sample-entries.ts';
@@ -80,7 +80,7 @@ async function appendsPerSecond(
     while (performance.now() - startedAt < duration) {
       written.matches += 1;
       for (const entry of entriesOf(sample, `match-${written.matches}`)) {
-        await store.journal.append(entry);
+        await store.append(entry);
         appends += 1;
         written.events += entry.events.length;
       }

@@ -1,5 +1,4 @@
-import type { Entry } from '../../store/journal.ts';
-import type { Store } from '../../store/store.ts';
+import type { Entry, Store } from '../../store/store.ts';
 
 /** A store that keeps the time. */
 export interface TimedStore {
@@ -9,24 +8,17 @@ export interface TimedStore {
 }
 
 export function timedStore(store: Store): TimedStore {
-  const { journal } = store;
+  const append = store.append.bind(store);
   let waited = 0;
-  const append: typeof journal.append = async (entry) => {
+  store.append = async (entry) => {
     const startedAt = performance.now();
     try {
-      return await journal.append(entry);
+      return await append(entry);
     } finally {
       if (isOfClick(entry)) waited += performance.now() - startedAt;
     }
   };
-  const timed = {
-    append,
-    read: journal.read.bind(journal),
-    live: journal.live.bind(journal),
-    all: journal.all.bind(journal),
-    retire: journal.retire.bind(journal),
-  };
-  return { store: { ...store, journal: timed }, waited: () => waited };
+  return { store, waited: () => waited };
 }
 
 /** An event that an interaction has caused names it. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { PEOPLE } from '../../sandbox/state/sample-world.ts';
 import type { DatabaseUrl } from '../../store/database-url.ts';
-import { openStore } from '../../store/sql/open-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import { Asked } from './asked.ts';
 import { BotLog } from './bot-log.ts';
 import { BotProcess } from './bot-process.ts';

@@ -1,6 +1,6 @@
+import { meaningOf } from '../play/button-meaning.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import { decodeCustomId } from '../../views/custom-id.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { buttonsOf } from '../play/table.ts';
 
@@ -28,8 +28,8 @@ export class FirstBoards {
   #handle({ state, world }: Sandbox, message: APIMessage): void {
     if (world.thread(message.channel_id) === undefined) return;
     for (const button of buttonsOf(message)) {
-      const id = decodeCustomId(button.custom_id);
-      if (id !== undefined && 'match' in id && id.match !== undefined) this.#threads.set(id.match, message.channel_id);
+      const id = meaningOf(button.custom_id);
+      if (id !== undefined && id.match !== undefined) this.#threads.set(id.match, message.channel_id);
       if (id?.verb !== 'pick') continue;
       const key = `${id.match}:${id.board}`;
       if (!this.#upSince.has(key)) this.#upSince.set(key, state.now());

@@ -1,4 +1,3 @@
-import { isLasting } from '../../views/component-id.ts';
 import type { SeenButton, SeenMessage } from './seen-message.ts';
 
 /** Whether a thread shows the end of its match: how the game ended, and nothing to press but what shows it again. */
@@ -8,4 +7,4 @@ export function isOver(thread: readonly SeenMessage[]): boolean {
   return ending >= 0 && pressable < 0;
 }
 
-const asksForMore = ({ means }: SeenButton): boolean => means === undefined || !isLasting(means);
+const asksForMore = ({ means }: SeenButton): boolean => means === undefined || means.on !== 'result';

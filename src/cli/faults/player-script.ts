@@ -1,4 +1,4 @@
-import { type ComponentId, QUESTION_VERBS } from '../../views/component-id.ts';
+import type { Meaning } from '../play/button-meaning.ts';
 import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
@@ -126,7 +126,7 @@ export class PlayerScript {
     return this.#send(user, press, moveOf(means));
   }
 
-  async #pressVerb(message: SeenMessage, user: SandboxUser, verb: ComponentId['verb']): Promise<void> {
+  async #pressVerb(message: SeenMessage, user: SandboxUser, verb: string): Promise<void> {
     const button = message.buttons.find(({ means }) => means?.verb === verb);
     if (button !== undefined) await this.#press(user, message, button);
   }
@@ -190,7 +190,7 @@ export class PlayerScript {
 
 const HASTY: ReadonlySet<string> = new Set(['pause-leave', 'pause-resign', 'call-off']);
 
-const isAnswer = (means: ComponentId | undefined): boolean => QUESTION_VERBS.some((verb) => verb === means?.verb);
+const isAnswer = (means: Meaning | undefined): boolean => means?.on === 'question' || means?.on === 'confirmation';
 
-const moveOf = (means: ComponentId | undefined) =>
+const moveOf = (means: Meaning | undefined) =>
   means?.verb === 'go' ? { board: means.board, squares: means.squares } : undefined;

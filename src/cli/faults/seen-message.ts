@@ -1,6 +1,5 @@
+import { meaningOf, type Meaning } from '../play/button-meaning.ts';
 import { ComponentType, MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
-import type { ComponentId } from '../../views/component-id.ts';
-import { decodeCustomId } from '../../views/custom-id.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { filesOf, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';
@@ -9,7 +8,7 @@ import { buttonsOf } from '../play/table.ts';
 export interface SeenButton {
   readonly customId: string;
   /** `undefined`: not one of the bot's. */
-  readonly means: ComponentId | undefined;
+  readonly means: Meaning | undefined;
 }
 
 /** A message of the bot's as everybody in a channel sees it. */
@@ -44,7 +43,7 @@ const isPromised = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFl
 export const seen = (message: APIMessage): SeenMessage => ({
   id: message.id,
   words: textOf(message),
-  buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: decodeCustomId(customId) })),
+  buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: meaningOf(customId) })),
   alt: filesOf(message).find(({ name }) => name.endsWith('.png'))?.description ?? '',
   files: [...filesOf(message).map(({ name }) => name), ...fileNames(message)],
   mentions: message.mentions.map(({ id }) => id),

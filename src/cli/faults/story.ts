@@ -29,11 +29,11 @@ export function storyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]
 }
 
 /** Reads it all, as a stranger to the process that writes it. */
-export async function readStories({ journal, players }: Pick<Store, 'journal' | 'players'>): Promise<Stories> {
+export async function readStories(store: Pick<Store, 'allMatches' | 'loadPlayers'>): Promise<Stories> {
   const stories: Story[] = [];
   const unreadable: string[] = [];
   const people = new Set<PlayerId>();
-  for await (const read of journal.all()) {
+  for await (const read of store.allMatches()) {
     if (!read.ok) {
       unreadable.push(read.error.problem);
       continue;
@@ -42,7 +42,7 @@ export async function readStories({ journal, players }: Pick<Store, 'journal' | 
     for (const player of entries.flat().flatMap(playersOf)) people.add(player);
     stories.push(storyOf(id, entries));
   }
-  const rows = new Map((await players.load([...people])).map((row) => [row.id, row]));
+  const rows = new Map((await store.loadPlayers([...people])).map((row) => [row.id, row]));
   const person: PersonOf = (player) => {
     const row = rows.get(player);
     return { userId: row?.userId, name: row?.name ?? '' };

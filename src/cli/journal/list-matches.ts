@@ -1,8 +1,7 @@
 import { fold } from '../../match/evolve.ts';
 import { seatOf } from '../../match/ids.ts';
-import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/journal.ts';
+import type { StoredMatch, UnreadableMatch, Whereabouts, Store } from '../../store/store.ts';
 import { EVERY_SHARD } from '../../store/shards.ts';
-import type { Store } from '../../store/store.ts';
 import type { Match } from '../../match/match.ts';
 import { inPrint } from '../program.ts';
 import { done, type JournalAnswer } from './journal-answer.ts';
@@ -15,7 +14,7 @@ const PHASE_WIDTH = 'ready-check'.length + 2;
 /** A line for each match that goes on, broken ones among them, in the order in which they began. */
 export async function listMatches(store: Store): Promise<JournalAnswer> {
   const out: string[] = [];
-  for await (const read of store.journal.live(EVERY_SHARD)) {
+  for await (const read of store.liveMatches(EVERY_SHARD)) {
     out.push(read.ok ? await lineOf(read.value, store) : brokenLine(read.error));
   }
   return done(out.length === 0 ? ['No match goes on at the moment.'] : out);
@@ -24,7 +23,7 @@ export async function listMatches(store: Store): Promise<JournalAnswer> {
 async function lineOf({ id, where, entries }: StoredMatch, store: Store): Promise<string> {
   const events = entries.flat();
   const match = fold(id, events);
-  const names = await playerNames(store.players, events);
+  const names = await playerNames(store, events);
   const last = events.at(-1);
   const since = last === undefined ? '' : `, event ${match.revision} at ${moment(last.at)}`;
   return `${id}  ${match.phase.padEnd(PHASE_WIDTH)}${playersLine(match, names)}, in ${placeOf(where)}${since}`;

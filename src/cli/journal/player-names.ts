@@ -1,6 +1,6 @@
 import { type MatchEvent, playersOf } from '../../match/event.ts';
 import type { PlayerId } from '../../match/ids.ts';
-import type { PlayerStore, StoredPlayer } from '../../store/player-store.ts';
+import type { Store, StoredPlayer } from '../../store/store.ts';
 import { inPrint } from '../program.ts';
 
 /** Who is who in some events. */
@@ -12,9 +12,12 @@ export interface PlayerNames {
 }
 
 /** Looks up everybody whom these events name. */
-export async function playerNames(players: PlayerStore, events: readonly MatchEvent[]): Promise<PlayerNames> {
+export async function playerNames(
+  store: Pick<Store, 'loadPlayers'>,
+  events: readonly MatchEvent[],
+): Promise<PlayerNames> {
   const all = [...new Set(events.flatMap(playersOf))];
-  const rows = new Map((await players.load(all)).map((row) => [row.id, row]));
+  const rows = new Map((await store.loadPlayers(all)).map((row) => [row.id, row]));
   return {
     of: (player) => nameOf(player, rows.get(player)),
     lines: all.map((player) => `${nameOf(player, rows.get(player))} is player ${player}${userOf(rows.get(player))}`),

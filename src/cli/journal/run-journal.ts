@@ -1,9 +1,8 @@
 import { readConfig } from '../../bot/config.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { DatabaseUrl } from '../../store/database-url.ts';
-import { CannotOpenStore } from '../../store/sql/cannot-open-store.ts';
-import { openStore } from '../../store/sql/open-store.ts';
-import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { CannotOpenStore, StoreUnavailable } from '../../store/store-errors.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { inPrint } from '../program.ts';
 import { backUp } from './back-up.ts';

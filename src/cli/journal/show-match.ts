@@ -2,8 +2,7 @@ import type { Result } from '../../engine/result.ts';
 import { fold, newMatch } from '../../match/evolve.ts';
 import { matchId } from '../../match/ids.ts';
 import { unsoundAt } from '../../match/check-journal.ts';
-import type { StoredMatch, UnreadableMatch, Whereabouts } from '../../store/journal.ts';
-import type { Store } from '../../store/store.ts';
+import type { StoredMatch, UnreadableMatch, Whereabouts, Store } from '../../store/store.ts';
 import { inPrint } from '../program.ts';
 import { describeMatch } from './describe-match.ts';
 import { eventLines } from './describe-event.ts';
@@ -12,13 +11,13 @@ import { playerNames } from './player-names.ts';
 
 /** Tells a match: where it is, what happened, how it stands. Of a broken one, as much as can be read. */
 export async function showMatch(store: Store, id: string): Promise<JournalAnswer> {
-  const read = await store.journal.read(matchId(id));
+  const read = await store.readMatch(matchId(id));
   if (read === undefined)
     return failed(`There is no match "${inPrint(id)}" in the journal; "journal -- list" names those there are.`);
   const { where, entries } = read.ok ? read.value : read.error;
   const match = matchId(id);
   const events = entries.flat();
-  const names = await playerNames(store.players, events);
+  const names = await playerNames(store, events);
   const problems = problemsOf(read);
   const out = [
     `Match ${inPrint(id)}: ${standing(read)}`,

@@ -1,7 +1,8 @@
 import { readConfig, type Config } from '../../bot/config.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { startBot, type Bot, type BotParts } from '../../bot/start-bot.ts';
-import { MemoryStore } from '../../store/memory/memory-store.ts';
+import { openStore } from '../../store/open-store.ts';
+import { IN_MEMORY } from '../../store/sqlite.ts';
 import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox.ts';
 
 /** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */
@@ -38,7 +39,7 @@ export async function openPlayground(options: PlaygroundOptions = {}): Promise<P
   if (!read.ok) throw new Error(read.error.join(' '));
   const config = { ...read.value, token: sandbox.token };
   // What the bot writes down outlives it here as it does at its operators'.
-  const parts = { store: new MemoryStore(), ...options.bot };
+  const parts = { store: await openStore({ kind: 'sqlite', file: IN_MEMORY }), ...options.bot };
   const start = (): Promise<Bot> => startBot(config, createLogger(config.logLevel, config.token), parts);
   let bot = await start();
   return {

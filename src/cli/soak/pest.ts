@@ -163,7 +163,7 @@ export class Pest {
 /** Not a button of the board that is played on: that could be pressed by right. */
 function isAnotherBoard({ means }: SeenButton, board: SeenMessage): boolean {
   const current = board.buttons.find(({ means: own }) => own?.verb === 'pick')?.means;
-  if (means === undefined || current?.verb !== 'pick' || !('board' in means)) return false;
+  if (means === undefined || current?.verb !== 'pick' || means.board === undefined) return false;
   // Draw, Resign and Pause are asked for by any board of the game.
   if (means.verb === 'draw' || means.verb === 'resign' || means.verb === 'pause') return false;
   return means.match !== current.match || means.board !== current.board;

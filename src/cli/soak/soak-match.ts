@@ -1,4 +1,3 @@
-import type { ComponentId } from '../../views/component-id.ts';
 import { squaresOf, type Move } from '../../engine/moves.ts';
 import type { Side } from '../../engine/position.ts';
 import type { Square } from '../../engine/square.ts';
@@ -30,7 +29,7 @@ export interface SoakGame {
 }
 
 type Seats = Readonly<Record<Side, SandboxUser>>;
-type Verb = ComponentId['verb'];
+type Verb = string;
 
 const PATIENCE = 30_000;
 const LOOKS_BACK = 8;
@@ -134,7 +133,7 @@ export class SoakMatch {
   /** Piece, and hop after hop, as the board offers them; what is forced plays itself. */
   async #move(user: SandboxUser, board: SeenMessage, move: Move): Promise<void> {
     const path = squaresOf(move);
-    const pick = board.buttons.find(({ means }) => means?.verb === 'pick' && means.square === move.from);
+    const pick = board.buttons.find(({ means }) => means?.verb === 'pick' && means.squares[0] === move.from);
     if (pick === undefined) throw new SoakError(`no button for ${move.from} on board ${board.id}`);
     let shown = await this.#update(user, board, pick);
     for (;;) {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
-import { openStore } from '../../store/sql/open-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import { Asked } from '../faults/asked.ts';
 import { BotLog } from '../faults/bot-log.ts';
 import { BotProcess } from '../faults/bot-process.ts';

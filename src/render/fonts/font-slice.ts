@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { cmapCoverage, checkFontFile, readFontFile, unpackCmap } from './font-file.ts';
+import { checkFontFile, readFontCoverage } from './font-file.ts';
 
 /** A package of fontsource: one typeface, cut into slices of Unicode, each a file. */
 export interface FontPackage {
@@ -55,23 +55,27 @@ const INDEX = 'unicode.json';
 // Resolved as packages, so that they are found from src/ and from dist/ alike.
 const require = createRequire(import.meta.url);
 
-const slices = new Map<string, readonly FontSlice[]>();
-const ranges = new Map<string, readonly CodePointRange[]>();
-const coverage = new Map<string, ReadonlySet<number>>();
-const registered = new Set<string>();
+/** What was found out once stays: there are some hundred slices. */
+function remembered<Key, Value extends object | string>(
+  find: (key: Key) => Value,
+  keyOf: (key: Key) => string,
+): (key: Key) => Value {
+  const found = new Map<string, Value>();
+  return (key) => {
+    const known = found.get(keyOf(key)) ?? find(key);
+    found.set(keyOf(key), known);
+    return known;
+  };
+}
 
 /**
  * The slices of a package. Throws when the package, or one of its files, is missing or cut short - better at the start
  * than plates without names.
  */
-export function slicesOf(font: FontPackage): readonly FontSlice[] {
-  let found = slices.get(font.name);
-  if (found === undefined) {
-    found = readSlices(require.resolve(`${font.name}/${INDEX}`), font);
-    slices.set(font.name, found);
-  }
-  return found;
-}
+export const slicesOf = remembered(
+  (font: FontPackage) => readSlices(require.resolve(`${font.name}/${INDEX}`), font),
+  ({ name }) => name,
+);
 
 /** @param index the path of the package's list of slices */
 export function readSlices(index: string, { name, style }: FontPackage): readonly FontSlice[] {
@@ -86,36 +90,21 @@ export function readSlices(index: string, { name, style }: FontPackage): readonl
   });
 }
 
+const pathOf = ({ path }: FontSlice): string => path;
+
 /** The code points that a slice was cut out for. They are read on the first call: most are never asked for. */
-export function rangesOf({ path, unicodeRange }: FontSlice): readonly CodePointRange[] {
-  let found = ranges.get(path);
-  if (found === undefined) {
-    found = readUnicodeRanges(unicodeRange);
-    ranges.set(path, found);
-  }
-  return found;
-}
+export const rangesOf = remembered(({ unicodeRange }: FontSlice) => readUnicodeRanges(unicodeRange), pathOf);
 
 /** The code points that a slice has glyphs for. Its file is read on the first call; throws when that is damaged. */
-export function coverageOf({ path }: FontSlice): ReadonlySet<number> {
-  let found = coverage.get(path);
-  if (found === undefined) {
-    found = cmapCoverage(unpackCmap(readFontFile(path)));
-    coverage.set(path, found);
-  }
-  return found;
-}
+export const coverageOf = remembered(({ path }: FontSlice) => readFontCoverage(path), pathOf);
 
 /** Makes a slice known to the canvas, for the whole process, and gives its family. Throws when its file is damaged. */
-export function registerSlice({ family, path }: FontSlice): string {
-  if (!registered.has(family)) {
-    // Another thread may have registered it: there is one list of fonts for all of them.
-    if (!GlobalFonts.has(family) && GlobalFonts.registerFromPath(path, family) === null)
-      throw new Error(`This font can't be read: ${path}`);
-    registered.add(family);
-  }
+export const registerSlice = remembered(({ family, path }: FontSlice): string => {
+  // Another thread may have registered it: there is one list of fonts for all of them.
+  if (!GlobalFonts.has(family) && GlobalFonts.registerFromPath(path, family) === null)
+    throw new Error(`This font can't be read: ${path}`);
   return family;
-}
+}, pathOf);
 
 /** Code points from the first to the last, both included. */
 export type CodePointRange = readonly [first: number, last: number];
@@ -152,14 +141,11 @@ const DIGIT_ZERO = 0x30;
  * package is damaged - better at the start than boards without numbers.
  */
 export function boardFont(): string {
-  family ??= registerSlice(digitSlice());
-  return family;
+  if (digits === undefined) {
+    digits = slicesOf(BOARD_PACKAGE).find((slice) => holdsCodePoint(rangesOf(slice), DIGIT_ZERO));
+    if (digits === undefined) throw new Error(`${BOARD_PACKAGE.name} has no digits`);
+  }
+  return registerSlice(digits);
 }
 
-let family: string | undefined;
-
-function digitSlice(): FontSlice {
-  const slice = slicesOf(BOARD_PACKAGE).find((slice) => holdsCodePoint(rangesOf(slice), DIGIT_ZERO));
-  if (slice === undefined) throw new Error(`${BOARD_PACKAGE.name} has no digits`);
-  return slice;
-}
+let digits: FontSlice | undefined;

@@ -1,6 +1,6 @@
 import { type Position, type Side, capturesBetween } from '../../engine/position.ts';
 import type { Square } from '../../engine/square.ts';
-import { type EndSign, type LastMove, lastMoveOf, type BoardScene, type Plate } from '../board-scene.ts';
+import { type EndSign, type LastMove, lastMoveOf, type BoardScene, type Plate, emptyScene } from '../board-scene.ts';
 import type { Look } from '../look.ts';
 import { positionAfterHops, findMove, play } from '../../engine/moves.ts';
 
@@ -131,13 +131,9 @@ function sceneOf(script: ReplayScript, moment: Moment, ending: ReplayScript['end
     sign: ending?.[side],
   });
   return {
+    ...emptyScene(script.bottom),
     position: moment.position,
-    bottom: script.bottom,
     lastMove: moment.lastMove,
-    movable: [],
-    mustJump: false,
-    chosen: undefined,
-    targets: [],
     plates: { dark: plate('dark'), light: plate('light') },
   };
 }

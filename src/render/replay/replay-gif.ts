@@ -14,12 +14,9 @@ import {
 import type { Palette } from '../palette.ts';
 
 /**
- * A replay as a GIF file: from the script's first ply on to the last move, over and over again. It never has more bytes
- * than the script allows: where the whole does not fit it is made smaller, and then with fewer and fewer of the moves, down
- * to how it begins and how it ends.
- *
- * It takes some milliseconds for each picture, and holds the thread meanwhile. Throws `RangeError` when a move can't be
- * played, and when not even two small pictures may be had: 48 kB are enough for every look.
+ * A replay as a GIF file of at most `maxBytes`: where the whole does not fit it is made smaller, and then with fewer and
+ * fewer of the moves, down to how it begins and ends. Holds the thread for some milliseconds a picture. Throws `RangeError`
+ * when a move can't be played, and when not even two small pictures fit: 48 kB are enough for every look.
  */
 export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   const plies = playScript(script);
@@ -57,7 +54,7 @@ function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uin
   const writer = new GifWriter(width, height, colours);
   for (const { scene, delay } of frames) {
     writer.add(gifPixels(composeRows(scene, look), width, colours.gifIndex), delay);
-    if (writer.length >= maxBytes) return undefined;
+    if (writer.length > maxBytes) return undefined;
   }
   return writer.finish();
 }

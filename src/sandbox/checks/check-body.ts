@@ -101,7 +101,7 @@ export interface FormError {
   readonly message: string;
 }
 
-export interface ErrorTree {
+interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }
 
@@ -130,3 +130,7 @@ export function nestFormErrors(errors: readonly FormError[]): ErrorTree {
   }
   return root;
 }
+
+/** The refusal of what exists on Discord and not in the sandbox: louder than doing something else with it. */
+export const notHere = (path: FormError['path']): FormError =>
+  formError(path, 'UNION_TYPE_CHOICES', 'The sandbox has none of this kind: see docs/discord-facts.md.');

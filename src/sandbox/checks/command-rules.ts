@@ -1,6 +1,6 @@
 import type { APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
-import { type FormError, formError, under } from './check-body.ts';
+import { type FormError, formError, under, notHere } from './check-body.ts';
 
 /** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -8,6 +8,14 @@ const TOTAL_LENGTH = 8000;
 const OPTIONS = 25;
 const CHAT_COMMANDS = 100;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
+
+/** Options that exist on Discord and that nobody can fill in here. */
+const NO_SUCH_OPTIONS: ReadonlySet<ApplicationCommandOptionType> = new Set([
+  ApplicationCommandOptionType.Channel,
+  ApplicationCommandOptionType.Role,
+  ApplicationCommandOptionType.Mentionable,
+  ApplicationCommandOptionType.Attachment,
+]);
 
 interface Command {
   readonly name: string;
@@ -77,6 +85,7 @@ function optionErrors(options: readonly APIApplicationCommandOption[], depth: nu
     }
     optionalSeen ||= option.required !== true;
     errors.push(...under([index], choiceErrors(option as unknown as Loose)));
+    if (NO_SUCH_OPTIONS.has(option.type)) errors.push(notHere([index, 'type']));
     errors.push(...nestingErrors(option, index, depth));
   }
   return errors;

@@ -1,6 +1,6 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
-import { type FormError, formError } from './check-body.ts';
+import { type FormError, formError, notHere } from './check-body.ts';
 import type { MessageFacts } from './message-rules.ts';
 import type {
   APIComponentInActionRow,
@@ -128,7 +128,7 @@ export type MessageComponent =
   | APITextDisplayComponent
   | APISectionAccessoryComponent;
 
-export interface PlacedComponent {
+interface PlacedComponent {
   readonly component: MessageComponent;
   readonly path: FormError['path'];
 }
@@ -159,9 +159,10 @@ const SELECTS: ReadonlySet<ComponentType> = new Set([
 ]);
 
 /** What holds for a button, a select menu or the row they stand in ("Component Reference"). */
-export function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
+function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
   if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
   if (component.type === ComponentType.Button) return buttonErrors(component, path);
+  if (NO_SUCH_MENUS.has(component.type)) return [notHere([...path, 'type'])];
   return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
 }
 
@@ -211,13 +212,19 @@ function buttonErrors(button: APIButtonComponent, path: FormError['path']): read
 }
 
 /** What the rules about numbers need to know of a menu of any kind. */
-export interface SelectRange {
+interface SelectRange {
   readonly min_values?: number | null;
   readonly max_values?: number | null;
   /** A string menu's options; the others fill themselves. */
   readonly options?: readonly { readonly value: string; readonly default?: boolean | null }[];
   readonly default_values?: readonly unknown[] | null;
 }
+
+/** Menus that exist on Discord and that nobody can use here. */
+export const NO_SUCH_MENUS: ReadonlySet<ComponentType> = new Set([
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+]);
 
 /** Whether a menu's numbers fit each other: fewest and most choices, options, and what is chosen from the start. */
 export function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {

@@ -1,12 +1,11 @@
 import type { APIAllowedMentions } from 'discord-api-types/v10';
 import { AllowedMentionsTypes, MessageFlags } from 'discord-api-types/v10';
 import { checkComponents } from './component-rules.ts';
-import { type FormError, formError, under } from './check-body.ts';
-import type { APIEmbed, APIMessageReferenceSend, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { type FormError, formError, under, notHere } from './check-body.ts';
+import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
 /** Bots write 2000 characters; the description's 4000 are for subscribers. */
 const CONTENT_LENGTH = 2000;
-const EMBED_TEXT_LENGTH = 6000;
 
 /** Flags that may be set, by where the message comes from ("Message Flags"). */
 export const SETTABLE_FLAGS = {
@@ -37,8 +36,8 @@ export function checkMessage(body: MessageBody, facts: MessageFacts): readonly F
   if ((body.content ?? '').length > CONTENT_LENGTH) {
     errors.push(formError(['content'], 'BASE_TYPE_MAX_LENGTH', `Must be ${CONTENT_LENGTH} or fewer in length.`));
   }
-  errors.push(...embedErrors(body), ...allowedMentionErrors(body.allowed_mentions ?? {}));
-  if (facts.componentsV2) errors.push(...legacyFieldErrors(body));
+  errors.push(...allowedMentionErrors(body.allowed_mentions ?? {}));
+  errors.push(...(facts.componentsV2 ? legacyFieldErrors(body) : missingFieldErrors(body)));
   const components = body.components ?? [];
   errors.push(...under(['components'], checkComponents(components, facts)));
   return errors;
@@ -62,17 +61,20 @@ function legacyFieldErrors(body: MessageBody): readonly FormError[] {
     );
 }
 
-function embedErrors(body: MessageBody): readonly FormError[] {
-  const length = (body.embeds ?? []).reduce((sum, embed) => {
-    const fields = embed.fields ?? [];
-    const parts = [embed.title, embed.description, embed.footer?.text, embed.author?.name];
-    return [...parts, ...fields.flatMap((field) => [field.name, field.value])].reduce(
-      (all, text) => all + (text?.length ?? 0),
-      sum,
-    );
-  }, 0);
-  if (length <= EMBED_TEXT_LENGTH) return [];
-  return [formError(['embeds'], 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000')];
+/** Fields that exist on Discord and that nobody would see here. */
+function missingFieldErrors({
+  embeds,
+  poll,
+  sticker_ids: stickers,
+  message_reference: reference,
+}: MessageBody): readonly FormError[] {
+  const isGiven = {
+    embeds: (embeds ?? []).length > 0,
+    poll: poll ?? false,
+    sticker_ids: (stickers ?? []).length > 0,
+    message_reference: reference ?? false,
+  };
+  return Object.entries(isGiven).flatMap(([field, given]) => (given === false ? [] : [notHere([field])]));
 }
 
 /** A kind is either parsed or listed, not both; an empty list is no list. */
@@ -97,7 +99,7 @@ export function flagErrors(flags: number, settable: number): readonly FormError[
 /** What the four ways to write a message have in common, after the check against the description. */
 export interface MessageBody {
   readonly content?: string | null;
-  readonly embeds?: readonly APIEmbed[] | null;
+  readonly embeds?: readonly object[] | null;
   readonly components?: readonly APIMessageTopLevelComponent[] | null;
   readonly attachments?: readonly AttachmentRequest[] | null;
   readonly allowed_mentions?: APIAllowedMentions | null;
@@ -105,7 +107,7 @@ export interface MessageBody {
   readonly tts?: boolean | null;
   readonly nonce?: string | number | null;
   readonly enforce_nonce?: boolean | null;
-  readonly message_reference?: APIMessageReferenceSend | null;
+  readonly message_reference?: object | null;
   readonly sticker_ids?: readonly string[] | null;
   readonly poll?: object | null;
 }

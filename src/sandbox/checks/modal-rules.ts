@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { type FormError, formError, under } from './check-body.ts';
-import { checkSelectRange } from './component-rules.ts';
+import { type FormError, formError, under, notHere } from './check-body.ts';
+import { checkSelectRange, NO_SUCH_MENUS } from './component-rules.ts';
 
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
@@ -23,7 +23,7 @@ interface ModalNode {
 }
 
 /** Fields that exist on Discord and that nobody can fill in here. */
-const NOT_HERE: ReadonlySet<ComponentType> = new Set([
+const NO_SUCH_FIELDS: ReadonlySet<ComponentType> = new Set([
   ComponentType.FileUpload,
   ComponentType.RadioGroup,
   ComponentType.CheckboxGroup,
@@ -63,9 +63,7 @@ function checkRowField(field: ModalNode): readonly FormError[] {
 
 function checkField(field: ModalNode): readonly FormError[] {
   if (field.type === ComponentType.TextInput) return checkLengths(field);
-  if (NOT_HERE.has(field.type)) {
-    return [formError(['type'], 'UNION_TYPE_CHOICES', 'The sandbox has no such field: see docs/discord-facts.md.')];
-  }
+  if (NO_SUCH_FIELDS.has(field.type) || NO_SUCH_MENUS.has(field.type)) return [notHere(['type'])];
   const errors = checkSelectRange(field, []);
   if (field.disabled === true) {
     errors.push(formError(['disabled'], 'MODAL_COMPONENT_DISABLED', 'Components in a modal cannot be disabled'));

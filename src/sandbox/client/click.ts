@@ -80,7 +80,7 @@ function sendClick(
 }
 
 /** The button or menu with this custom id, wherever it stands in the message. */
-export function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
+function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
   return walkComponents(message.components ?? [])
     .map(({ component }) => component)
     .find((component) => 'custom_id' in component && component.custom_id === customId);
@@ -112,8 +112,6 @@ function unusable(
 const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.StringSelect,
   ComponentType.UserSelect,
-  ComponentType.RoleSelect,
-  ComponentType.MentionableSelect,
   ComponentType.ChannelSelect,
 ]);
 
@@ -147,9 +145,9 @@ function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenu
     case ComponentType.UserSelect:
       return state.users.has(value);
     case ComponentType.RoleSelect:
-      return state.roles.has(value);
     case ComponentType.MentionableSelect:
-      return state.users.has(value) || state.roles.has(value);
+      // Refused when they came.
+      return false;
     case ComponentType.ChannelSelect: {
       const channel = state.channels.get(value);
       if (channel === undefined || !canView(state, userId, channel)) return false;
@@ -176,5 +174,5 @@ export function namedByChoice(
   const isString = select.type === ComponentType.StringSelect;
   const within = (known: ReadonlyMap<Snowflake, unknown>): readonly Snowflake[] =>
     isString ? [] : values.filter((id) => known.has(id));
-  return { users: within(state.users), roles: within(state.roles), channels: within(state.channels) };
+  return { users: within(state.users), channels: within(state.channels) };
 }

@@ -75,7 +75,7 @@ type FormInput = APITextInputComponent | APISelectMenuComponent;
 const LONGEST_TEXT = 4000;
 
 /** Why the client would not send a modal filled in like this, or undefined when it would. */
-export function checkForm(
+function checkForm(
   state: DiscordState,
   userId: Snowflake,
   components: readonly unknown[],
@@ -95,17 +95,17 @@ export function checkForm(
 }
 
 /** Rows and labels come back as they went, with values in place of what they asked. */
-export function filledForm(components: readonly unknown[], fields: ModalFields): readonly object[] {
+function filledForm(components: readonly unknown[], fields: ModalFields): readonly object[] {
   return new Numbered(fields).fillAll(components as readonly FormNode[]);
 }
 
 /** Everything that the menus of a filled-in modal name. */
-export function namedByForm(state: DiscordState, components: readonly unknown[], fields: ModalFields): NamedThings {
+function namedByForm(state: DiscordState, components: readonly unknown[], fields: ModalFields): NamedThings {
   const all = inputsOf(components as readonly FormNode[]).flatMap((input) =>
     input.type === ComponentType.TextInput ? [] : [namedByChoice(state, input, choicesOf(input, fields))],
   );
   const ids = (kind: keyof NamedThings): readonly Snowflake[] => [...new Set(all.flatMap((named) => named[kind]))];
-  return { users: ids('users'), roles: ids('roles'), channels: ids('channels') };
+  return { users: ids('users'), channels: ids('channels') };
 }
 
 /** Components without a number of their own get one in order, as everywhere. */

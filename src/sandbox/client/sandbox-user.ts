@@ -216,10 +216,6 @@ export function say(
     authorId: userId,
     type: MessageType.Default,
     content: text,
-    components: [],
-    embeds: [],
-    files: [],
-    flags: 0,
     mentions: findMentions(state, userId, channel, text, ALL_MENTIONS),
   });
 }

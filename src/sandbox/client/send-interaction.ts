@@ -5,7 +5,7 @@ import type { InteractionRecord, AnyChannel } from '../state/records.ts';
 import { type NewInteraction, openInteraction, sendInteraction } from '../state/interactions.ts';
 import { canView, channelPermissions } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { memberObject, channelObject, partialMember, roleObject, userObject } from '../state/api-objects.ts';
+import { memberObject, channelObject, partialMember, userObject } from '../state/api-objects.ts';
 import { uploadLimits } from '../state/files.ts';
 import { type Outcome, notPossible, FAILED, APP_SILENT } from './outcome.ts';
 import { ApplicationIntegrationType, InteractionContextType, Locale } from 'discord-api-types/v10';
@@ -55,7 +55,7 @@ export function channelFor(state: DiscordState, userId: Snowflake, channelId: Sn
 }
 
 /** What every interaction carries ("Interaction Structure"); `data` and `message` come on top. */
-export function interactionPayload(
+function interactionPayload(
   state: DiscordState,
   interaction: InteractionRecord,
   channel: AnyChannel,
@@ -88,7 +88,6 @@ export function interactionPayload(
 /** The ids that options or menus were given, by what they name. */
 export interface NamedThings {
   readonly users: readonly Snowflake[];
-  readonly roles: readonly Snowflake[];
   readonly channels: readonly Snowflake[];
 }
 
@@ -111,15 +110,11 @@ export function resolvedField(
     const { mute: _mute, deaf: _deaf, ...partial } = partialMember(member);
     return [[id, { ...partial, permissions: channelPermissions(state, id, channel).toString() }] as const];
   });
-  const roles = named.roles.flatMap((id) => {
-    const role = state.roles.get(id);
-    return role === undefined ? [] : [[id, roleObject(role)] as const];
-  });
   const channels = named.channels.flatMap((id) => {
     const found = state.channels.get(id);
     return found === undefined ? [] : [[id, partialChannel(state, userId, found)] as const];
   });
-  const maps = Object.entries({ users, members, roles, channels }).filter(([, entries]) => entries.length > 0);
+  const maps = Object.entries({ users, members, channels }).filter(([, entries]) => entries.length > 0);
   if (maps.length === 0) return {};
   return { resolved: Object.fromEntries(maps.map(([name, entries]) => [name, Object.fromEntries(entries)])) };
 }
@@ -141,7 +136,7 @@ const CHANNEL_FIELDS = new Set([
 ]);
 
 /** A channel as interactions carry it, with a user's permissions in it. */
-export function partialChannel(state: DiscordState, userId: Snowflake, channel: AnyChannel): object {
+function partialChannel(state: DiscordState, userId: Snowflake, channel: AnyChannel): object {
   const fields = Object.entries(channelObject(state, channel)).filter(([key]) => CHANNEL_FIELDS.has(key));
   return { ...Object.fromEntries(fields), permissions: channelPermissions(state, userId, channel).toString() };
 }

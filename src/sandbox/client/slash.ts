@@ -6,7 +6,7 @@ import type {
 import { ApplicationCommandOptionType, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { channelPermissions, guildPermissions, holds, canView } from '../state/permissions.ts';
+import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { resolvedField, type ClientParts, channelFor, sendAndWait, type NamedThings } from './send-interaction.ts';
@@ -65,10 +65,10 @@ async function send(
   }
   const target = findTarget(state, userId, input);
   if (typeof target === 'string') return notPossible(target);
-  const problem = focused === undefined ? checkInput(state, userId, target, input) : checkFocus(target, focused);
+  const problem = focused === undefined ? checkInput(state, target, input) : checkFocus(target, focused);
   if (problem !== undefined) return notPossible(problem);
   const chosen = target.options
-    .filter((option) => isCarried(state, userId, option, input.options[option.name], focused))
+    .filter((option) => isCarried(state, option, input.options[option.name], focused))
     .map(({ name, type }) => {
       const option = { name, type, value: input.options[name] };
       return name === focused ? Object.assign(option, { focused: true }) : option;
@@ -126,29 +126,23 @@ const basic = (options: readonly APIApplicationCommandOption[]): readonly APIApp
 /** A command carries all its options; a suggestion is asked for with those that are typed out properly so far. */
 function isCarried(
   state: DiscordState,
-  userId: Snowflake,
   option: APIApplicationCommandBasicOption,
   value: string | number | boolean | undefined,
   focused: string | undefined,
 ): boolean {
   if (value === undefined) return false;
   if (focused === undefined || option.name === focused) return true;
-  return checkOption(state, userId, option, value) === undefined;
+  return checkOption(state, option, value) === undefined;
 }
 
-function checkInput(
-  state: DiscordState,
-  userId: Snowflake,
-  target: SlashTarget,
-  input: SlashInput,
-): string | undefined {
+function checkInput(state: DiscordState, target: SlashTarget, input: SlashInput): string | undefined {
   for (const name of Object.keys(input.options)) {
     if (!target.options.some((option) => option.name === name)) return `There is no option ${name}.`;
   }
   for (const option of target.options) {
     const value = input.options[option.name];
     if (value === undefined && option.required === true) return `The option ${option.name} is required.`;
-    const problem = value === undefined ? undefined : checkOption(state, userId, option, value);
+    const problem = value === undefined ? undefined : checkOption(state, option, value);
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -163,28 +157,21 @@ function checkFocus(target: SlashTarget, focused: string): string | undefined {
 const TEXT_LENGTH = 6000;
 const LARGEST = 2 ** 53;
 
-const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
-  ApplicationCommandOptionType.User,
-  ApplicationCommandOptionType.Mentionable,
-  ApplicationCommandOptionType.Role,
-  ApplicationCommandOptionType.Channel,
-]);
-
 /** Everything that a command's options name by their ids. */
-export function namedByOptions(
+function namedByOptions(
   state: DiscordState,
   options: readonly APIApplicationCommandBasicOption[],
   values: SlashInput['options'],
 ): NamedThings {
-  const ids = options.filter(({ type }) => NAMING.has(type)).map(({ name }) => String(values[name] ?? ''));
-  const within = (known: ReadonlyMap<Snowflake, unknown>): readonly Snowflake[] => ids.filter((id) => known.has(id));
-  return { users: within(state.users), roles: within(state.roles), channels: within(state.channels) };
+  const users = options
+    .filter(({ type }) => type === ApplicationCommandOptionType.User)
+    .map(({ name }) => String(values[name] ?? ''));
+  return { users: users.filter((id) => state.users.has(id)), channels: [] };
 }
 
 /** Why the Discord client would not send this value, or undefined when it would. */
-export function checkOption(
+function checkOption(
   state: DiscordState,
-  userId: Snowflake,
   option: APIApplicationCommandBasicOption,
   value: string | number | boolean,
 ): string | undefined {
@@ -208,16 +195,10 @@ export function checkOption(
     case ApplicationCommandOptionType.User:
       return state.users.has(String(value)) ? undefined : bad;
     case ApplicationCommandOptionType.Mentionable:
-      return state.roles.has(String(value)) || state.users.has(String(value)) ? undefined : bad;
-    case ApplicationCommandOptionType.Channel: {
-      const channel = state.channels.get(String(value));
-      const types = option.channel_types ?? [];
-      if (channel === undefined || !canView(state, userId, channel)) return bad;
-      return types.length === 0 || types.some((type) => type === channel.type) ? undefined : bad;
-    }
+    case ApplicationCommandOptionType.Channel:
     case ApplicationCommandOptionType.Role:
-      return state.roles.has(String(value)) ? undefined : bad;
     case ApplicationCommandOptionType.Attachment:
+      // Refused when the command was registered.
       return bad;
     default:
       return option satisfies never;

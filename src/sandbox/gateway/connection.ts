@@ -3,18 +3,12 @@ import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Gateway, GatewaySession } from './gateway.ts';
 import { PRIVILEGED_INTENTS, areKnownIntents } from './event-data.ts';
-import { memberObject } from '../state/api-objects.ts';
-import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 
 /** 120 messages a minute ("Gateway", rate limiting). */
 const MESSAGES_A_MINUTE = 120;
 
-/** Presence and voice state are taken and change nothing here. */
-const AFTER_IDENTIFY = new Set([
-  GatewayOpcodes.PresenceUpdate,
-  GatewayOpcodes.VoiceStateUpdate,
-  GatewayOpcodes.RequestGuildMembers,
-]);
+/** Presence and voice state are taken and change nothing here. The bot never asks for members (op 8): that is refused. */
+const AFTER_IDENTIFY = new Set([GatewayOpcodes.PresenceUpdate, GatewayOpcodes.VoiceStateUpdate]);
 
 interface Packet {
   readonly op: GatewayOpcodes;
@@ -75,7 +69,6 @@ export class GatewayConnection {
     if (op === GatewayOpcodes.Resume) return this.#resume(d);
     if (!AFTER_IDENTIFY.has(op)) return this.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
     if (this.session === undefined) return this.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
-    if (op === GatewayOpcodes.RequestGuildMembers) answerMemberRequest(this.#state, this.session, d);
     return undefined;
   }
 
@@ -156,35 +149,3 @@ const fields = (data: unknown): Record<string, unknown> =>
 
 const isShard = (shard: unknown): shard is readonly [number, number] =>
   Array.isArray(shard) && shard.length === 2 && shard[0] === 0 && shard[1] === 1;
-
-interface MemberRequest {
-  readonly guild_id?: unknown;
-  readonly user_ids?: unknown;
-  readonly query?: unknown;
-  readonly limit?: unknown;
-  readonly nonce?: unknown;
-}
-
-/** Answers op 8 with one GUILD_MEMBERS_CHUNK. Asking for the whole list needs the members intent; without it, silence. */
-export function answerMemberRequest(state: DiscordState, session: GatewaySession, data: unknown): void {
-  const wanted: MemberRequest = typeof data === 'object' && data !== null ? data : {};
-  if (wanted.guild_id !== state.guild.id) return;
-  const wantsAll = wanted.user_ids === undefined && wanted.query === '';
-  if (wantsAll && (session.intents & GatewayIntentBits.GuildMembers) === 0) return;
-  const ids = [wanted.user_ids ?? []].flat().filter((id) => typeof id === 'string');
-  const query = typeof wanted.query === 'string' ? wanted.query.toLowerCase() : undefined;
-  const members = [...state.members.values()].filter((member) => {
-    if (ids.length > 0) return ids.includes(member.userId);
-    const name = state.users.get(member.userId)?.username.toLowerCase() ?? '';
-    return query !== undefined && name.startsWith(query);
-  });
-  const limit = typeof wanted.limit === 'number' && wanted.limit > 0 ? wanted.limit : members.length;
-  session.dispatch(GatewayDispatchEvents.GuildMembersChunk, {
-    guild_id: state.guild.id,
-    members: members.slice(0, limit).map((member) => memberObject(state, member)),
-    chunk_index: 0,
-    chunk_count: 1,
-    not_found: ids.filter((id) => !state.members.has(id)),
-    ...(typeof wanted.nonce === 'string' ? { nonce: wanted.nonce } : {}),
-  });
-}

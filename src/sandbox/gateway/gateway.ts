@@ -5,7 +5,7 @@ import type { GatewayConnection } from './connection.ts';
 import { visibleData, guildCreateData, readyData } from './event-data.ts';
 import { randomBytes } from 'node:crypto';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   /** Milliseconds between the heartbeats a client is told to send. */
   readonly heartbeatMs: number;
   /** How long a session without a socket can be resumed. */
@@ -13,7 +13,7 @@ export interface GatewayOptions {
 }
 
 /** Identifies left today, as `GET /gateway/bot` says it. */
-export interface SessionStartLimit {
+interface SessionStartLimit {
   total: number;
   remaining: number;
   resetAt: number;
@@ -136,7 +136,7 @@ export class Gateway {
 /** How many events a session remembers for a resume; older ones are gone, and a resume that needs them is refused. */
 const REPLAY_LENGTH = 1_000;
 
-export interface GatewayLink {
+interface GatewayLink {
   readonly send: (payload: object) => void;
 }
 

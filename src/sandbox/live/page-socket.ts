@@ -12,7 +12,7 @@ import { isForUs } from '../rest/api-server.ts';
 import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
 import { z } from 'zod';
 
-export interface PageParts extends ClientParts {
+interface PageParts extends ClientParts {
   readonly gateway: Gateway;
   readonly users: ReadonlyMap<string, SandboxUser>;
 }
@@ -126,10 +126,6 @@ export class PageSockets {
       case 'show':
       case 'older':
         return done();
-      case 'seen':
-        this.#parts.state.readMarks.seen(user.id, request.channelId);
-        this.#parts.state.events.changed();
-        return done();
       case 'thread':
         return done(request.do === 'join' ? user.joinThread(request.channelId) : user.leaveThread(request.channelId));
       case 'server':
@@ -172,13 +168,12 @@ const schema = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('dismiss'), messageId: text }),
   z.object({ id, type: z.literal('show'), channelId: text, messageId: text.optional() }),
   z.object({ id, type: z.literal('older'), channelId: text }),
-  z.object({ id, type: z.literal('seen'), channelId: text }),
   z.object({ id, type: z.literal('thread'), channelId: text, do: z.enum(['join', 'leave']) }),
   z.object({ id, type: z.literal('server'), do: z.enum(['join', 'leave']) }),
 ]);
 
 /** Reads what a page sent; undefined when it is not one of its requests. */
-export function readPageRequest(json: string): PageRequest | undefined {
+function readPageRequest(json: string): PageRequest | undefined {
   try {
     const read = schema.safeParse(JSON.parse(json));
     return read.success ? (read.data as PageRequest) : undefined;

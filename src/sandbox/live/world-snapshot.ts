@@ -28,7 +28,6 @@ export function worldSnapshot(
     users: [...state.users.values()],
     guild: { id: state.guild.id, name: state.guild.name, ownerId: state.guild.ownerId },
     inServer: state.members.has(user.id),
-    roles: [...state.roles.values()].filter(({ id }) => id !== state.guild.id).map(({ id, name }) => ({ id, name })),
     channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),
     commands: visibleCommands(state, user.id),
     botOnline: gateway.online,
@@ -63,7 +62,6 @@ function pageChannel(
     locked: thread?.locked ?? false,
     joined: thread?.members.has(user.id) ?? true,
     memberIds: [...(thread?.members.keys() ?? [])],
-    ...state.readMarks.of(user.id, channel.id),
     canSend: canSend(state, user.id, channel),
     messages: shown.map((record) => pageMessage(state, user, record)),
     hasOlder,
@@ -102,7 +100,7 @@ export interface ShownPart {
 }
 
 /** The messages of a part, and whether there are older ones. */
-export function messagesOf(
+function messagesOf(
   records: readonly MessageRecord[],
   since: Snowflake | undefined,
 ): { readonly shown: readonly MessageRecord[]; readonly hasOlder: boolean } {

@@ -10,7 +10,6 @@ export class Actions {
   readonly #store: Store;
   readonly #socket: LiveSocket;
   #lastToast = 0;
-  #seen = '';
   #shown: string | undefined;
   #showsOlder = false;
 
@@ -36,9 +35,7 @@ export class Actions {
       userMenu: false,
       scrolledUp: false,
     });
-    // Whoever looks at a channel needs no notification of it any more.
-    const shown = openChannel(this.#store.state)?.id;
-    this.#store.change({ toasts: this.#store.state.toasts.filter((toast) => toast.channelId !== shown) });
+    this.see();
   }
 
   async click(channelId: string, messageId: string, customId: string, values?: readonly string[]): Promise<void> {
@@ -125,7 +122,7 @@ export class Actions {
     this.#store.change({ fetchingOlder: false });
   }
 
-  /** Lets go of older messages once the newest are read again. */
+  /** Drops older messages once the newest are read again. */
   async newestOnly(): Promise<void> {
     const channelId = openChannel(this.#store.state)?.id;
     if (!this.#showsOlder || channelId === undefined) return;
@@ -133,21 +130,25 @@ export class Actions {
     await this.#socket.ask({ type: 'show', channelId });
   }
 
-  /** Marks the channel on show as read while somebody is looking at it. */
-  async see(): Promise<void> {
-    const channel = openChannel(this.#store.state);
-    if (channel === undefined || document.visibilityState === 'hidden') return;
-    // Once for each state of the channel: the answer comes as another world.
-    const state = `${channel.id} ${channel.unread} ${channel.mentions} ${channel.messages.at(-1)?.message.id ?? ''}`;
-    if (state === this.#seen) return;
-    this.#seen = state;
-    if (channel.unread + channel.mentions > 0) await this.#socket.ask({ type: 'seen', channelId: channel.id });
+  /** Clears the notifications of the channel on show while somebody is looking at it. */
+  see(): void {
+    const shown = openChannel(this.#store.state)?.id;
+    const { mentions, toasts } = this.#store.state;
+    const isTold = mentions.has(shown ?? '') || toasts.some(({ channelId }) => channelId === shown);
+    if (shown === undefined || !isTold || document.visibilityState === 'hidden') return;
+    this.#store.change({
+      mentions: withEntry(mentions, shown, undefined),
+      toasts: toasts.filter(({ channelId }) => channelId !== shown),
+    });
   }
 
   /** Shows a notification, unless one is looking at its channel already. */
   notify(channelId: string, title: string, text: string): void {
     const looking = document.visibilityState === 'visible' && openChannel(this.#store.state)?.id === channelId;
-    if (!looking) this.#toast(channelId, title, text);
+    if (looking) return;
+    const { mentions } = this.#store.state;
+    this.#store.change({ mentions: withEntry(mentions, channelId, (mentions.get(channelId) ?? 0) + 1) });
+    this.#toast(channelId, title, text);
   }
 
   #toast(channelId: string, title: string, text: string): void {

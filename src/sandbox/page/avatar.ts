@@ -9,8 +9,8 @@ export function displayName(user: APIUser): string {
 }
 
 /**
- * A round picture with the user's initial; a bot wears the house's crown. Drawn here, because the page asks nothing of
- * the outside world.
+ * A round picture with the user's initial; a bot wears a crown. Drawn here, because the page
+ * requests nothing from the outside.
  * @returns a `data:` address of an SVG
  */
 export function avatarOf(user: APIUser): string {

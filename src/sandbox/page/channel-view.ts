@@ -5,13 +5,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PageChannel, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { firstStepsView } from './first-steps-view.ts';
-import { continuesAuthor } from './group-messages.ts';
 import { ICONS } from './icons.ts';
 import { messageView } from './message-view.ts';
-import { threadMembershipView } from './thread-membership-view.ts';
-import { olderView } from './older-view.ts';
-import { meButton } from './user-panel-view.ts';
-import { welcomeView } from './welcome-view.ts';
+import { meButton } from './people-view.ts';
+import { avatarOf, displayName } from './avatar.ts';
+import { composerView } from './composer-view.ts';
+import { continuesAuthor } from './read-message.ts';
 
 /** The open channel: its head, its messages, and the line to write in. */
 export function channelView(page: PageContext, world: World, channel: PageChannel): TemplateResult {
@@ -27,7 +26,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
           store.change({ drawer: true });
         }}
       >
-        ${ICONS.menu}${awaits(world, channel) ? html`<span class="menu-dot"></span>` : nothing}
+        ${ICONS.menu}${[...state.mentions.keys()].some((id) => id !== channel.id) ? html`<span class="menu-dot"></span>` : nothing}
       </button>
       ${headline(world, channel)} ${threadMembershipView(page, world, channel)} ${meButton(page, world)}
     </header>
@@ -60,7 +59,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
           </button>`
         : nothing
     }
-    ${composer.view(world, channel)}
+    ${composerView(composer, world, channel)}
   </main>`;
 }
 
@@ -86,10 +85,67 @@ function headline(world: World, channel: PageChannel): TemplateResult {
   </h1>`;
 }
 
-/** On a phone the channel list is out of sight; a dot says that something waits in it. */
-function awaits(world: World, open: PageChannel): boolean {
-  return world.channels.some(({ id, joined, kind, unread, mentions }) => {
-    const counts = mentions > 0 || (unread > 0 && (kind !== 'thread' || joined));
-    return id !== open.id && counts;
-  });
+/** Faces beside the thread's name; the others are only counted. */
+const FACES = 4;
+
+/** Who is in the open thread, and the way in or out of it. An archived thread lets nobody in or out. */
+function threadMembershipView(
+  { actions }: PageContext,
+  world: World,
+  channel: PageChannel,
+): TemplateResult | typeof nothing {
+  const { kind, id, joined, archived } = channel;
+  if (kind !== 'thread') return nothing;
+  return html`${facesView(world, channel)}
+  ${
+    archived
+      ? nothing
+      : html`<button
+          class="quiet-button"
+          data-testid=${joined ? 'leave-thread' : 'join-thread'}
+          title=${joined ? 'Leave this thread; a mention brings you back' : 'Join this thread'}
+          @click=${() => {
+            void actions.thread(id, joined ? 'leave' : 'join');
+          }}
+        >
+          ${joined ? 'Leave' : 'Join'}
+        </button>`
+  }`;
+}
+
+function facesView({ users }: World, { memberIds }: PageChannel): TemplateResult {
+  const members = memberIds.flatMap((id) => users.find((user) => user.id === id) ?? []);
+  const names = new Intl.ListFormat('en').format(members.map(displayName));
+  const words = members.length === 0 ? 'Nobody is in this thread' : `In this thread: ${names}`;
+  return html`<span class="faces" role="img" aria-label=${words} title=${words} data-testid="thread-members">
+    ${members.slice(0, FACES).map((user) => html`<img src=${avatarOf(user)} alt="" width="24" height="24" />`)}
+    ${members.length > FACES ? html`<small>+${members.length - FACES}</small>` : nothing}
+  </span>`;
+}
+
+/** The head of a channel's history. */
+function welcomeView({ kind, name }: PageChannel): TemplateResult {
+  const isThread = kind === 'thread';
+  return html`<div class="welcome">
+    <span class="welcome-mark">${ICONS[kind]}</span>
+    <h2>${isThread ? name : `Welcome to #${name}!`}</h2>
+    <p class="faint">This is the start of the ${isThread ? 'thread' : `#${name} channel`}.</p>
+  </div>`;
+}
+
+/** Stands above the oldest message on show: scrolling up there brings older ones, and so does a press. */
+function olderView({ state, actions, scroll }: PageContext): TemplateResult {
+  return html`<p class="older">
+    <button
+      class="quiet-button"
+      data-testid="older"
+      aria-busy=${state.fetchingOlder}
+      @click=${() => {
+        scroll.stay();
+        void actions.older();
+      }}
+    >
+      ${state.fetchingOlder ? 'Loading older messages…' : 'Show older messages'}
+    </button>
+  </p>`;
 }

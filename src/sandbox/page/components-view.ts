@@ -1,3 +1,4 @@
+import './play-button.ts';
 import '@skyra/discord-components-core/discord-action-row.js';
 import {
   type APIMessage,
@@ -14,12 +15,12 @@ import {
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
-import { fileView } from './attachments-view.ts';
-import { buttonView } from './button-view.ts';
-import { colourText } from './embeds-view.ts';
+import { fileView, pictureView } from './pictures-view.ts';
 import { markdownView } from './markdown-view.ts';
-import { pictureView } from './picture-view.ts';
-import { selectView } from './select-view.ts';
+import { selectView } from './menus-view.ts';
+import { messageHash, readMessageLink } from './mentions.ts';
+import { emojiText } from './menus.ts';
+import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 
 /** What the components of one message need to be drawn and pressed. */
 export interface ComponentContext {
@@ -80,18 +81,10 @@ function blockView(component: APIMessageTopLevelComponent | ContainerChild, cont
 }
 
 function containerView(container: APIContainerComponent, context: ComponentContext): TemplateResult {
-  const { accent_color: accent, spoiler, components } = container;
-  const style = accent === null || accent === undefined ? '' : `--accent: ${colourText(accent)}`;
-  const inner = html`<div class="container-inner">${components.map((each) => blockView(each, context))}</div>`;
-  return html`<section class="container" style=${style}>
-    ${
-      spoiler === true
-        ? html`<details>
-            <summary>Spoiler</summary>
-            ${inner}
-          </details>`
-        : inner
-    }
+  const { accent_color: accent, components } = container;
+  const colour = (accent ?? 0).toString(16).padStart(6, '0');
+  return html`<section class="container" style=${typeof accent === 'number' ? `--accent: #${colour}` : ''}>
+    <div class="container-inner">${components.map((each) => blockView(each, context))}</div>
   </section>`;
 }
 
@@ -121,4 +114,46 @@ function mediaView(
 function mediaUrl({ url }: APIUnfurledMediaItem, { attachments }: APIMessage): string {
   const name = /^attachment:\/\/(.+)$/u.exec(url)?.[1];
   return name === undefined ? url : (attachments.find(({ filename }) => filename === name)?.url ?? url);
+}
+
+const TYPES = {
+  [ButtonStyle.Primary]: 'primary',
+  [ButtonStyle.Secondary]: 'secondary',
+  [ButtonStyle.Success]: 'success',
+  [ButtonStyle.Danger]: 'destructive',
+} as const;
+
+/** A button of a message; a press goes to the bot, a link goes where it says. */
+function buttonView(button: APIButtonComponent, context: ComponentContext): TemplateResult {
+  if (button.style === ButtonStyle.Link) return linkButtonView(button.url, button.label ?? button.url, button.disabled);
+  // Premium buttons sell something; here nothing is sold.
+  if (button.style === ButtonStyle.Premium) return html``;
+  const { page, channel, message, pending } = context;
+  const { custom_id: customId, disabled = false, label = '', style, emoji } = button;
+  return html`<play-button
+    data-custom-id=${customId}
+    data-style=${style}
+    data-label=${label}
+    type=${TYPES[style]}
+    label=${label}
+    emoji=${emoji === undefined ? nothing : emojiText(emoji)}
+    ?disabled=${disabled}
+    ?waiting=${pending === customId}
+    aria-disabled=${disabled ? 'true' : nothing}
+    @click=${() => {
+      if (!disabled) void page.actions.click(channel.id, message.id, customId);
+    }}
+  ></play-button>`;
+}
+
+function linkButtonView(url: string, label: string, disabled = false): TemplateResult {
+  const target = readMessageLink(url);
+  const href = target === undefined ? url : messageHash(target);
+  return html`<play-button
+    data-url=${url}
+    data-label=${label}
+    url=${href}
+    label=${label}
+    ?disabled=${disabled}
+  ></play-button>`;
 }

@@ -1,248 +1,269 @@
-import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommandBasicOption,
+  ApplicationCommandOptionType,
+  type APIUser,
+} from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { PageChannel, World } from '../protocol.ts';
-import { avatarOf } from './avatar.ts';
-import type { Offer } from './completion.ts';
-import type { ComposerMode } from './composer-mode.ts';
-import type { Composer } from './composer.ts';
+import { displayName } from './avatar.ts';
+import type { CommandForm, Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
-import { optionHint } from './option-hint.ts';
-import { type CommandPath, pathText } from './slash-command.ts';
-import { hasTail, nextPlace, type SlashDraft, type SlashField, TAIL } from './slash-draft.ts';
+import { type CommandPath, optionHint, pathText } from './slash-command.ts';
 
-export interface ComposerPicture {
-  readonly composer: Composer;
-  readonly world: World;
-  readonly channel: PageChannel;
-  readonly mode: ComposerMode;
-  readonly paths: readonly CommandPath[];
-  readonly offers: readonly Offer[];
-  readonly active: number;
-  readonly focused: string | undefined;
-  readonly more: readonly APIApplicationCommandBasicOption[];
-  /** What to know about what is being typed, before anything is sent. */
-  readonly hint: string | undefined;
-  readonly error: string | undefined;
-  readonly sending: boolean;
-}
+/** More options than these are folded away below the ones a command needs. */
+const FEW_OPTIONS = 3;
 
-const PRESS_ENTER = 'Press Enter to send';
-
-/** Draws the composer: list above, then what went wrong, then the line itself. */
-export function composerView(picture: ComposerPicture): TemplateResult {
-  const { composer, mode, hint, error, sending, paths, offers } = picture;
-  return html`<div
-    class="composer ${sending ? 'sending' : ''}"
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) composer.key(event);
-    }}
-  >
-    ${paths.length > 0 ? pathList(picture) : nothing} ${offers.length > 0 ? offerList(picture) : nothing}
+/** The place at the bottom of a channel: the line, or the form of the command that was chosen in it. */
+export function composerView(composer: Composer, world: World, channel: PageChannel): TemplateResult {
+  composer.follow(world, channel);
+  if (!channel.canSend) {
+    return html`<div class="composer closed" data-testid="composer-closed">
+      You can read here, but not write${channel.locked ? ': this thread is locked' : ''}.
+    </div>`;
+  }
+  const { form, error, sending } = composer.state;
+  return html`<div class="composer ${sending ? 'sending' : ''}">
+    ${form === undefined ? nothing : formView(composer, form, world)}
     ${
       error === undefined
         ? nothing
         : html`<p class="composer-error" role="alert" data-testid="composer-error">${error}</p>`
     }
-    ${
-      hint === undefined || error !== undefined
-        ? nothing
-        : html`<p class="composer-hint" role="status" data-testid="composer-hint">${hint}</p>`
-    }
+    ${form === undefined ? lineView(composer, channel) : nothing}
+  </div>`;
+}
+
+function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResult {
+  const { paths } = composer;
+  const { text, active } = composer.state;
+  return html`${paths.length === 0 ? nothing : pathList(composer, paths)}
     <div class="composer-line">
-      ${mode.kind === 'text' ? textField(picture, mode.text) : slashFields(picture, mode.draft)}
+      <button
+        class="plain commands-button"
+        data-testid="commands"
+        aria-label="Commands"
+        aria-expanded=${paths.length > 0}
+        @click=${() => {
+          composer.toggleCommands();
+        }}
+      >
+        ${ICONS.slash}
+      </button>
+      <textarea
+        data-testid="composer"
+        rows="1"
+        maxlength="2000"
+        autocomplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded=${paths.length > 0}
+        aria-controls="composer-list"
+        aria-activedescendant=${paths.length > 0 ? `offer-${active}` : nothing}
+        aria-label="Message ${name}"
+        placeholder=${kind === 'thread' ? 'Message, or / for commands' : `Message #${name}, or / for commands`}
+        .value=${live(text)}
+        @input=${({ target }: Event) => {
+          if (target instanceof HTMLTextAreaElement) composer.typeText(target.value);
+        }}
+        @keydown=${(event: KeyboardEvent) => {
+          if (composer.keyInLine(event)) event.preventDefault();
+        }}
+      ></textarea>
       <button
         class="plain send"
         aria-label="Send"
         data-testid="send"
-        ?disabled=${sending}
         @click=${() => {
-          void composer.send();
+          void composer.sendLine();
         }}
       >
         ${ICONS.send}
       </button>
-    </div>
-  </div>`;
+    </div>`;
 }
 
-function textField({ composer, channel, paths, active }: ComposerPicture, text: string): TemplateResult {
-  return html`<textarea
-    data-testid="composer"
-    rows="1"
-    maxlength="2000"
-    autocomplete="off"
-    role="combobox"
-    aria-autocomplete="list"
-    aria-expanded=${paths.length > 0}
-    aria-controls="composer-list"
-    aria-activedescendant=${paths.length > 0 ? `offer-${active}` : nothing}
-    aria-label="Message ${channel.name}"
-    placeholder=${channel.kind === 'thread' ? 'Message, or / for commands' : `Message #${channel.name}, or / for commands`}
-    .value=${live(text)}
-    @input=${({ target }: Event) => {
-      if (target instanceof HTMLTextAreaElement) composer.typeText(target.value);
-    }}
-  ></textarea>`;
-}
-
-function slashFields(picture: ComposerPicture, draft: SlashDraft): TemplateResult {
-  const { composer, focused, more, sending, offers, active } = picture;
-  return html`<div
-    class="slash"
-    data-testid="slash-draft"
-    aria-busy=${sending}
-    @click=${({ target, currentTarget }: Event) => {
-      // Beside everything, one means the line: typing goes on where it would.
-      if (target === currentTarget) composer.goTo(nextPlace(draft));
-    }}
-  >
-    <button
-      class="command-name"
-      title="Choose another command"
-      @click=${() => {
-        composer.backToText('/');
+function formView(composer: Composer, form: CommandForm, world: World): TemplateResult {
+  const { path, typed } = form;
+  const field = (option: APIApplicationCommandBasicOption): TemplateResult =>
+    fieldView(composer, option, typed.values[option.name] ?? '', world);
+  const needed = path.options.filter(({ required }) => required === true);
+  const others = path.options.filter(({ required }) => required !== true);
+  const isOpen = others.length <= FEW_OPTIONS || others.some(({ name }) => name in typed.values);
+  return html`${keyed(
+    form,
+    html`<form
+      class="command-form"
+      data-testid="command-form"
+      autocomplete="off"
+      aria-label="/${pathText(path)}"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        if (event.target instanceof HTMLFormElement) void composer.sendForm(event.target);
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        if (composer.keyInForm(event)) event.preventDefault();
       }}
     >
-      /${pathText(draft.path)}
-    </button>
-    ${repeat(
-      draft.fields,
-      ({ option }) => option.name,
-      (field) => chip(composer, field, { list: field.option.name === focused && offers.length > 0, active }),
-    )}
-    ${hasTail(draft) ? tail(picture, draft) : nothing}
-    ${more.map(
-      (option) =>
-        html`<button
-          class="add-option"
-          title=${optionHint(option)}
-          data-add-option=${option.name}
+      <header>
+        <h2>/${pathText(path)}</h2>
+        <p class="faint">${path.description}</p>
+      </header>
+      ${needed.length === 0 ? nothing : html`<div class="fields">${needed.map(field)}</div>`}
+      ${others.length === 0 ? nothing : optionalView(others.map(field), isOpen)}
+      <footer>
+        <button
+          type="button"
+          class="quiet-button"
           @click=${() => {
-            composer.addOption(option.name);
+            composer.close();
           }}
         >
-          + ${option.name}
-        </button>`,
-    )}
+          Cancel
+        </button>
+        <button class="filled-button" data-testid="send" aria-disabled=${composer.state.sending}>Send</button>
+      </footer>
+    </form>`,
+  )}`;
+}
+
+function optionalView(fields: readonly TemplateResult[], isOpen: boolean): TemplateResult {
+  return html`<details
+    class="optional"
+    ?open=${isOpen}
+    @invalid=${{
+      // The browser can't point at what is folded away.
+      handleEvent: ({ currentTarget }: Event) => {
+        if (currentTarget instanceof HTMLDetailsElement) currentTarget.open = true;
+      },
+      capture: true,
+    }}
+  >
+    <summary data-testid="more-options">${fields.length === 1 ? '1 option' : `${fields.length} options`}</summary>
+    <div class="fields">${fields}</div>
+  </details>`;
+}
+
+function fieldView(
+  composer: Composer,
+  option: APIApplicationCommandBasicOption,
+  typed: string,
+  world: World,
+): TemplateResult {
+  const { name, required } = option;
+  if (option.type === ApplicationCommandOptionType.Boolean) {
+    return html`<label class="tick">
+      <input type="checkbox" name=${name} data-option=${name} value="true" ?checked=${typed === 'true'} />
+      <span><b>${name}</b><small>${optionHint(option)}</small></span>
+    </label>`;
+  }
+  const { suggestions, active } = composer.state;
+  const choices = suggestions?.option === name ? suggestions.choices : [];
+  return html`<div class="field">
+    <label>
+      <b>${name}${required === true ? html`<span class="required-mark" aria-hidden="true"> *</span>` : nothing}</b>
+      ${controlView(composer, option, typed, world)}
+      <small>${optionHint(option)}</small>
+    </label>
+    ${
+      choices.length === 0
+        ? nothing
+        : html`<ul class="offers" id="composer-list" role="listbox" aria-label=${name} data-testid="offer-list">
+            ${choices.map((choice, index) =>
+              offerLine(
+                { index, active, hook: String(choice.value), choose: () => composer.pick(choice) },
+                choice.name,
+              ),
+            )}
+          </ul>`
+    }
   </div>`;
 }
 
-/** The place behind the last option: whatever is typed there becomes options, or is told to be none. */
-function tail({ composer, offers, active, focused, more }: ComposerPicture, draft: SlashDraft): TemplateResult {
-  const list = focused === TAIL && offers.length > 0;
-  const names = more.map(({ name }) => name).join(', ');
+/** The browser's own controls: on a phone they open as phones do. */
+function controlView(
+  composer: Composer,
+  option: APIApplicationCommandBasicOption,
+  typed: string,
+  world: World,
+): TemplateResult {
+  const { name, required = false, type } = option;
+  const offers = offersOf(option, world);
+  if (offers.length > 0) {
+    return html`<select name=${name} data-option=${name} ?required=${required}>
+      <option value="">${required ? 'Choose…' : '—'}</option>
+      ${offers.map(({ label, value }) => html`<option value=${value} ?selected=${value === typed}>${label}</option>`)}
+    </select>`;
+  }
+  const isNumber = type === ApplicationCommandOptionType.Integer || type === ApplicationCommandOptionType.Number;
+  if (isNumber) {
+    return html`<input
+      type="number"
+      name=${name}
+      data-option=${name}
+      ?required=${required}
+      min=${option.min_value ?? nothing}
+      max=${option.max_value ?? nothing}
+      step=${type === ApplicationCommandOptionType.Integer ? '1' : 'any'}
+      value=${typed}
+    />`;
+  }
+  const { min_length: least, max_length: most } = type === ApplicationCommandOptionType.String ? option : {};
+  const asks = 'autocomplete' in option && (option.autocomplete ?? false);
+  const suggest = ({ target }: Event): void => {
+    if (asks && target instanceof HTMLInputElement && target.form !== null) composer.suggest(name, target.form);
+  };
   return html`<input
-    class="tail"
-    data-testid="command-end"
-    data-option=${TAIL}
-    autocomplete="off"
+    name=${name}
+    data-option=${name}
     autocapitalize="off"
     spellcheck="false"
-    role="combobox"
-    aria-autocomplete="list"
-    aria-expanded=${list}
-    aria-controls="composer-list"
-    aria-activedescendant=${list && active >= 0 ? `offer-${active}` : nothing}
-    aria-label="Press Enter to send /${pathText(draft.path)}${names === '' ? '' : `, or type an option: ${names}`}"
-    placeholder=${draft.fields.length === 0 ? PRESS_ENTER : ''}
-    size=${tailSize(draft)}
-    .value=${live(draft.loose)}
-    @focus=${() => {
-      composer.focusOn(TAIL);
-    }}
-    @input=${({ target }: Event) => {
-      if (target instanceof HTMLInputElement) composer.typeField(TAIL, target.value);
+    ?required=${required}
+    minlength=${least ?? nothing}
+    maxlength=${most ?? 6000}
+    role=${asks ? 'combobox' : nothing}
+    aria-autocomplete=${asks ? 'list' : nothing}
+    aria-controls=${asks ? 'composer-list' : nothing}
+    value=${typed}
+    @focus=${suggest}
+    @input=${suggest}
+    @blur=${() => {
+      if (asks) composer.leaveSuggestions();
     }}
   />`;
 }
 
-/** In characters: as wide as what stands in it, so that what can be added stays next to it. */
-function tailSize({ fields, loose }: SlashDraft): number {
-  if (loose !== '') return loose.length + 1;
-  return fields.length === 0 ? PRESS_ENTER.length : 1;
+/** What an option's menu holds; nothing for one that is typed. */
+function offersOf(
+  option: APIApplicationCommandBasicOption,
+  { me, users }: World,
+): readonly { readonly label: string; readonly value: string }[] {
+  if (option.type === ApplicationCommandOptionType.User) {
+    // One means most likely another person, least likely oneself.
+    const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
+    const sorted = users.toSorted((a, b) => rank(a) - rank(b));
+    return sorted.map((user) => ({ label: displayName(user), value: user.id }));
+  }
+  const choices = 'choices' in option ? (option.choices ?? []) : [];
+  return choices.map(({ name, value }) => ({ label: name, value: String(value) }));
 }
 
-interface ChipList {
-  readonly list: boolean;
-  readonly active: number;
-}
-
-function chip(composer: Composer, { option, text, picked }: SlashField, { list, active }: ChipList): TemplateResult {
-  const { name, required } = option;
-  const hint = optionHint(option);
-  return html`<label class="chip ${picked === undefined ? '' : 'picked'}">
-    <span class="chip-name">${name}</span>
-    <input
-      data-option=${name}
-      autocomplete="off"
-      autocapitalize="off"
-      spellcheck="false"
-      role="combobox"
-      aria-autocomplete="list"
-      aria-expanded=${list}
-      aria-controls="composer-list"
-      aria-activedescendant=${list && active >= 0 ? `offer-${active}` : nothing}
-      aria-label="${name}${required === true ? ' (required)' : ''}: ${hint}"
-      placeholder=${hint}
-      size=${Math.min(40, Math.max(6, (text === '' ? hint : text).length))}
-      .value=${live(text)}
-      @focus=${() => {
-        composer.focusOn(name);
-      }}
-      @input=${({ target }: Event) => {
-        if (target instanceof HTMLInputElement) composer.typeField(name, target.value);
-      }}
-    />
-    ${
-      required === true
-        ? nothing
-        : html`<button
-            class="plain chip-remove"
-            aria-label="Remove ${name}"
-            @click=${() => {
-              composer.removeOption(name);
-            }}
-          >
-            ${ICONS.close}
-          </button>`
-    }
-  </label>`;
-}
-
-function pathList({ composer, paths, active }: ComposerPicture): TemplateResult {
+function pathList(composer: Composer, paths: readonly CommandPath[]): TemplateResult {
+  const { active } = composer.state;
   return html`<ul class="offers" id="composer-list" role="listbox" aria-label="Commands" data-testid="command-list">
     ${paths.map((path, index) =>
       offerLine(
-        { index, active, hook: pathText(path), choose: () => composer.choosePath(path) },
-        html`
-          <span class="offer-label">
+        { index, active, hook: pathText(path), choose: () => composer.open(path) },
+        html`<span class="offer-label">
             /${pathText(path)}
-            ${path.options.map(
-              ({ name, required }) =>
-                html`<span class="offer-option ${required === true ? 'required' : ''}">${name}</span>`,
-            )}
+            ${path.options
+              .filter(({ required }) => required === true)
+              .map(({ name }) => html`<span class="offer-option">${name}</span>`)}
           </span>
-          <span class="offer-detail">${path.description}</span>
-        `,
+          <span class="offer-detail">${path.description}</span>`,
       ),
     )}
-  </ul>`;
-}
-
-function offerList({ composer, offers, active, focused, world }: ComposerPicture): TemplateResult {
-  return html`<ul class="offers" id="composer-list" role="listbox" aria-label=${focused ?? ''} data-testid="offer-list">
-    ${offers.map((offer, index) => {
-      const user = world.users.find(({ id }) => id === offer.value);
-      return offerLine(
-        { index, active, hook: String(offer.value), choose: () => composer.chooseOffer(offer) },
-        html`
-          ${user === undefined ? nothing : html`<img src=${avatarOf(user)} alt="" width="24" height="24" />`}
-          <span class="offer-label">${offer.label}</span><span class="offer-detail">${offer.detail}</span>
-        `,
-      );
-    })}
   </ul>`;
 }
 
@@ -253,7 +274,7 @@ interface OfferLine {
   readonly choose: () => void;
 }
 
-function offerLine({ index, active, hook, choose }: OfferLine, inner: TemplateResult): TemplateResult {
+function offerLine({ index, active, hook, choose }: OfferLine, inner: unknown): TemplateResult {
   return html`<li
     id="offer-${index}"
     role="option"
@@ -261,7 +282,7 @@ function offerLine({ index, active, hook, choose }: OfferLine, inner: TemplateRe
     class=${index === active ? 'active' : ''}
     aria-selected=${index === active}
     @pointerdown=${(event: Event) => {
-      // The field keeps the focus, and the phone its keyboard.
+      // The control keeps the focus, and the phone its keyboard.
       event.preventDefault();
     }}
     @click=${choose}

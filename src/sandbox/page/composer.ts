@@ -1,334 +1,251 @@
-import { html, type TemplateResult } from 'lit';
-import type { PageChannel, SlashInput, World } from '../protocol.ts';
+import type { PageChannel, PageReply, World } from '../protocol.ts';
 import type { Actions } from './actions.ts';
-import { BotCompletion } from './bot-completion.ts';
-import { asksBot, isClosed, type Offer } from './completion.ts';
-import { pressKey } from './composer-keys.ts';
-import { ComposerList } from './composer-list.ts';
-import type { ComposerMode } from './composer-mode.ts';
-import { type ComposerPicture, composerView } from './composer-view.ts';
-import { focusField } from './focus-field.ts';
-import { type Outgoing, outgoingDraft, outgoingText } from './outgoing.ts';
-import { type CommandPath, commandPaths, readPath } from './slash-command.ts';
 import {
-  addField,
-  fieldNamed,
-  isBlank,
-  missingFields,
-  nextPlace,
-  pickFor,
-  removeField,
-  type SlashDraft,
-  type SlashField,
-  startDraft,
-  TAIL,
-  typeInto,
-} from './slash-draft.ts';
+  type CommandPath,
+  commandPaths,
+  formValues,
+  matchPaths,
+  pathText,
+  readLine,
+  readOptions,
+  type TypedOptions,
+} from './slash-command.ts';
 import type { Store } from './store.ts';
-import { typeAt, typedDraft, typingHint } from './typed-options.ts';
 
-/** The line at the bottom: plain text, or a slash command being filled in. Holds what is typed until it has been sent. */
+type Choice = NonNullable<PageReply['choices']>[number];
+
+/** A command being filled in. Its controls hold what is typed; `typed` is what they began with. */
+export interface CommandForm {
+  readonly path: CommandPath;
+  readonly typed: TypedOptions;
+}
+
+/** What the bot suggests for one option of the form. */
+interface Suggestions {
+  readonly option: string;
+  readonly choices: readonly Choice[];
+}
+
+interface ComposerState {
+  readonly text: string;
+  readonly form: CommandForm | undefined;
+  readonly suggestions: Suggestions | undefined;
+  /** Which commands are on offer: those that fit the line, all of them, or none. */
+  readonly list: 'fitting' | 'all' | 'closed';
+  /** The marked line of the list on show, counted from 0; -1 for none. */
+  readonly active: number;
+  readonly error: string | undefined;
+  readonly sending: boolean;
+}
+
+const EMPTY: ComposerState = {
+  text: '',
+  form: undefined,
+  suggestions: undefined,
+  list: 'closed',
+  active: 0,
+  error: undefined,
+  sending: false,
+};
+
+const ASK_AFTER_MS = 120;
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The place at the bottom: a line for messages and commands' names, or the form of a command. */
 export class Composer {
+  state = EMPTY;
   readonly #store: Store;
   readonly #actions: Actions;
-  readonly #completion: BotCompletion;
-  readonly #list = new ComposerList();
-  #mode: ComposerMode = { kind: 'text', text: '' };
-  #focused: string | undefined;
-  #error: string | undefined;
-  #sending = false;
   #world: World | undefined;
-  #channel: PageChannel | undefined;
+  #channelId = '';
+  #picked = new Map<string, Choice>();
+  #asked = 0;
 
   constructor(store: Store, actions: Actions) {
     this.#store = store;
     this.#actions = actions;
-    this.#completion = new BotCompletion(actions, (error) => {
-      if (error !== undefined) this.#error = error;
-      store.announce();
-    });
   }
 
-  view(world: World, channel: PageChannel): TemplateResult {
+  /** Told before each drawing what is on show. What went wrong in one channel says nothing about another. */
+  follow(world: World, channel: PageChannel): void {
     this.#world = world;
-    // What went wrong in one channel says nothing about another.
-    if (this.#channel?.id !== channel.id) this.#error = undefined;
-    this.#channel = channel;
-    if (!channel.canSend) {
-      return html`<div class="composer closed" data-testid="composer-closed">
-        You can read here, but not write${channel.locked ? ': this thread is locked' : ''}.
-      </div>`;
-    }
-    return composerView(this.#picture(world, channel));
+    if (channel.id !== this.#channelId) this.state = { ...this.state, error: undefined };
+    this.#channelId = channel.id;
   }
 
-  /** Puts a command into the line, ready to be sent. */
-  fill(path: CommandPath, rest: string): void {
-    const at = this.#startSlash(path, rest);
-    this.#list.close();
-    this.#focusField(at);
+  /** The commands on offer for the line as it stands. */
+  get paths(): readonly CommandPath[] {
+    const { text, list } = this.state;
+    if (list === 'all') return this.#allPaths();
+    return list === 'fitting' && text.startsWith('/') ? matchPaths(this.#allPaths(), text) : [];
   }
 
-  /** The plain line changed; a finished command name turns it into fields. */
   typeText(text: string): void {
-    this.#error = undefined;
-    this.#list.open();
-    const named = text.startsWith('/') ? readPath(this.#paths(), text) : undefined;
-    if (named === undefined) {
-      this.#mode = { kind: 'text', text };
-      this.#store.announce();
-      return;
-    }
-    this.#focusField(this.#startSlash(named.path, named.rest));
+    this.#change({ text, error: undefined, list: 'fitting', active: 0 });
   }
 
-  /** The text in a place of the command changed: in an option's field, or behind the last one. */
-  typeField(name: string, text: string): void {
-    if (this.#mode.kind !== 'slash' || this.#world === undefined) return;
-    this.#error = undefined;
-    this.#focused = name;
-    const other = isBlank(typeInto(this.#mode.draft, name, '')) ? readPath(this.#paths(), text) : undefined;
-    if (text.startsWith('/') && other !== undefined) {
-      this.#focusField(this.#startSlash(other.path, other.rest));
-      return;
-    }
-    const { draft, at } = typeAt(this.#mode.draft, name, text, this.#world);
-    this.#setDraft(draft);
-    if (at !== name) {
-      this.#beginList();
-      this.#focusField(at);
-      return;
-    }
-    this.#openList();
-    this.#askBot();
+  /** Shows all commands, or puts the list away. */
+  toggleCommands(): void {
+    this.#change({ error: undefined, list: this.paths.length > 0 ? 'closed' : 'all', active: 0 });
+    // On a phone the keyboard would only hide the list.
+    if (matchMedia('(hover: hover)').matches) this.#focus('[data-testid="composer"]');
   }
 
-  focusOn(name: string | undefined): void {
-    if (this.#focused === name) return;
-    this.#focused = name;
-    this.#completion.clear();
-    this.#openList();
-    this.#askBot();
-    this.#store.announce();
+  /** Opens a command's form. @param rest what was typed behind its name */
+  open(path: CommandPath, rest = ''): void {
+    const typed = readOptions(path, rest, this.#world?.users ?? []);
+    this.#picked = new Map();
+    const { text } = this.state;
+    // A message that was begun is there again after the command.
+    this.#change({ ...EMPTY, text: text.startsWith('/') ? '' : text, form: { path, typed }, error: typed.problem });
+    this.#focus('.command-form :is([data-option], [data-testid="send"])');
   }
 
-  choosePath(path: CommandPath): void {
-    this.#focusField(this.#startSlash(path, ''));
+  /** Leaves the form. */
+  close(): void {
+    this.#change({ ...EMPTY, text: this.state.text });
+    this.#focus('[data-testid="composer"]');
   }
 
-  chooseOffer(offer: Offer): void {
-    if (this.#mode.kind !== 'slash' || this.#focused === undefined) return;
-    this.#error = undefined;
-    if (this.#focused === TAIL) {
-      this.#mode = { kind: 'slash', draft: { ...this.#mode.draft, loose: '' } };
-      this.addOption(String(offer.value));
-      return;
-    }
-    const draft = pickFor(this.#mode.draft, this.#focused, offer);
-    this.#setDraft(draft);
-    const next = nextPlace(draft);
-    if (next === this.#focused) this.#list.close();
-    else this.#beginList();
-    this.#focusField(next);
+  /** A key pressed in the line. True: it meant something here, so the browser does nothing else with it. */
+  keyInLine({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
+    const { paths } = this;
+    const path = paths[this.state.active];
+    // Until a character is there, Enter and the arrows belong to the input method.
+    if (isComposing) return false;
+    if (this.#mark(key, paths.length)) return true;
+    if (key === 'Escape') this.#change({ list: 'closed' });
+    else if (key === 'Tab' && !shiftKey && path !== undefined) this.#openFrom(path);
+    else if (key === 'Enter' && !shiftKey) void this.sendLine();
+    else return false;
+    return true;
   }
 
-  addOption(name: string): void {
-    if (this.#mode.kind !== 'slash') return;
-    this.#setDraft(addField(this.#mode.draft, name));
-    this.#beginList();
-    this.#focusField(name);
+  /** A key pressed in an option's control; as `keyInLine`. */
+  keyInForm(event: KeyboardEvent): boolean {
+    const { key, isComposing, target } = event;
+    const { suggestions, active } = this.state;
+    if (isComposing) return false;
+    if (this.#mark(key, suggestions?.choices.length ?? 0)) return true;
+    const marked = suggestions?.choices[active];
+    if ((key === 'Enter' || key === 'Tab') && marked !== undefined) this.pick(marked);
+    else if (key === 'Enter' && target instanceof HTMLSelectElement) target.form?.requestSubmit();
+    else if (key === 'Escape' && suggestions !== undefined) this.#change({ suggestions: undefined });
+    else if (key === 'Escape') this.close();
+    else return false;
+    return key !== 'Tab';
   }
 
-  removeOption(name: string): void {
-    if (this.#mode.kind !== 'slash') return;
-    const draft = removeField(this.#mode.draft, name);
-    this.#setDraft(draft);
-    this.#focusField(nextPlace(draft));
+  /** Says what stands in the line, or goes on with the command it names. */
+  async sendLine(): Promise<void> {
+    const { list } = this.state;
+    const text = this.state.text.trim();
+    const path = this.paths[this.state.active] ?? readLine(this.#allPaths(), text)?.path;
+    if (text === '' && list !== 'all') return;
+    if (path !== undefined && (text.startsWith('/') || list === 'all')) this.#openFrom(path);
+    // What begins with a slash is never said aloud: nobody means to.
+    else if (text.startsWith('/'))
+      this.#change({ error: `There is no command “${text}” here. Type / to see them all.` });
+    else await this.#say(text);
   }
 
-  /** Puts the cursor into another place of the command. */
-  goTo(place: string): void {
-    this.#beginList();
-    this.#focusField(place);
+  /** Sends the form. The browser has checked by then that nothing required is missing. */
+  async sendForm(element: HTMLFormElement): Promise<void> {
+    const { form, sending } = this.state;
+    if (form === undefined || sending) return;
+    this.#change({ sending: true, error: undefined, suggestions: undefined });
+    const { error } = await this.#actions.slash(this.#channelId, this.#input(form, element));
+    if (error !== undefined) this.#change({ sending: false, error });
+    else if (this.state.form === form) this.close();
   }
 
-  /** Leaves the command; its name stays as text, so that another can be chosen. */
-  backToText(text = ''): void {
-    this.#mode = { kind: 'text', text };
-    this.#error = undefined;
-    this.#list.open();
-    this.#focusField(undefined);
+  /** Asks the bot for suggestions once typing pauses; only the answer to the newest question counts. */
+  suggest(option: string, element: HTMLFormElement): void {
+    const { form } = this.state;
+    this.#asked += 1;
+    const asked = this.#asked;
+    setTimeout(() => {
+      if (asked === this.#asked && form !== undefined && form === this.state.form)
+        void this.#ask(option, element, form);
+    }, ASK_AFTER_MS);
   }
 
-  key(event: KeyboardEvent): void {
-    if (this.#world === undefined || this.#channel === undefined) return;
-    const { key, shiftKey, isComposing, target } = event;
-    const isFieldEmpty = !(target instanceof HTMLInputElement) || target.value === '';
-    const press = { key, shiftKey, isComposing, isFieldEmpty };
-    if (pressKey(press, this.#picture(this.#world, this.#channel), this)) event.preventDefault();
-  }
-
-  /** Marks a line of the list, counted from 0. */
-  mark(line: number): void {
-    this.#list.mark(line);
-    this.#store.announce();
-  }
-
-  closeList(): void {
-    this.#list.close();
-    this.#store.announce();
-  }
-
-  /** Sends what the line holds; keeps it, with the reason, when that fails. */
-  async send(): Promise<void> {
-    const [channel, world] = [this.#channel, this.#world];
-    if (this.#sending || channel === undefined || world === undefined) return;
-    const mode = this.#mode;
-    const outgoing = mode.kind === 'text' ? outgoingText(mode.text, this.#paths()) : outgoingDraft(mode.draft, world);
-    await this.#sendOut(outgoing, channel);
-  }
-
-  async #sendOut(outgoing: Outgoing, channel: PageChannel): Promise<void> {
-    switch (outgoing.kind) {
-      case 'nothing':
-        return;
-      case 'message':
-        await this.#say(channel.id, outgoing.content);
-        return;
-      case 'command':
-        this.#focusField(this.#startSlash(outgoing.path, outgoing.rest));
-        await this.send();
-        return;
-      case 'placed':
-        this.#setDraft(outgoing.typed.draft);
-        this.goTo(outgoing.typed.at);
-        return;
-      case 'slash':
-        await this.#askFor(channel.id, outgoing.input);
-        return;
-      case 'problem':
-        this.#fail(outgoing.message, outgoing.option);
-        return;
-      default:
-        outgoing satisfies never;
+  async #ask(option: string, element: HTMLFormElement, form: CommandForm): Promise<void> {
+    const asked = this.#asked;
+    const input = this.#input(form, element);
+    // An option that is still empty is asked for, too.
+    const command = { ...input, options: { [option]: '', ...input.options } };
+    const { choices = [], error } = await this.#actions.complete(this.#channelId, command, option);
+    if (asked === this.#asked && form === this.state.form) {
+      this.#change({ suggestions: { option, choices }, active: -1, error });
     }
   }
 
-  /** Says a plain line. The next one can be typed at once; should this one fail, it comes back in front of that. */
-  async #say(channelId: string, content: string): Promise<void> {
-    this.backToText();
-    const { error } = await this.#actions.say(channelId, content);
-    if (error === undefined) return;
-    if (this.#mode.kind === 'text') this.#mode = { kind: 'text', text: `${content} ${this.#mode.text}`.trim() };
-    this.#fail(error, this.#focused);
+  /** No suggestions are wanted any more: another control is in use. */
+  leaveSuggestions(): void {
+    this.#asked += 1;
+    this.#change({ suggestions: undefined });
   }
 
-  /** Sends a command. Its fields stay until it was taken; what was changed in them meanwhile stays for good. */
-  async #askFor(channelId: string, input: SlashInput): Promise<void> {
-    const sent = this.#mode;
-    this.#sending = true;
-    this.#error = undefined;
-    this.#store.announce();
-    const { error } = await this.#actions.slash(channelId, input);
-    this.#sending = false;
-    if (error !== undefined) this.#fail(error, this.#focused);
-    else if (this.#mode === sent) this.backToText();
-    else this.#store.announce();
+  /** Takes a suggestion: its name stands in the control, its value is sent. */
+  pick(choice: Choice): void {
+    const option = this.state.suggestions?.option ?? '';
+    const control = document.querySelector(`[data-option="${CSS.escape(option)}"]`);
+    if (control instanceof HTMLInputElement) control.value = choice.name;
+    this.#picked.set(option, choice);
+    this.leaveSuggestions();
   }
 
-  #fail(error: string, option: string | undefined): void {
-    this.#error = error;
-    this.#list.close();
-    this.#focusField(option);
-  }
-
-  /** Opens a command; gives the place where typing goes on. */
-  #startSlash(path: CommandPath, rest: string): string {
-    const { draft, at } =
-      this.#world === undefined ? { draft: startDraft(path), at: TAIL } : typedDraft(path, rest, this.#world);
-    this.#mode = { kind: 'slash', draft };
-    this.#error = undefined;
-    this.#beginList();
-    return at;
-  }
-
-  #setDraft(draft: SlashDraft): void {
-    this.#mode = { kind: 'slash', draft };
-    this.#store.announce();
-  }
-
-  #picture(world: World, channel: PageChannel): ComposerPicture {
-    return {
-      composer: this,
-      world,
-      channel,
-      mode: this.#mode,
-      paths: this.#shownPaths(),
-      offers: this.#shownOffers(),
-      active: this.#list.active,
-      focused: this.#focused,
-      more: this.#mode.kind === 'slash' ? missingFields(this.#mode.draft) : [],
-      hint: this.#mode.kind === 'slash' ? typingHint(this.#mode.draft, this.#focused, world) : undefined,
-      error: this.#error,
-      sending: this.#sending,
-    };
-  }
-
-  #paths(): readonly CommandPath[] {
-    return this.#world === undefined ? [] : commandPaths(this.#world.commands);
-  }
-
-  #shownPaths(): readonly CommandPath[] {
-    return this.#mode.kind === 'text' ? this.#list.pathsFor(this.#mode.text, this.#paths()) : [];
-  }
-
-  #shownOffers(): readonly Offer[] {
-    if (this.#mode.kind === 'slash' && this.#focused === TAIL) return this.#list.optionsFor(this.#mode.draft);
-    const field = this.#focusedField();
-    if (field === undefined || this.#world === undefined) return [];
-    return this.#list.offersFor(field, this.#world, this.#completion.choices);
-  }
-
-  #focusedField(): SlashField | undefined {
-    return this.#mode.kind === 'slash' ? fieldNamed(this.#mode.draft, this.#focused) : undefined;
-  }
-
-  /** A list for another field: open, and without what the bot said for the last one. */
-  #beginList(): void {
-    this.#completion.clear();
-    this.#list.open();
-  }
-
-  #openList(): void {
-    this.#list.open();
-    this.#unmarkFreeText();
-  }
-
-  /** In free text the offers are only suggestions. */
-  #unmarkFreeText(): void {
-    const field = this.#focusedField();
-    if (field !== undefined && !isClosed(field.option)) this.#list.mark(-1);
-  }
-
-  #askBot(): void {
-    const field = this.#focusedField();
-    // What was picked needs no more suggestions.
-    if (field === undefined || field.picked !== undefined || !asksBot(field.option)) return;
-    this.#completion.ask(() => {
-      const [mode, channel, world] = [this.#mode, this.#channel, this.#world];
-      if (mode.kind !== 'slash' || channel === undefined || world === undefined) return undefined;
-      return { world, channel, draft: mode.draft, option: field.option.name };
+  #input(form: CommandForm, element: HTMLFormElement): Parameters<Actions['slash']>[1] {
+    const data = new FormData(element);
+    const options = formValues(form.path, (name) => {
+      const typed = data.get(name);
+      const text = typeof typed === 'string' ? typed.trim() : '';
+      const picked = this.#picked.get(name);
+      return picked?.name === text ? String(picked.value) : text;
     });
+    return { name: form.path.name, subcommand: form.path.subcommand, options };
   }
 
-  #focusField(name: string | undefined): void {
-    this.#focused = name;
-    this.#unmarkFreeText();
-    this.#askBot();
-    this.#store.announce();
-    // Announced before, so the drawing runs before this: no key typed in between can miss the field.
+  /** Opens the form with what stands in the line; a command typed out in full is sent at once. */
+  #openFrom(path: CommandPath): void {
+    const named = readLine(this.#allPaths(), this.state.text);
+    const rest = named !== undefined && pathText(named.path) === pathText(path) ? named.rest : '';
+    this.open(path, rest);
+    const { typed } = this.state.form ?? {};
+    const lacks = path.options.some(({ name, required }) => required === true && typed?.values[name] === undefined);
+    if (lacks || typed?.problem !== undefined || (rest === '' && path.options.length > 0)) return;
     queueMicrotask(() => {
-      focusField(name);
+      document.querySelector<HTMLFormElement>('.command-form')?.requestSubmit();
     });
+  }
+
+  /** The next line can be typed at once; should this one fail, it comes back in front of that. */
+  async #say(content: string): Promise<void> {
+    this.#change({ text: '', error: undefined });
+    const { error } = await this.#actions.say(this.#channelId, content);
+    if (error !== undefined) this.#change({ error, text: `${content} ${this.state.text}`.trim() });
+  }
+
+  #mark(key: string, length: number): boolean {
+    const step = STEPS[key];
+    if (step === undefined || length === 0) return false;
+    const { active } = this.state;
+    this.#change({ active: active < 0 && step < 0 ? length - 1 : (active + step + length) % length });
+    return true;
+  }
+
+  #allPaths(): readonly CommandPath[] {
+    return commandPaths(this.#world?.commands ?? []);
+  }
+
+  #change(patch: Partial<ComposerState>): void {
+    this.state = { ...this.state, ...patch };
+    this.#store.announce();
+  }
+
+  /** The change before this was announced first, so by then the page is drawn. */
+  #focus(selector: string): void {
+    queueMicrotask(() => document.querySelector<HTMLElement>(selector)?.focus());
   }
 }

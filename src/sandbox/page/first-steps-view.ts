@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { displayName } from './avatar.ts';
-import { openInvitation } from './open-invitation.ts';
 import { commandPaths, type CommandPath, pathText } from './slash-command.ts';
 import { people } from './store.ts';
-import { becomeLink, newWindowLink } from './user-panel-view.ts';
+import { becomeLink, newWindowLink } from './people-view.ts';
+import { openInvitation } from './read-message.ts';
 
 /** Tells a newcomer how to begin, until the first game has its thread: what to type, and then who has to answer. */
 export function firstStepsView(page: PageContext, world: World, channel: PageChannel): TemplateResult | typeof nothing {
@@ -55,7 +55,7 @@ function stepsView(
     class="filled-button"
     data-testid="fill-in"
     @click=${() => {
-      composer.fill(path, `${option}:@${name}`);
+      composer.open(path, `${option}:@${name}`);
     }}
   >
     Fill it in for me

@@ -1,14 +1,16 @@
-/** The page's start: who am I, then the line to the sandbox, then draw whatever it says. */
 import '@skyra/discord-components-core/discord-messages.js';
 import { render } from 'lit';
 import { Actions } from './actions.ts';
 import { appView } from './app-view.ts';
-import { chooserView, fetchSession } from './chooser-view.ts';
 import { Composer } from './composer.ts';
-import { keepUnchanged } from './keep-unchanged.ts';
+import { keepUnchanged, Store } from './store.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import { LiveSocket } from './socket.ts';
-import { Store } from './store.ts';
+import { avatarOf, displayName } from './avatar.ts';
+import type { APIUser } from 'discord-api-types/v10';
+import { html, type TemplateResult } from 'lit';
+
+/** The page's start: who am I, then the line to the sandbox, then draw whatever it says. */
 
 const root = document.body;
 
@@ -67,21 +69,21 @@ function play(user: string | undefined): void {
     render(appView({ state: store.state, actions, composer, scroll, store }), root);
     scroll.afterDraw(store.state);
     void actions.show();
-    void actions.see();
+    actions.see();
   };
   globalThis.addEventListener('hashchange', () => {
     actions.followAddress();
   });
   document.addEventListener('visibilitychange', () => {
-    void actions.see();
+    actions.see();
   });
   actions.followAddress();
   socket.connect();
 }
 
 /**
- * A sandbox that was started anew has drawn new ids. Whoever has one of the old ones goes on under the same name, or
- * chooses again; the old address would be refused for ever.
+ * A restarted sandbox has new ids. The page goes on under the same name, or asks again who one is: the old id would be
+ * refused for ever.
  */
 async function followRestart(user: string | undefined, name: string | undefined): Promise<void> {
   const session = await fetchSession();
@@ -96,3 +98,41 @@ if (chosen === null) {
   if (session === undefined) play(undefined);
   else render(chooserView(session), root);
 } else play(chosen);
+
+/** `GET /sandbox/session`: what the page knows before anybody has been chosen. */
+export interface Session {
+  readonly users: readonly APIUser[];
+  readonly guild: { readonly id: string; readonly name: string };
+}
+
+/** The session, or undefined where the sandbox doesn't tell. */
+async function fetchSession(): Promise<Session | undefined> {
+  try {
+    const answer = await fetch('/sandbox/session');
+    return answer.ok ? ((await answer.json()) as Session) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first thing a newcomer sees: who do you want to be? */
+function chooserView({ users, guild }: Session): TemplateResult {
+  return html`<main class="chooser" data-testid="chooser">
+    <h1>Welcome to ${guild.name}</h1>
+    <p>This is a small Discord of your own. Who would you like to be?</p>
+    <ul>
+      ${users
+        .filter(({ bot }) => bot !== true)
+        .map(
+          (user) =>
+            html`<li>
+              <a href="?user=${user.id}" data-user-id=${user.id}>
+                <img src=${avatarOf(user)} alt="" width="72" height="72" />
+                ${displayName(user)}
+              </a>
+            </li>`,
+        )}
+    </ul>
+    <p class="faint">Open a second window as somebody else, and you can play both sides.</p>
+  </main>`;
+}

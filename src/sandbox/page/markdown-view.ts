@@ -5,12 +5,10 @@ import '@skyra/discord-components-core/discord-time.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
-import './live-time.ts';
-import { type Block, parseMarkdown } from './markdown.ts';
-import type { Inline } from './markdown-inline.ts';
-import { readMessageLink } from './mentions.ts';
-import './spoiler-text.ts';
-import { timeText } from './time-text.ts';
+import { type Block, parseMarkdown, type Inline, TIME_STYLES } from './markdown.ts';
+import { readMessageLink, messageHash } from './mentions.ts';
+import { timeText } from './times.ts';
+import { LitElement } from 'lit';
 
 /**
  * Draws a text with Discord's markdown. Names of users and channels are looked up in the world.
@@ -71,8 +69,6 @@ function partView(part: Inline, world: World): TemplateResult | string {
       return html`<u>${inlineView(part.children, world)}</u>`;
     case 'strike':
       return html`<s>${inlineView(part.children, world)}</s>`;
-    case 'spoiler':
-      return html`<spoiler-text>${inlineView(part.children, world)}</spoiler-text>`;
     case 'code':
       return html`<discord-code>${part.text}</discord-code>`;
     case 'link':
@@ -81,14 +77,8 @@ function partView(part: Inline, world: World): TemplateResult | string {
       return userView(part.id, world);
     case 'channel':
       return channelMention(part.id, world);
-    case 'role':
-      return html`<discord-mention type="role">role</discord-mention>`;
-    case 'everyone':
-      return html`<discord-mention type="role">${part.text.slice(1)}</discord-mention>`;
     case 'command':
       return html`<discord-mention type="slash">${part.name}</discord-mention>`;
-    case 'emoji':
-      return `:${part.name}:`;
     case 'time':
       return html`<discord-time title=${timeText(part.seconds, 'F', 0)}
         ><live-time seconds=${part.seconds} format=${part.style}></live-time
@@ -99,21 +89,11 @@ function partView(part: Inline, world: World): TemplateResult | string {
 }
 
 /** A link to a message of this server stays on the page; any other opens beside it. */
-export function linkView(url: string, label: unknown): TemplateResult {
+function linkView(url: string, label: unknown): TemplateResult {
   const target = readMessageLink(url);
   if (target === undefined)
     return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
   return html`<a class="link" href=${messageHash(target)}>${label}</a>`;
-}
-
-export function messageHash({
-  channelId,
-  messageId,
-}: {
-  readonly channelId: string;
-  readonly messageId: string | undefined;
-}): string {
-  return messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
 }
 
 function userView(id: string, world: World): TemplateResult {
@@ -131,3 +111,36 @@ function channelMention(id: string, world: World): TemplateResult {
     ><discord-mention type=${type}>${channel.name}</discord-mention></a
   >`;
 }
+
+/** `<live-time seconds format>`: Discord's timestamp; a relative one keeps itself up to date. */
+class LiveTime extends LitElement {
+  static override readonly properties = { seconds: { type: Number }, format: { type: String } };
+
+  declare seconds: number;
+  declare format: string;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.seconds = 0;
+    this.format = 'f';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = setInterval(() => {
+      if (this.format === 'R') this.requestUpdate();
+    }, 1000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  override render(): string {
+    return timeText(this.seconds, TIME_STYLES.find((style) => style === this.format) ?? 'f', Date.now());
+  }
+}
+
+customElements.define('live-time', LiveTime);

@@ -29,3 +29,14 @@ export function readMessageLink(
   const found = /^https?:\/\/[^/]+\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/u.exec(url);
   return found?.[1] === undefined ? undefined : { channelId: found[1], messageId: found[2] };
 }
+
+/** The address on this page of a channel, or of a message in it. */
+export function messageHash({
+  channelId,
+  messageId,
+}: {
+  readonly channelId: string;
+  readonly messageId: string | undefined;
+}): string {
+  return messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
+}

@@ -3,17 +3,17 @@ import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v1
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { PageChannel, PageMessage, World } from '../protocol.ts';
-import { aboveView } from './above-view.ts';
 import type { PageContext } from './app-view.ts';
-import { attachmentsView } from './attachments-view.ts';
+import { attachmentsView } from './pictures-view.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import { componentsView } from './components-view.ts';
-import { embedsView } from './embeds-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
-import { systemMessageView } from './system-message-view.ts';
-import { threadCardView } from './thread-card-view.ts';
-import { clockTime, messageTime } from './time-text.ts';
+import { clockTime, messageTime, timeText } from './times.ts';
+import { messageHash } from './mentions.ts';
+import { messageWords } from './read-message.ts';
+import { MessageReferenceType } from 'discord-api-types/v10';
+import '@skyra/discord-components-core/discord-system-message.js';
 
 /**
  * One message. Drawn anew only when it, its thread, its pending click or the names around it changed: the rest of the
@@ -35,12 +35,10 @@ export function messageView(
   const sought = page.state.soughtMessageId === id;
   // Channels are looked at by name only, in mentions.
   const names = world.channels.map((each) => `${each.id}${each.name}`).join();
-  return guard(
-    [entry, pending, failure, threadLine, sought, continues, world.users, world.roles, world.me.id, names],
-    () =>
-      isSystem(entry.message)
-        ? systemMessageView(world, entry.message)
-        : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
+  return guard([entry, pending, failure, threadLine, sought, continues, world.users, world.me.id, names], () =>
+    isSystem(entry.message)
+      ? systemMessageView(world, entry.message)
+      : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
   );
 }
 
@@ -81,8 +79,7 @@ function userMessageView(drawn: Drawn): TemplateResult {
         ? html`<p class="md thinking">${displayName(message.author)} is thinking…</p>`
         : markdownView(message.content, world, mark)
     }
-    ${attachmentsView(message, page.store)} ${embedsView(message, world)}
-    ${componentsView({ page, world, channel, message, pending })}
+    ${attachmentsView(message, page.store)} ${componentsView({ page, world, channel, message, pending })}
     <div slot="thread" class="below">
       ${message.content === '' ? mark : nothing} ${thread === undefined ? nothing : threadCardView(thread, world)}
       ${failure === undefined ? nothing : html`<p class="failure" role="alert" data-testid="failure">${failure}</p>`}
@@ -109,3 +106,113 @@ function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResul
 function isSystem({ type }: APIMessage): boolean {
   return !(type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand);
 }
+
+/** The line above a message's head: which command it answers, or which message. */
+function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
+  const metadata = message.interaction_metadata;
+  if (message.type === MessageType.ChatInputCommand && metadata !== undefined) {
+    // The metadata of a command names it since 2024; the older `interaction` field still does.
+    const name = 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : message.interaction?.name;
+    return html`<div slot="reply" class="above-line">
+      <img src=${avatarOf(metadata.user)} alt="" width="16" height="16" />
+      <span class="above-author">${displayName(metadata.user)}</span> used
+      <span class="above-command">/${name ?? 'a command'}</span>
+    </div>`;
+  }
+  const reference = message.message_reference;
+  if (message.type !== MessageType.Reply || reference?.type === MessageReferenceType.Forward) return nothing;
+  const replied = message.referenced_message;
+  if (replied === null || replied === undefined) {
+    return html`<div slot="reply" class="above-line"><i>The original message was deleted.</i></div>`;
+  }
+  const target = messageHash({ channelId: replied.channel_id, messageId: replied.id });
+  return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${target}>
+    <img src=${avatarOf(replied.author)} alt="" width="16" height="16" />
+    <span class="above-author">${displayName(replied.author)}</span>
+    <span class="above-words">${messageWords(replied, world) || 'Press to see what this answers'}</span>
+  </a>`;
+}
+
+/** What Discord itself writes into a channel: a thread was started, somebody was added to it. */
+function systemMessageView(world: World, message: APIMessage): TemplateResult {
+  const time = messageTime(message.timestamp, Date.now());
+  const { icon, words } = systemWords(world, message);
+  return html`<discord-system-message type=${icon} timestamp=${time} data-message-id=${message.id}
+    >${words}</discord-system-message
+  >`;
+}
+
+interface SystemWords {
+  readonly icon: string;
+  readonly words: unknown;
+}
+
+function systemWords(world: World, message: APIMessage): SystemWords {
+  const { type, author, mentions, content } = message;
+  const name = html`<strong>${displayName(author)}</strong>`;
+  const others = mentions.map(displayName).join(', ');
+  const known: Partial<Record<MessageType, () => SystemWords>> = {
+    [MessageType.ThreadCreated]: () => ({
+      icon: 'thread',
+      words: html`${name} started a thread: <strong>${content}</strong>`,
+    }),
+    [MessageType.RecipientAdd]: () => ({
+      icon: 'join',
+      words: html`${name} added <strong>${others}</strong> to the thread.`,
+    }),
+    [MessageType.RecipientRemove]: () => ({
+      icon: 'leave',
+      words: html`${name} removed <strong>${others}</strong> from the thread.`,
+    }),
+    [MessageType.ChannelPinnedMessage]: () => ({ icon: 'pin', words: html`${name} pinned a message.` }),
+    [MessageType.ThreadStarterMessage]: () => ({ icon: 'thread', words: starterWords(world, message) }),
+    [MessageType.ChannelNameChange]: () => ({
+      icon: 'edit',
+      words: html`${name} changed the name: <strong>${content}</strong>`,
+    }),
+  };
+  return known[type]?.() ?? { icon: 'edit', words: content };
+}
+
+/** The first message of a thread stands for the message it was started from. */
+function starterWords(
+  world: World,
+  { referenced_message: starter, message_reference: reference }: APIMessage,
+): unknown {
+  if (starter === null || starter === undefined) return 'This thread was started from a message in the channel.';
+  const target = { channelId: reference?.channel_id ?? starter.channel_id, messageId: starter.id };
+  const parent = world.channels.find(({ id }) => id === target.channelId);
+  return html`This thread was started from
+    <a class="starter" href=${messageHash(target)}
+      ><img src=${avatarOf(starter.author)} alt="" width="16" height="16" /> a message of
+      ${displayName(starter.author)}${parent === undefined ? '' : ` in #${parent.name}`}</a
+    >.`;
+}
+
+/** Beneath a message that has a thread: its name, its last words, and the way in. */
+function threadCardView(thread: PageChannel, world: World): TemplateResult {
+  const last = thread.messages.findLast(
+    ({ onlyMe, message }) => !onlyMe && message.type !== MessageType.ThreadStarterMessage,
+  )?.message;
+  return html`<a
+    class="thread-card"
+    href="#/channels/${thread.id}"
+    data-thread-id=${thread.id}
+    data-testid="thread-card"
+  >
+    <span class="thread-head"
+      ><span class="thread-name">${thread.name}</span><span class="thread-cta">See thread ›</span></span
+    >
+    <span class="thread-last">${last === undefined ? emptyWords(thread) : lastWords(last, world)}</span>
+  </a>`;
+}
+
+function lastWords(last: APIMessage, world: World): TemplateResult {
+  return html`<img src=${avatarOf(last.author)} alt="" width="16" height="16" />
+    <strong>${displayName(last.author)}</strong>
+    <span class="excerpt">${messageWords(last, world) || 'posted something to look at'}</span>
+    <time>${timeText(Date.parse(last.timestamp) / 1000, 'R', Date.now())}</time>`;
+}
+
+const emptyWords = ({ archived }: PageChannel): string =>
+  archived ? 'This thread is archived.' : 'Nothing has been said yet.';

@@ -1,4 +1,10 @@
-import { type APISelectMenuComponent, TextInputStyle } from 'discord-api-types/v10';
+import {
+  type APIModalInteractionResponseCallbackComponent,
+  type APISelectMenuComponent,
+  type APITextInputComponent,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
@@ -6,14 +12,15 @@ import type { World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
-import { type ModalField, modalFields } from './modal-fields.ts';
-import { openDialog } from './open-dialog.ts';
-import { chosenBefore, type MenuOption, menuOptions } from './select-options.ts';
+import { checkList, optionsView } from './menus-view.ts';
+import { openDialog } from './pictures-view.ts';
 
 /** The modal a bot has opened, as the browser's own dialog: it holds the focus and closes with Escape. */
 export function modalView({ state, actions }: PageContext, world: World): TemplateResult | typeof nothing {
   const { modal, modalError } = state;
   if (modal === undefined) return nothing;
+  // The sandbox has checked them against Discord's description before it sends them here.
+  const components = modal.components as readonly APIModalInteractionResponseCallbackComponent[];
   const close = (): void => {
     actions.closeModal();
   };
@@ -37,7 +44,7 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
           <h2 id="modal-title">${modal.title}</h2>
           <button type="button" class="plain" aria-label="Close" @click=${close}>${ICONS.close}</button>
         </header>
-        <div class="modal-body">${modalFields(modal.components).map((field) => fieldView(field, world))}</div>
+        <div class="modal-body">${components.map((component) => partView(component, world))}</div>
         ${modalError === undefined ? nothing : html`<p class="failure" role="alert" data-testid="modal-error">${modalError}</p>`}
         <footer>
           <button type="button" class="quiet-button" @click=${close}>Cancel</button>
@@ -48,83 +55,75 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
   )}`;
 }
 
-function fieldView(field: ModalField, world: World): TemplateResult {
-  if (field.kind === 'words') return html`<div>${markdownView(field.content, world)}</div>`;
-  const required = field.input.required !== false;
-  const name = html`<span class="modal-label"
-    >${field.label}${required ? html`<span class="required-mark" aria-hidden="true"> *</span>` : nothing}</span
-  >`;
-  const hint = field.hint === '' ? nothing : html`<small>${field.hint}</small>`;
-  if (field.kind === 'select' && (field.input.max_values ?? 1) > 1) {
-    return html`<fieldset>
-      <legend>${name}</legend>
-      ${hint} ${checkList(field.input, world)}
-    </fieldset>`;
+/** Rows (the older form) and labels (the newer one) both hold one input. */
+function partView(component: APIModalInteractionResponseCallbackComponent, world: World): unknown {
+  if (component.type === ComponentType.TextDisplay) return html`<div>${markdownView(component.content, world)}</div>`;
+  if (component.type === ComponentType.ActionRow) {
+    return component.components.map((input) => fieldView(input, input.label ?? '', '', world));
   }
-  return html`<label>${name} ${hint} ${controlView(field, required, world)}</label>`;
+  const { component: input, label, description = '' } = component;
+  switch (input.type) {
+    case ComponentType.FileUpload:
+    case ComponentType.RadioGroup:
+    case ComponentType.CheckboxGroup:
+    case ComponentType.Checkbox:
+      // The sandbox refuses modals that ask for these.
+      return nothing;
+    default:
+      return fieldView(input, label, description, world);
+  }
 }
 
-function controlView(
-  field: Exclude<ModalField, { readonly kind: 'words' }>,
-  required: boolean,
+function fieldView(
+  input: APITextInputComponent | APISelectMenuComponent,
+  label: string,
+  description: string,
   world: World,
 ): TemplateResult {
-  if (field.kind === 'select') return menuView(field.input, required, world);
-  const { custom_id: name, style, value = '', placeholder = '', min_length: least, max_length: most } = field.input;
+  const mark = input.required === false ? nothing : html`<span class="required-mark" aria-hidden="true"> *</span>`;
+  const name = html`<span class="modal-label">${label}${mark}</span>`;
+  const hint = description === '' ? nothing : html`<small>${description}</small>`;
+  if (input.type === ComponentType.TextInput) return html`<label>${name} ${hint} ${textView(input)}</label>`;
+  if ((input.max_values ?? 1) > 1) {
+    return html`<fieldset>
+      <legend>${name}</legend>
+      ${hint} ${checkList(input, world)}
+    </fieldset>`;
+  }
+  const { custom_id: id, required = true, placeholder = 'Make a selection' } = input;
+  return html`<label>
+    ${name} ${hint}
+    <select name=${id} data-custom-id=${id} ?required=${required}>
+      <option value="">${placeholder}</option>
+      ${optionsView(input, world)}
+    </select>
+  </label>`;
+}
+
+function textView(input: APITextInputComponent): TemplateResult {
+  const { custom_id: name, style, value = '', placeholder = '', required = true } = input;
+  const [least, most] = [input.min_length ?? nothing, input.max_length ?? 4000];
   if (style === TextInputStyle.Paragraph) {
     return html`<textarea
       name=${name}
-      data-custom-id=${name}
       rows="4"
       ?required=${required}
-      minlength=${least ?? nothing}
-      maxlength=${most ?? 4000}
+      minlength=${least}
+      maxlength=${most}
       placeholder=${placeholder}
       .value=${value}
     ></textarea>`;
   }
   return html`<input
     name=${name}
-    data-custom-id=${name}
     autocomplete="off"
     ?required=${required}
-    minlength=${least ?? nothing}
-    maxlength=${most ?? 4000}
+    minlength=${least}
+    maxlength=${most}
     placeholder=${placeholder}
     .value=${value}
   />`;
 }
-
-/** The browser's own menu: it opens above a dialog, and on a phone as phones do. */
-function menuView(select: APISelectMenuComponent, required: boolean, world: World): TemplateResult {
-  const { custom_id: name, placeholder } = select;
-  const chosen = chosenBefore(select);
-  return html`<select name=${name} data-custom-id=${name} ?required=${required}>
-    <option value="">${placeholder ?? 'Make a selection'}</option>
-    ${menuOptions(select, world).map(
-      (option) =>
-        html`<option value=${option.value} ?selected=${chosen.includes(option.value)}>${markedLabel(option)}</option>`,
-    )}
-  </select>`;
-}
-
-/** Several choices are ticked: nobody has to know which key to hold. */
-function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
-  const { custom_id: name } = select;
-  const chosen = chosenBefore(select);
-  return html`<div class="checks" data-custom-id=${name}>
-    ${menuOptions(select, world).map(
-      (option) =>
-        html`<label>
-          <input type="checkbox" name=${name} value=${option.value} ?checked=${chosen.includes(option.value)} />
-          <span>${markedLabel(option)}</span>
-        </label>`,
-    )}
-  </div>`;
-}
-
-const markedLabel = ({ mark, label }: MenuOption): string =>
-  mark === '#' || mark === '@' ? `${mark}${label}` : `${mark} ${label}`.trim();
 
 /** Text by name, and for menus the values that are chosen, of those without a choice none. */
 function readForm(form: HTMLFormElement): Readonly<Record<string, string | readonly string[]>> {

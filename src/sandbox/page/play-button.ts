@@ -7,7 +7,7 @@ import { ICONS } from './icons.ts';
  * `<play-button>`: the library's button with what a game needs beside its looks - really disabled when it says so,
  * a waiting state, emoji as text, and a size for thumbs.
  */
-export class PlayButton extends DiscordButton {
+class PlayButton extends DiscordButton {
   static override readonly properties = { waiting: { type: Boolean, reflect: true }, label: { type: String } };
   static override readonly styles = css`
     ${DiscordButton.styles}

@@ -1,4 +1,3 @@
-import { ReadingPlace } from './reading-place.ts';
 import { openChannel, type PageState } from './store.ts';
 
 /** Closer to the end than this, one counts as reading the newest message. */
@@ -10,7 +9,7 @@ const NEAR_TOP_PX = 400;
 const HAND_MS = 2000;
 const KEYS_UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', 'Tab']);
 
-export interface ScrollHandlers {
+interface ScrollHandlers {
   /** Told after every movement: whether one reads further up. */
   readonly onScrolledUp: (scrolledUp: boolean) => void;
   /** Somebody has scrolled up to the oldest messages there are on the page. */
@@ -132,5 +131,31 @@ export class ScrollKeeper {
     if (!this.#atEnd && hasMoved) this.#rememberPlace();
     this.#handlers.onScrolledUp(!this.#atEnd);
     if (isUpwards && isByHand && scrollTop < NEAR_TOP_PX) this.#handlers.onNearTop();
+  }
+}
+
+/**
+ * Where somebody reads further up: a message, and where on the screen it begins. The browser would keep such a place by
+ * itself, but not at the very top of a list, where older messages arrive.
+ */
+class ReadingPlace {
+  #message: Element | undefined;
+  #top = 0;
+
+  /** Remembers the first message in sight; not the oldest of those that have older ones, which may lose its head to them. */
+  remember(list: Element): void {
+    const edge = list.getBoundingClientRect().top;
+    const oldest = list.querySelector('[data-testid="older"]') === null ? 0 : 1;
+    this.#message = [...list.querySelectorAll('[data-message-id]')].find(
+      (message, index) => index >= oldest && message.getBoundingClientRect().bottom > edge,
+    );
+    this.#top = this.#message?.getBoundingClientRect().top ?? 0;
+  }
+
+  /** Scrolls to where that message stands as it did, whatever has come and gone above it. */
+  restore(list: Element): void {
+    if (this.#message?.isConnected !== true) return;
+    const moved = this.#message.getBoundingClientRect().top - this.#top;
+    if (moved !== 0) list.scrollTop += moved;
   }
 }

@@ -3,7 +3,9 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  type APIUser,
 } from 'discord-api-types/v10';
+import { displayName } from './avatar.ts';
 
 /** Something that can be typed after the slash: a command, or one of its subcommands. */
 export interface CommandPath {
@@ -15,78 +17,142 @@ export interface CommandPath {
 }
 
 /** As it is typed, without the slash: `checkers challenge`. */
-export function pathText(path: CommandPath): string {
-  return path.subcommand === undefined ? path.name : `${path.name} ${path.subcommand}`;
+export function pathText({ name, subcommand }: CommandPath): string {
+  return subcommand === undefined ? name : `${name} ${subcommand}`;
 }
 
-/** Paths are compared by identity, and the same commands come with every world. */
-const KNOWN = new WeakMap<readonly APIApplicationCommand[], readonly CommandPath[]>();
-
-/** Everything the server's commands offer, in the order of their registration; the same objects for the same list. */
+/** Everything the server's commands offer, in the order of their registration. */
 export function commandPaths(commands: readonly APIApplicationCommand[]): readonly CommandPath[] {
-  const known = KNOWN.get(commands);
-  if (known !== undefined) return known;
-  const paths = commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
-  KNOWN.set(commands, paths);
-  return paths;
+  return commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
 }
 
-function pathsOf(command: APIApplicationCommand): readonly CommandPath[] {
-  const paths: CommandPath[] = [];
-  const own: APIApplicationCommandBasicOption[] = [];
-  for (const option of command.options ?? []) {
-    if (option.type === ApplicationCommandOptionType.Subcommand) {
-      const { description, options = [] } = option;
-      paths.push({ name: command.name, subcommand: option.name, description, options: requiredFirst(options) });
-    } else if (option.type !== ApplicationCommandOptionType.SubcommandGroup) own.push(option);
-  }
+function pathsOf({ name, description, options = [] }: APIApplicationCommand): readonly CommandPath[] {
+  const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
   // A command with subcommands can't be used by its bare name.
-  if (paths.length > 0) return paths;
-  const { name, description } = command;
-  return [{ name, subcommand: undefined, description, options: requiredFirst(own) }];
-}
-
-function requiredFirst(
-  options: readonly APIApplicationCommandBasicOption[],
-): readonly APIApplicationCommandBasicOption[] {
-  return [...options].sort((a, b) => Number(b.required === true) - Number(a.required === true));
+  if (subcommands.length > 0) {
+    return subcommands.map((option) => ({
+      name,
+      subcommand: option.name,
+      description: option.description,
+      options: option.options ?? [],
+    }));
+  }
+  const own = options.filter((option) => option.type !== ApplicationCommandOptionType.SubcommandGroup);
+  return [{ name, subcommand: undefined, description, options: own as APIApplicationCommandBasicOption[] }];
 }
 
 /**
- * The commands that fit what was typed so far, best first: those that begin with it, then those in which every typed
- * word begins some word (`/draw` finds `checkers draw`).
- * @param typed the whole line, slash included
+ * The commands that fit a line, best first: the one it names in full, those that begin with it, then those in which every
+ * typed word begins some word (`/draw` finds `checkers draw`).
+ * @param line what was typed so far, slash included
  */
-export function matchPaths(paths: readonly CommandPath[], typed: string): readonly CommandPath[] {
-  const wanted = normal(typed.replace(/^\//u, ''));
-  const beginning = paths.filter((path) => pathText(path).startsWith(wanted));
+export function matchPaths(paths: readonly CommandPath[], line: string): readonly CommandPath[] {
+  const wanted = plain(line);
   const words = wanted.split(' ').filter((word) => word !== '');
-  const loose = paths.filter((path) => {
+  const rank = (path: CommandPath): number => {
+    if (path === readLine(paths, line)?.path) return 0;
+    if (pathText(path).startsWith(wanted)) return 1;
     const own = pathText(path).split(' ');
-    return !beginning.includes(path) && words.every((word) => own.some((each) => each.startsWith(word)));
-  });
-  return [...beginning, ...loose];
+    return words.every((word) => own.some((each) => each.startsWith(word))) ? 2 : 3;
+  };
+  return paths.filter((path) => rank(path) < 3).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The command that a line names in full, and what was typed behind it; undefined while it names none. */
+export function readLine(
+  paths: readonly CommandPath[],
+  line: string,
+): { readonly path: CommandPath; readonly rest: string } | undefined {
+  const typed = plain(line);
+  const path = paths
+    .filter((each) => `${typed} `.startsWith(`${pathText(each)} `))
+    .toSorted((a, b) => pathText(b).length - pathText(a).length)[0];
+  if (path === undefined) return undefined;
+  const rest = pathText(path)
+    .split(' ')
+    .reduce((left) => left.replace(/^\s*\S+/u, ''), line.replace(/^\s*\//u, ''));
+  return { path, rest: rest.trim() };
+}
+
+const plain = (line: string): string =>
+  line
+    .replace(/^\s*\//u, '')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toLowerCase();
+
+export interface TypedOptions {
+  /** What each option's control is filled with, by the option's name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What could not be read, in words. */
+  readonly problem: string | undefined;
+}
+
+/** Reads what was typed behind a command: `name:value` pairs, and before them a value for its first option. */
+export function readOptions(path: CommandPath, rest: string, users: readonly APIUser[]): TypedOptions {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  const take = (name: string, text: string): void => {
+    const option = path.options.find((each) => each.name === name);
+    const value = option === undefined ? undefined : readValue(option, text, users);
+    if (value !== undefined) values[name] = value;
+    else if (option === undefined) problems.push(`/${pathText(path)} has no option “${name || text}”.`);
+    else problems.push(`“${name}” can’t be “${text}”.`);
+  };
+  const marks = [...rest.matchAll(/(?<=^|\s)([\p{L}_-]+):/gu)];
+  const head = rest.slice(0, marks[0]?.index).trim();
+  if (head !== '') take(path.options[0]?.name ?? '', head);
+  for (const [index, mark] of marks.entries()) {
+    take((mark[1] ?? '').toLowerCase(), rest.slice(mark.index + mark[0].length, marks[index + 1]?.index).trim());
+  }
+  return { values, problem: problems[0] };
+}
+
+/** A typed value as its control holds it; undefined for one that the control doesn't offer. */
+function readValue(
+  option: APIApplicationCommandBasicOption,
+  text: string,
+  users: readonly APIUser[],
+): string | undefined {
+  if (option.type === ApplicationCommandOptionType.User) {
+    const wanted = text.replace(/^@/u, '').toLowerCase();
+    return users.find((user) =>
+      [displayName(user).toLowerCase(), user.username, user.id, `<@${user.id}>`].includes(wanted),
+    )?.id;
+  }
+  if (option.type === ApplicationCommandOptionType.Boolean) {
+    return /^(?:true|false)$/iu.test(text) ? text.toLowerCase() : undefined;
+  }
+  const choices = 'choices' in option ? (option.choices ?? []) : [];
+  if (choices.length === 0) return text;
+  const chosen = choices.find(({ name, value }) =>
+    [name, String(value)].some((each) => each.toLowerCase() === text.toLowerCase()),
+  );
+  return chosen === undefined ? undefined : String(chosen.value);
+}
+
+/** What an option asks for: its description, and which numbers it takes. */
+export function optionHint(option: APIApplicationCommandBasicOption): string {
+  const { min_value: least, max_value: most } = 'min_value' in option || 'max_value' in option ? option : {};
+  if (least !== undefined && most !== undefined) return `${option.description} (${least} to ${most})`;
+  if (least !== undefined) return `${option.description} (${least} or more)`;
+  return most === undefined ? option.description : `${option.description} (${most} or less)`;
 }
 
 /**
- * Reads a line that names a command in full.
- * @returns the command and what was typed behind it, or undefined while the name isn't finished by a space
+ * The values of a filled-in form, by option; what was left empty is not among them.
+ * @param read gives what stands in an option's control: text, or the word `true` for a ticked box
  */
-export function readPath(
-  paths: readonly CommandPath[],
-  typed: string,
-): { readonly path: CommandPath; readonly rest: string } | undefined {
-  const line = typed.replace(/^\/\s*/u, '').replace(/^(\S+)\s+/u, '$1 ');
-  const fitting = paths.filter((path) => line.toLowerCase().startsWith(`${pathText(path)} `));
-  const path = fitting.sort((a, b) => pathText(b).length - pathText(a).length)[0];
-  return path === undefined ? undefined : { path, rest: line.slice(pathText(path).length + 1).trimStart() };
-}
-
-/** The command of exactly this name, for a line sent without a trailing space. */
-export function exactPath(paths: readonly CommandPath[], typed: string): CommandPath | undefined {
-  return paths.find((path) => pathText(path) === normal(typed.replace(/^\//u, '')));
-}
-
-function normal(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ').toLowerCase();
+export function formValues(
+  path: CommandPath,
+  read: (name: string) => string,
+): Readonly<Record<string, string | number | boolean>> {
+  const filled = path.options.map((option) => [option, read(option.name)] as const).filter(([, text]) => text !== '');
+  return Object.fromEntries(
+    filled.map(([{ name, type }, text]): [string, string | number | boolean] => {
+      if (type === ApplicationCommandOptionType.Boolean) return [name, text === 'true'];
+      const isNumber = type === ApplicationCommandOptionType.Integer || type === ApplicationCommandOptionType.Number;
+      return [name, isNumber ? Number(text) : text];
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { PageEvent, PageReply, PageRequest } from '../protocol.ts';
 /** A request before the socket has numbered it. */
 export type Ask = PageRequest extends infer Each ? (Each extends PageRequest ? Omit<Each, 'id'> : never) : never;
 
-export interface SocketHandlers {
+interface SocketHandlers {
   readonly onEvent: (event: Exclude<PageEvent, PageReply>) => void;
   readonly onConnection: (open: boolean) => void;
 }

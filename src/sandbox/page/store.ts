@@ -1,9 +1,17 @@
 import type { APIUser } from 'discord-api-types/v10';
 import type { PageChannel, PageModal, PageToast, World } from '../protocol.ts';
-import type { ShownPicture } from './picture-view.ts';
 
 export interface Toast extends PageToast {
   readonly key: number;
+}
+
+/** A picture as a message tells it. */
+export interface ShownPicture {
+  readonly url: string;
+  readonly alt: string | undefined;
+  /** Pixels, where Discord knows them. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
 }
 
 /** Everything the page draws from. */
@@ -12,6 +20,8 @@ export interface PageState {
   readonly world: World | undefined;
   readonly openChannelId: string | undefined;
   readonly toasts: readonly Toast[];
+  /** Channel id -> how often I was mentioned there since I last looked. */
+  readonly mentions: ReadonlyMap<string, number>;
   readonly modal: PageModal | undefined;
   readonly modalError: string | undefined;
   /** Message id -> custom id of a click of mine that has no answer yet. */
@@ -31,11 +41,12 @@ export interface PageState {
   readonly fetchingOlder: boolean;
 }
 
-export const EMPTY_STATE: PageState = {
+const EMPTY_STATE: PageState = {
   online: true,
   world: undefined,
   openChannelId: undefined,
   toasts: [],
+  mentions: new Map(),
   modal: undefined,
   modalError: undefined,
   pending: new Map(),
@@ -93,4 +104,36 @@ export function withEntry<Value>(
   if (value === undefined) next.delete(key);
   else next.set(key, value);
   return next;
+}
+
+/**
+ * Lets a new world share the objects of the last one wherever they say the same. Each world comes whole; with this,
+ * "the same object" means "nothing to draw", and a click redraws one message instead of all.
+ */
+export function keepUnchanged(before: World | undefined, after: World): World {
+  if (before === undefined) return after;
+  const channels = after.channels.map((channel) => {
+    const old = before.channels.find(({ id }) => id === channel.id);
+    return old === undefined ? channel : keepChannel(old, channel);
+  });
+  return {
+    ...after,
+    channels,
+    users: same(before.users, after.users),
+    commands: same(before.commands, after.commands),
+  };
+}
+
+function keepChannel(before: PageChannel, after: PageChannel): PageChannel {
+  const known = new Map(before.messages.map((each) => [each.message.id, each]));
+  const messages = after.messages.map((each) => {
+    const old = known.get(each.message.id);
+    return old === undefined ? each : same(old, each);
+  });
+  return { ...after, messages };
+}
+
+/** JSON came in, so JSON decides: both sides were written by the same serializer, key order included. */
+function same<Value>(before: Value, after: Value): Value {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

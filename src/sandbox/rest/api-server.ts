@@ -7,8 +7,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { ATTACHMENTS } from '../state/files.ts';
-import { accountRoutes, guildRoutes } from './account-routes.ts';
-import { channelRoutes, threadMemberRoutes, threadRoutes } from './thread-routes.ts';
+import { accountRoutes } from './account-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { DiscordError, invalidForm, refusal } from './discord-error.ts';
 import { faultHooks } from './fault-hooks.ts';
@@ -16,6 +15,7 @@ import { interactionRoutes } from './interaction-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { JSON_BYTES } from './uploads.ts';
+import { threadRoutes } from './thread-routes.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ApiParts {
@@ -79,11 +79,8 @@ async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
   authorise(api, parts);
   accountRoutes(api, state, gateway);
   commandRoutes(api, state);
-  guildRoutes(api, state);
-  channelRoutes(api, state);
   messageRoutes(api, state);
   threadRoutes(api, state);
-  threadMemberRoutes(api, state);
   interactionRoutes(api, state);
   await Promise.resolve();
 }
@@ -122,7 +119,7 @@ function asDiscordError(error: unknown): DiscordError {
 }
 
 /** Uploaded files, as Discord's CDN serves them: to anybody who has the address. */
-export function fileRoutes(app: FastifyInstance, state: DiscordState): void {
+function fileRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const folder of ['attachments', 'ephemeral-attachments'] as const) {
     app.get<{ Params: { id: string } }>(
       `/${folder}/:channel/:id/:name`,

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import {
-  ApplicationCommandCreateRequestSchema,
-  ApplicationCommandPatchRequestPartialSchema,
-  ApplicationCommandUpdateRequestSchema,
-} from 'discord-api-spec/zod';
+import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody, type FormError, formError, under } from '../checks/check-body.ts';
 import { checkCommand, checkCommandList } from '../checks/command-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { invalidForm, refusal } from './discord-error.ts';
+import { invalidForm, refusal, refuseIf } from './discord-error.ts';
 import { isTrue } from './interaction-routes.ts';
 import type { APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
@@ -16,71 +12,33 @@ import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-
 interface Params {
   readonly application: string;
   readonly guild?: string;
-  readonly command: string;
 }
 
-type Query = { readonly with_localizations?: string };
-
-/** The bot's commands, for all servers (`/applications/:id/commands`) and for one. */
+/** The bot's commands, for all servers (`/applications/:id/commands`) and for one: read, and written all at once. */
 export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const path of ['/applications/:application/commands', '/applications/:application/guilds/:guild/commands']) {
-    app.get<{ Params: Params; Querystring: Query }>(path, (request) => {
-      const all = [...commandsOf(state, request.params).values()];
-      return all.map((command) => shownCommand(command, isTrue(request.query.with_localizations)));
+    app.get<{ Params: Params; Querystring: { readonly with_localizations?: string } }>(path, ({ params, query }) => {
+      const all = [...commandsOf(state, params).values()];
+      return isTrue(query.with_localizations) ? all : all.map(withoutTranslations);
     });
 
-    app.put<{ Params: Params }>(path, (request) => {
-      const commands = commandsOf(state, request.params);
-      const list: unknown = request.body ?? [];
+    app.put<{ Params: Params }>(path, ({ params, body }) => {
+      const commands = commandsOf(state, params);
+      const list: unknown = body ?? [];
       if (!Array.isArray(list)) {
         throw invalidForm([formError([], 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')]);
       }
       const bodies = readAll(list);
       const old = [...commands.values()];
       commands.clear();
-      for (const body of bodies) {
-        const known = old.find((command) => sameCommand(command, body));
-        const command = finishCommand(state, body, request.params.guild, known);
+      for (const each of bodies) {
+        // A command is known by its name and type: written again, it keeps its id.
+        const known = old.find(({ name, type }) => name === each.name && type === (each.type ?? 1));
+        const command = finishCommand(state, each, params.guild, known);
         commands.set(command.id, command);
       }
       state.events.changed();
-      return [...commands.values()].map((command) => shownCommand(command, true));
-    });
-
-    app.post<{ Params: Params }>(path, (request, reply) => {
-      const commands = commandsOf(state, request.params);
-      const checked = checkBody<CommandBody>(ApplicationCommandCreateRequestSchema, readableBody(request.body));
-      if (!checked.ok) throw invalidForm(checked.errors);
-      refuseIf(checkCommand(checked.value));
-      const known = [...commands.values()].find((command) => sameCommand(command, checked.value));
-      refuseIf(checkCommandList([...[...commands.values()].filter((other) => other !== known), checked.value]));
-      const command = finishCommand(state, checked.value, request.params.guild, known);
-      commands.set(command.id, command);
-      state.events.changed();
-      return reply.code(known === undefined ? 201 : 200).send(shownCommand(command, true));
-    });
-
-    app.get<{ Params: Params }>(`${path}/:command`, (request) => shownCommand(oneCommand(state, request.params), true));
-
-    app.patch<{ Params: Params }>(`${path}/:command`, (request) => {
-      const old = oneCommand(state, request.params);
-      const schema = ApplicationCommandPatchRequestPartialSchema;
-      const checked = checkBody<Partial<CommandBody>>(schema, readableBody(request.body));
-      if (!checked.ok) throw invalidForm(checked.errors);
-      const body = patchCommand(old, checked.value);
-      refuseIf(checkCommand(body));
-      const others = [...commandsOf(state, request.params).values()].filter((command) => command !== old);
-      refuseIf(checkCommandList([...others, body]));
-      const command = finishCommand(state, body, request.params.guild, old);
-      commandsOf(state, request.params).set(command.id, command);
-      state.events.changed();
-      return shownCommand(command, true);
-    });
-
-    app.delete<{ Params: Params }>(`${path}/:command`, (request, reply) => {
-      commandsOf(state, request.params).delete(oneCommand(state, request.params).id);
-      state.events.changed();
-      return reply.code(204).send();
+      return [...commands.values()];
     });
   }
 }
@@ -98,14 +56,6 @@ function readAll(list: readonly unknown[]): readonly CommandBody[] {
   return bodies;
 }
 
-function refuseIf(errors: readonly FormError[]): void {
-  if (errors.length > 0) throw invalidForm(errors);
-}
-
-/** A command is known by its name and type: written again, it keeps its id. */
-const sameCommand = (command: APIApplicationCommand, body: CommandBody): boolean =>
-  command.name === body.name && command.type === (body.type ?? 1);
-
 function commandsOf(state: DiscordState, params: Params): Map<string, APIApplicationCommand> {
   if (params.application !== state.application.id) throw refusal('onlyOwnCommands');
   if (params.guild === undefined) return state.globalCommands;
@@ -113,14 +63,8 @@ function commandsOf(state: DiscordState, params: Params): Map<string, APIApplica
   return state.guildCommands;
 }
 
-function oneCommand(state: DiscordState, params: Params): APIApplicationCommand {
-  const command = commandsOf(state, params).get(params.command);
-  if (command === undefined) throw refusal('unknownCommand');
-  return command;
-}
-
 /** A command as a bot writes it, after the check against the description. */
-export interface CommandBody {
+interface CommandBody {
   readonly name: string;
   readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
@@ -135,7 +79,7 @@ export interface CommandBody {
 }
 
 /** The description wants a number where Discord takes (and clients send) text. */
-export function readableBody(body: unknown): unknown {
+function readableBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('default_member_permissions' in body)) return body;
   const permissions = body.default_member_permissions;
   const isText = typeof permissions === 'string' && /^\d+$/.test(permissions);
@@ -146,7 +90,7 @@ export function readableBody(body: unknown): unknown {
  * The command as Discord keeps it: defaults filled in, empty things left out. Writing the same again keeps its version.
  * @param known the command it replaces
  */
-export function finishCommand(
+function finishCommand(
   state: DiscordState,
   body: CommandBody,
   guildId: string | undefined,
@@ -176,21 +120,6 @@ export function finishCommand(
   } as unknown as APIApplicationCommand;
   const changed = known !== undefined && JSON.stringify(known) !== JSON.stringify(command);
   return changed ? { ...command, version: state.nextId() } : command;
-}
-
-/** What a partial update leaves of the old command. */
-export function patchCommand(old: APIApplicationCommand, patch: Partial<CommandBody>): CommandBody {
-  const permissions = old.default_member_permissions ?? undefined;
-  return {
-    ...(old as unknown as CommandBody),
-    default_member_permissions: permissions === undefined ? null : Number(permissions),
-    ...patch,
-  };
-}
-
-/** A command as it is given back: translations only when asked for. */
-export function shownCommand(command: APIApplicationCommand, localised: boolean): object {
-  return localised ? command : (withoutTranslations(command) as object);
 }
 
 function withoutTranslations(node: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type FormError, nestFormErrors } from '../checks/check-body.ts';
+import { type Checked, type FormError, nestFormErrors } from '../checks/check-body.ts';
 
 /**
  * Discord's refusal of a request. Handlers throw it, because it ends a request from any depth, as fastify's own errors do;
@@ -37,7 +37,6 @@ export const REFUSALS = {
   unknownUser: [404, 10013, 'Unknown User'],
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
-  unknownCommand: [404, 10063, 'Unknown application command'],
   onlyOwnCommands: [403, 20012, 'You are not authorized to perform this action on this application'],
   tooManyAttachments: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooLarge: [413, 40005, 'Request entity too large'],
@@ -54,9 +53,19 @@ export const REFUSALS = {
   // A locked thread is refused in the same words (discord-api-docs issues 6884 and 7707).
   locked: [403, 50083, 'Thread is archived'],
   badJson: [400, 50109, 'The request body contains invalid JSON.'],
-  cannotReply: [400, 160002, 'Cannot reply without permission to read message history'],
   threadExists: [400, 160004, 'A thread has already been created for this message'],
 } as const;
+
+/** Throws the errors of a body, if there are any. */
+export function refuseIf(errors: readonly FormError[]): void {
+  if (errors.length > 0) throw invalidForm(errors);
+}
+
+/** What a check gives back; throws Discord's refusal when it found errors. */
+export function accepted<T>(checked: Checked<T>): T {
+  if (!checked.ok) throw invalidForm(checked.errors);
+  return checked.value;
+}
 
 /** A refusal by its name. */
 export function refusal(name: keyof typeof REFUSALS): DiscordError {

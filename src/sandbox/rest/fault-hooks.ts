@@ -67,7 +67,7 @@ function statusBody({ status, retryAfter, global }: StatusEffect): object {
   return { message: 'You are being rate limited.', retry_after: retryAfter ?? 0, global: global === true };
 }
 
-/** No answer leaves the house: the socket is cut, or left open in silence. */
+/** Sends no answer: the socket is cut, or left open in silence. */
 function lose(request: FastifyRequest, kind: 'hang' | 'drop'): Promise<never> {
   if (kind === 'drop') request.raw.socket.destroy();
   return new Promise(() => undefined);

@@ -1,5 +1,5 @@
 /** What Discord tells of an uploaded picture. */
-export interface ImageFacts {
+interface ImageFacts {
   readonly contentType: 'image/png' | 'image/gif';
   /** Pixels. */
   readonly width: number;

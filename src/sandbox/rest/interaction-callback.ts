@@ -8,15 +8,15 @@ import {
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { checkBody, formError, under, type FormError } from '../checks/check-body.ts';
+import { formError, under, type FormError, checkBody } from '../checks/check-body.ts';
 import { type MessageBody, withTextIds, SETTABLE_FLAGS, flagErrors } from '../checks/message-rules.ts';
 import { checkModal } from '../checks/modal-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Choice, InteractionRecord, ModalData, AnyChannel, MessageRecord } from '../state/records.ts';
 import { answerable, answered } from '../state/interactions.ts';
-import { USER_MENTIONS, NO_MENTIONS } from '../state/mentions.ts';
+import { USER_MENTIONS } from '../state/mentions.ts';
 import { needToEdit, visibleMessageOf, isEphemeral, needToAnswer } from './access.ts';
-import { invalidForm, refusal } from './discord-error.ts';
+import { invalidForm, refusal, refuseIf, accepted } from './discord-error.ts';
 import type { RequestBody } from './uploads.ts';
 import { applyEdit, type Writing, draftMessage } from './write-message.ts';
 import { userObject } from '../state/api-objects.ts';
@@ -72,7 +72,7 @@ export function answerInteraction(
     }
     case DeferredChannelMessageWithSource: {
       const errors = flagErrors(body.flags ?? 0, MessageFlags.Ephemeral);
-      if (errors.length > 0) throw invalidForm(under(['data'], errors));
+      refuseIf(under(['data'], errors));
       const message = postLoading(state, interaction, body.flags ?? 0);
       interaction.originalId = message.id;
       interaction.loading = true;
@@ -96,8 +96,7 @@ export function answerInteraction(
     }
     case InteractionResponseType.Modal: {
       const modal = callback.data as ModalData;
-      const errors = checkModal(modal);
-      if (errors.length > 0) throw invalidForm(errors);
+      refuseIf(checkModal(modal));
       answered(state, interaction, callback.type, { kind: 'modal', modal });
       return response(interaction, { type: callback.type });
     }
@@ -132,9 +131,7 @@ function readCallback(json: unknown): Callback {
     const message = `Value must be one of {${Object.keys(SCHEMAS).join(', ')}}.`;
     throw invalidForm([formError(['type'], 'BASE_TYPE_CHOICES', message)]);
   }
-  const checked = checkBody<Callback>(schema, { ...given, data: withTextIds(given.data) });
-  if (!checked.ok) throw invalidForm(checked.errors);
-  return checked.value;
+  return accepted(checkBody<Callback>(schema, { ...given, data: withTextIds(given.data) }));
 }
 
 /** Type 7: the message the component stands on is edited. Channel permissions play no part, archived threads do. */
@@ -196,22 +193,17 @@ export function postAnswer(
     allowed: USER_MENTIONS,
     at,
   });
-  const record = postMessage(state, channel, { ...draft, ...byInteraction(state, interaction, draft.flags) });
+  const record = postMessage(state, channel, { ...draft, ...byInteraction(state, interaction, draft.flags ?? 0) });
   interaction.messageIds.add(record.message.id);
   return record.message;
 }
 
 /** The "is thinking ..." message of a deferred answer. */
-export function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
+function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
   const channel = openChannel(state, interaction, isEphemeral(flags));
   const record = postMessage(state, channel, {
-    content: '',
-    components: [],
-    embeds: [],
-    files: [],
-    mentions: NO_MENTIONS,
-    flags: flags | MessageFlags.Loading,
     ...byInteraction(state, interaction, flags),
+    flags: flags | MessageFlags.Loading,
   });
   interaction.messageIds.add(record.message.id);
   return record.message;

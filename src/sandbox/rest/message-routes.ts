@@ -3,7 +3,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { formError } from '../checks/check-body.ts';
-import { type MessageBody, SETTABLE_FLAGS } from '../checks/message-rules.ts';
+import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
 import { withoutHiddenContent } from '../gateway/event-data.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -51,7 +51,6 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
     const nonce = body.nonce ?? undefined;
     const known = body.enforce_nonce === true ? findByNonce(state, channel, nonce) : undefined;
     if (known !== undefined) return shown(state, known);
-    const replyTo = repliedMessage(state, channel, body);
     const draft = draftMessage(state, channel, {
       body,
       uploads: files,
@@ -61,8 +60,6 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
     const record = postMessage(state, channel, {
       ...draft,
       authorId: state.application.id,
-      type: replyTo === undefined ? MessageType.Default : MessageType.Reply,
-      replyTo,
       nonce,
     });
     return { ...messageObject(state, record), ...nonceField(record) };
@@ -105,18 +102,6 @@ function shown(state: DiscordState, record: MessageRecord): APIMessage {
   return mayRead ? message : withoutHiddenContent(message, state.application.id);
 }
 
-function repliedMessage(state: DiscordState, channel: AnyChannel, body: MessageBody): MessageRecord | undefined {
-  const reference = body.message_reference ?? undefined;
-  if (reference === undefined) return undefined;
-  if (!holds(channelPermissions(state, state.application.id, channel), 'ReadMessageHistory')) {
-    throw refusal('cannotReply');
-  }
-  const record = state.messages.get(channel.id, reference.message_id);
-  if (record !== undefined && record.onlyFor === undefined) return record;
-  if (reference.fail_if_not_exists === false) return undefined;
-  throw invalidForm([formError(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message')]);
-}
-
 const USER_MADE = new Set([MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand]);
 
 const isSystem = ({ message }: MessageRecord): boolean =>
@@ -129,7 +114,7 @@ const MAX_LIMIT = 100;
  * One page of a channel's messages, newest first, as `limit`, `before`, `after` and `around` ask.
  * Ephemeral messages are not part of a channel's history.
  */
-export function pageOfMessages(
+function pageOfMessages(
   all: readonly MessageRecord[],
   query: Readonly<Record<string, string>>,
 ): readonly MessageRecord[] {
@@ -184,7 +169,7 @@ function readAnchors({ before, after, around }: Readonly<Record<string, string>>
 const NONCE_WINDOW_MS = 5 * 60_000;
 
 /** The bot's own message of the last minutes with this nonce: with `enforce_nonce` it is given back instead of a second. */
-export function findByNonce(
+function findByNonce(
   state: DiscordState,
   channel: AnyChannel,
   nonce: string | number | undefined,

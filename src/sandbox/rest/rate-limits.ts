@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Requests a bucket takes in its window. */
   readonly limit: number;
   /** Milliseconds. */
@@ -15,7 +15,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-export interface RateLimitState {
+interface RateLimitState {
   readonly allowed: boolean;
   readonly global: boolean;
   /** Seconds until a refused request may be tried again. */

@@ -11,7 +11,7 @@ import { AttachmentFlags } from 'discord-api-types/v10';
 
 export const JSON_BYTES = 1024 * 1024;
 
-export interface UploadedFile {
+interface UploadedFile {
   /** The `n` of `files[n]`. */
   readonly index: string;
   readonly name: string;
@@ -61,7 +61,7 @@ function parsePayload(value: unknown): unknown {
 const safeName = (name: string | undefined): string =>
   (name ?? 'unknown').replaceAll(' ', '_').replaceAll(/[^\w.-]/g, '') || 'unknown';
 
-export interface AttachmentWish {
+interface AttachmentWish {
   readonly place: AttachmentPlace;
   /** The request's `attachments`. */
   readonly listed: readonly AttachmentRequest[] | null | undefined;
@@ -72,7 +72,7 @@ export interface AttachmentWish {
   readonly at?: FormError['path'] | undefined;
 }
 
-export interface AttachmentPlan {
+interface AttachmentPlan {
   /** What the finished message holds. */
   readonly files: readonly APIAttachment[];
   /** Those of them that this request sent or listed. */
@@ -124,13 +124,13 @@ function notTooMany(files: readonly APIAttachment[]): readonly APIAttachment[] {
 }
 
 /** Where an attachment hangs: ephemeral ones say so, and have an address of another kind. */
-export interface AttachmentPlace {
+interface AttachmentPlace {
   readonly channelId: Snowflake;
   readonly isEphemeral: boolean;
 }
 
 /** The attachment object of an uploaded file, with what its bytes tell of a picture. */
-export function newAttachment(
+function newAttachment(
   state: DiscordState,
   { channelId, isEphemeral }: AttachmentPlace,
   { name, bytes, contentType }: UploadedFile,
@@ -155,7 +155,7 @@ export function newAttachment(
 }
 
 /** An attachment with the description and spoiler mark that a list gives it; what the list leaves out stays. */
-export function describedAnew(attachment: APIAttachment, wanted: AttachmentRequest): APIAttachment {
+function describedAnew(attachment: APIAttachment, wanted: AttachmentRequest): APIAttachment {
   const { description: before, flags: marks, ...rest } = attachment;
   const oldFlags: number = marks ?? 0;
   const description = wanted.description === undefined ? before : (wanted.description ?? '');

@@ -1,7 +1,7 @@
-import type { APIAllowedMentions, APIEmbed } from 'discord-api-types/v10';
-import { EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { APIAllowedMentions } from 'discord-api-types/v10';
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { checkBody, type FormError, formError, under } from '../checks/check-body.ts';
+import { type FormError, formError, under, checkBody } from '../checks/check-body.ts';
 import { type MessageBody, withTextIds, checkMessage, flagErrors } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { findMentions, mentionText } from '../state/mentions.ts';
@@ -9,14 +9,12 @@ import { type NewMessage, editMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isEphemeral } from './access.ts';
 import { planAttachments, type RequestBody } from './uploads.ts';
-import { invalidForm, refusal } from './discord-error.ts';
+import { refusal, refuseIf, accepted } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
 
 /** Reads a message body against one of the description's schemas. */
 export function readMessageBody(schema: ZodMiniType, json: unknown): MessageBody {
-  const checked = checkBody<MessageBody>(schema, withTextIds(json));
-  if (!checked.ok) throw invalidForm(checked.errors);
-  return checked.value;
+  return accepted(checkBody<MessageBody>(schema, withTextIds(json)));
 }
 
 export interface Writing {
@@ -42,11 +40,10 @@ export function draftMessage(state: DiscordState, channel: AnyChannel, writing: 
   });
   const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
   const facts = { componentsV2, fileNames: names(plan.files), touchedFileNames: names(plan.touched) };
-  refuseIf([...flagErrors(flags, writing.settable), ...checkMessage(body, facts)], writing.at);
+  refuseIf(under(writing.at ?? [], [...flagErrors(flags, writing.settable), ...checkMessage(body, facts)]));
   const content = body.content ?? '';
   const components = body.components ?? [];
-  const embeds = body.embeds ?? [];
-  const hasContent = content.trim() !== '' || embeds.length > 0 || plan.files.length > 0;
+  const hasContent = content.trim() !== '' || plan.files.length > 0;
   if (componentsV2 ? components.length === 0 : !hasContent) throw refusal('emptyMessage');
   plan.commit();
   const allowed = body.allowed_mentions ?? writing.allowed;
@@ -55,12 +52,10 @@ export function draftMessage(state: DiscordState, channel: AnyChannel, writing: 
     type: MessageType.Default,
     content,
     components: finishComponents(state, components, plan.files),
-    embeds: embeds.map(finishEmbed),
     files: plan.files,
     flags,
     mentions: findMentions(state, state.application.id, channel, text, allowed),
     tts: body.tts ?? false,
-    pingReplied: body.allowed_mentions === undefined || body.allowed_mentions?.replied_user === true,
   };
 }
 
@@ -79,17 +74,16 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
   // Once a Components V2 message, always one.
   const componentsV2 = ((oldFlags | (body.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
   const content = body.content === undefined ? before.content : (body.content ?? '');
-  const embeds = body.embeds === undefined ? before.embeds : (body.embeds ?? []);
   const components = body.components === undefined ? undefined : (body.components ?? []);
   const facts = {
     componentsV2,
     fileNames: names(plan.files),
     touchedFileNames: components === undefined ? [] : names(plan.touched),
   };
-  const finished: MessageBody = { ...body, content, embeds, ...(components === undefined ? {} : { components }) };
-  refuseIf([...editFlagErrors(body, record), ...checkMessage(finished, facts)], writing.at);
+  const finished: MessageBody = { ...body, content, ...(components === undefined ? {} : { components }) };
+  refuseIf(under(writing.at ?? [], [...editFlagErrors(body, record), ...checkMessage(finished, facts)]));
   const componentCount = (components ?? before.components ?? []).length;
-  const hasContent = content.trim() !== '' || embeds.length > 0 || plan.files.length > 0;
+  const hasContent = content.trim() !== '' || plan.files.length > 0;
   if (componentsV2 ? componentCount === 0 : !hasContent) throw refusal('emptyMessage');
   plan.commit();
   const textChanged = body.content !== undefined || components !== undefined;
@@ -97,7 +91,6 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
   const allowed = body.allowed_mentions ?? writing.allowed;
   editMessage(state, record, {
     content,
-    embeds: embeds.map(finishEmbed),
     files: plan.files,
     flags: editedFlags(oldFlags, body.flags ?? undefined),
     ...(components === undefined ? {} : { components: finishComponents(state, components, plan.files) }),
@@ -133,12 +126,6 @@ function editFlagErrors({ flags, attachments }: MessageBody, { message, files }:
       message: 'IS_COMPONENTS_V2 flag cannot be removed',
     },
   ];
-}
-
-const finishEmbed = (embed: APIEmbed): APIEmbed => Object.assign({ type: EmbedType.Rich }, embed);
-
-function refuseIf(errors: readonly FormError[], at: FormError['path'] | undefined): void {
-  if (errors.length > 0) throw invalidForm(under(at ?? [], errors));
 }
 
 const names = (files: readonly { readonly filename: string }[]): readonly string[] =>

@@ -100,13 +100,12 @@ function threadObject(state: DiscordState, thread: ThreadRecord): object {
   };
 }
 
-export const threadMetadata = (thread: ThreadRecord): object => ({
+const threadMetadata = (thread: ThreadRecord): object => ({
   archived: thread.archived,
   archive_timestamp: thread.archiveTimestamp,
   auto_archive_duration: thread.autoArchiveDuration,
   locked: thread.locked,
   create_timestamp: thread.createTimestamp,
-  ...(thread.type === ChannelType.PrivateThread ? { invitable: thread.invitable } : {}),
 });
 
 export function threadMember(thread: ThreadRecord, userId: Snowflake): object | undefined {

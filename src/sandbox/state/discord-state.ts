@@ -1,12 +1,11 @@
 import type { APIApplicationCommand, GuildPremiumTier } from 'discord-api-types/v10';
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
-import { ReadMarks } from './read-marks.ts';
 import type { AnyChannel, MemberRecord, RoleRecord, User, MessageRecord } from './records.ts';
 import { type Snowflake, snowflakeSource } from './snowflake.ts';
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 
-export interface GuildRecord {
+interface GuildRecord {
   readonly id: Snowflake;
   readonly name: string;
   /** Whose permissions can't be taken away. */
@@ -17,7 +16,7 @@ export interface GuildRecord {
   premiumTier: GuildPremiumTier;
 }
 
-export interface ApplicationRecord {
+interface ApplicationRecord {
   readonly id: Snowflake;
   readonly name: string;
   readonly token: string;
@@ -44,11 +43,10 @@ export interface DiscordState {
   readonly interactions: InteractionStore;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
-  readonly readMarks: ReadMarks;
   readonly events: EventHub;
 }
 
-export interface StateOptions {
+interface StateOptions {
   readonly now: () => number;
   readonly after: DiscordState['after'];
   readonly token: string;
@@ -94,7 +92,6 @@ export function emptyState(options: StateOptions): DiscordState {
     interactions: new InteractionStore(),
     globalCommands: new Map(),
     guildCommands: new Map(),
-    readMarks: new ReadMarks(),
     events: new EventHub(),
   };
 }
@@ -121,7 +118,7 @@ export interface Toast {
 type Listener<T> = (value: T) => void;
 
 /** Where the state says what happened; the gateway, the page and waiting tests listen. Listeners are called at once. */
-export class EventHub {
+class EventHub {
   readonly #dispatch = new Set<Listener<Dispatch>>();
   readonly #change = new Set<Listener<void>>();
   readonly #toast = new Set<Listener<Toast>>();
@@ -162,7 +159,7 @@ function subscribe<T>(listeners: Set<Listener<T>>, listener: Listener<T>): () =>
  * Every message of the server. Memory stays bounded: past `keep` messages the oldest are forgotten, as if they had never
  * been (Discord keeps them all).
  */
-export class MessageStore {
+class MessageStore {
   readonly #keep: number;
   readonly #forgotten: (record: MessageRecord) => void;
   readonly #all = new Map<Snowflake, MessageRecord>();

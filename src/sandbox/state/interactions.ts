@@ -11,7 +11,7 @@ export type NewInteraction = Pick<
 >;
 
 /** What became of an interaction: the bot's first answer, or undefined when none came in time. */
-export type FirstAnswer = Promise<Acknowledgement | undefined>;
+type FirstAnswer = Promise<Acknowledgement | undefined>;
 
 /** Registers an interaction; `send` says what the bot is told, `answer` settles with the bot's first answer. */
 export function openInteraction(

@@ -1,8 +1,8 @@
-import type { APIAttachment, APIEmbed, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { APIAttachment, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { messageObject, partialMember, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
-import type { Mentions } from './mentions.ts';
+import { type Mentions, NO_MENTIONS } from './mentions.ts';
 import { type AnyChannel, type MessageRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 import { addThreadMember, changeThread } from './threads.ts';
@@ -12,17 +12,15 @@ import { canView } from './permissions.ts';
 export interface NewMessage {
   readonly authorId: Snowflake;
   readonly type: MessageType;
-  readonly content: string;
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly embeds: readonly APIEmbed[];
-  readonly files: readonly APIAttachment[];
-  readonly flags: number;
-  readonly mentions: Mentions;
+  readonly content?: string;
+  readonly components?: readonly APIMessageTopLevelComponent[];
+  readonly files?: readonly APIAttachment[];
+  readonly flags?: number;
+  readonly mentions?: Mentions;
   readonly tts?: boolean;
   readonly nonce?: string | number | undefined;
   /** The message this one answers. */
   readonly replyTo?: MessageRecord | undefined;
-  readonly pingReplied?: boolean;
   /** Fields that say from which interaction it came. */
   readonly origin?: Partial<APIMessage>;
   readonly onlyFor?: Snowflake | undefined;
@@ -30,6 +28,7 @@ export interface NewMessage {
 
 /** Posts a message: reopens an archived thread, adds who is mentioned to the thread, and notifies. */
 export function postMessage(state: DiscordState, channel: AnyChannel, wanted: NewMessage): MessageRecord {
+  const { content = '', components = [], files = [], flags = 0, mentions = NO_MENTIONS } = wanted;
   const isPublic = wanted.onlyFor === undefined;
   if (isPublic && isThread(channel) && channel.archived) changeThread(state, channel, { archived: false });
   const id = state.nextId();
@@ -38,21 +37,21 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     channel_id: channel.id,
     type: wanted.type,
     author: userObject(state, wanted.authorId),
-    content: wanted.content,
+    content,
     timestamp: new Date(state.now()).toISOString(),
     edited_timestamp: null,
     tts: wanted.tts ?? false,
     pinned: false,
-    flags: wanted.flags,
-    components: [...wanted.components],
-    embeds: [...wanted.embeds],
-    attachments: shownAttachments(wanted.flags, wanted.files),
-    ...mentionFields(state, wanted.mentions),
+    flags,
+    components: [...components],
+    embeds: [],
+    attachments: shownAttachments(flags, files),
+    ...mentionFields(state, mentions),
     ...(isThread(channel) ? { position: channel.totalMessageSent } : {}),
     ...replyFields(state, wanted.replyTo),
     ...wanted.origin,
   };
-  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files: wanted.files, nonce: wanted.nonce };
+  const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files, nonce: wanted.nonce };
   state.messages.add(record);
   if (!isPublic) {
     dispatchEphemeral(state, record, GatewayDispatchEvents.MessageCreate);
@@ -65,18 +64,16 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     channel.messageCount += counted;
     channel.totalMessageSent += counted;
     if (wanted.authorId !== state.application.id) addThreadMember(state, channel, wanted.authorId);
-    for (const userId of wanted.mentions.users) addThreadMember(state, channel, userId);
+    for (const userId of mentions.users) addThreadMember(state, channel, userId);
   }
-  const replied = wanted.pingReplied === true ? wanted.replyTo?.message.author.id : undefined;
-  notifyOfMessage(state, channel, message, wanted.mentions, replied);
+  notifyOfMessage(state, channel, message, mentions);
   dispatchMessage(state, record, GatewayDispatchEvents.MessageCreate);
   return record;
 }
 
-export interface MessageChange {
+interface MessageChange {
   readonly content?: string;
   readonly components?: readonly APIMessageTopLevelComponent[];
-  readonly embeds?: readonly APIEmbed[];
   readonly files?: readonly APIAttachment[];
   readonly flags?: number;
   readonly mentions?: Mentions;
@@ -84,7 +81,7 @@ export interface MessageChange {
 
 /** Edits a message. Nobody is notified, though a newly mentioned member is added to the thread. */
 export function editMessage(state: DiscordState, record: MessageRecord, change: MessageChange): void {
-  const { mentions, content, components, embeds } = change;
+  const { mentions, content, components } = change;
   const files = change.files ?? record.files;
   const flags = change.flags ?? record.message.flags ?? 0;
   for (const { id } of record.files) if (!files.some((kept) => kept.id === id)) state.files.remove(id);
@@ -94,7 +91,6 @@ export function editMessage(state: DiscordState, record: MessageRecord, change: 
     edited_timestamp: new Date(state.now()).toISOString(),
     ...(content === undefined ? {} : { content }),
     ...(components === undefined ? {} : { components: [...components] }),
-    ...(embeds === undefined ? {} : { embeds: [...embeds] }),
     attachments: shownAttachments(flags, files),
     flags,
     ...(mentions === undefined ? {} : mentionFields(state, mentions)),
@@ -187,16 +183,10 @@ function withoutReference(message: APIMessage): APIMessage {
 }
 
 /**
- * Tells people of a new message: an unread badge for who can see it, a push notification for who is mentioned. Edits never
- * come here, so they notify nobody. The server's setting is Discord's "only @mentions".
+ * Tells people who are mentioned in a new message of it. Edits never come here, so they notify nobody. The server's
+ * setting is Discord's "only @mentions".
  */
-export function notifyOfMessage(
-  state: DiscordState,
-  channel: AnyChannel,
-  message: APIMessage,
-  mentions: Mentions,
-  repliedTo: Snowflake | undefined,
-): void {
+function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIMessage, mentions: Mentions): void {
   const silent = ((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
   for (const member of state.members.values()) {
     const userId = member.userId;
@@ -205,9 +195,7 @@ export function notifyOfMessage(
     const mentioned =
       mentions.everyone ||
       mentions.users.includes(userId) ||
-      repliedTo === userId ||
       member.roles.some((role) => mentions.roles.includes(role));
-    state.readMarks.arrived(userId, channel.id, mentioned);
     if (!mentioned || silent) continue;
     const author = message.author.global_name ?? message.author.username;
     const title = `${author} (${isThread(channel) ? channel.name : `#${channel.name}`})`;

@@ -6,7 +6,7 @@ import type { Snowflake } from './snowflake.ts';
 
 export type PermissionName = keyof typeof PermissionFlagsBits;
 
-export const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 /** Whether a set of permission bits holds one permission. */
 export const holds = (permissions: bigint, name: PermissionName): boolean =>
@@ -31,13 +31,9 @@ export function channelPermissions(state: DiscordState, userId: Snowflake, chann
   return withoutImplied(applyOverwrites(state, userId, parent, base), parent, isThread(channel));
 }
 
-/** Whether a user sees a channel or thread at all; a private thread only its members (or moderators) see. */
-export function canView(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {
-  const permissions = channelPermissions(state, userId, channel);
-  if (!holds(permissions, 'ViewChannel')) return false;
-  if (!isThread(channel) || channel.type === ChannelType.PublicThread) return true;
-  return channel.members.has(userId) || holds(permissions, 'ManageThreads');
-}
+/** Whether a user sees a channel or thread at all. */
+export const canView = (state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean =>
+  holds(channelPermissions(state, userId, channel), 'ViewChannel');
 
 /** The order is Discord's: everyone, then all roles together, then the member. */
 function applyOverwrites(state: DiscordState, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {

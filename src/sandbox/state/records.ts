@@ -41,13 +41,12 @@ export interface ChannelRecord {
 export interface ThreadRecord {
   readonly kind: 'thread';
   readonly id: Snowflake;
-  readonly type: ChannelType.PublicThread | ChannelType.PrivateThread;
+  readonly type: ChannelType.PublicThread;
   name: string;
   readonly parentId: Snowflake;
   readonly ownerId: Snowflake;
   archived: boolean;
   locked: boolean;
-  invitable: boolean;
   /** Minutes. */
   autoArchiveDuration: number;
   /** Seconds a member waits between messages. */
@@ -82,7 +81,7 @@ export const isThread = (channel: AnyChannel): channel is ThreadRecord => channe
 export const FIRST_ANSWER_MS = 3_000;
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** How the bot answered first, as told to whoever waits for it. */
+/** How the bot answered first, as told to the code that waits for it. */
 export type Acknowledgement =
   | { readonly kind: 'message' | 'deferred' | 'update'; readonly message: APIMessage }
   | { readonly kind: 'deferred-update' }

@@ -9,9 +9,9 @@ export const PEOPLE = ['Alice', 'Bob', 'Carol'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
 /** A second bot, so that somebody can try to challenge one. */
-export const OTHER_BOT = 'Chess Clock';
+const OTHER_BOT = 'Chess Clock';
 
-export interface SampleWorld {
+interface SampleWorld {
   readonly people: Readonly<Record<PersonName, Snowflake>>;
   readonly otherBotId: Snowflake;
 }

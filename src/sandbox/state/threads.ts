@@ -5,16 +5,14 @@ import { canView } from './permissions.ts';
 import { type AnyChannel, type ThreadRecord, isThread } from './records.ts';
 import { type Snowflake, snowflakeTime } from './snowflake.ts';
 
-export interface NewThread {
+interface NewThread {
   readonly parentId: Snowflake;
   readonly ownerId: Snowflake;
   readonly name: string;
-  readonly type: ThreadRecord['type'];
   /** The thread takes the id of the message it starts from. */
   readonly starterMessageId: Snowflake | undefined;
   readonly autoArchiveDuration: number;
   readonly slowmode: number;
-  readonly invitable: boolean;
 }
 
 /** Opens a thread; its owner is its first member. */
@@ -23,13 +21,12 @@ export function openThread(state: DiscordState, wanted: NewThread): ThreadRecord
   const thread: ThreadRecord = {
     kind: 'thread',
     id: wanted.starterMessageId ?? state.nextId(),
-    type: wanted.type,
+    type: ChannelType.PublicThread,
     name: wanted.name,
     parentId: wanted.parentId,
     ownerId: wanted.ownerId,
     archived: false,
     locked: false,
-    invitable: wanted.invitable,
     autoArchiveDuration: wanted.autoArchiveDuration,
     slowmode: wanted.slowmode,
     archiveTimestamp: at,
@@ -63,13 +60,12 @@ export function removeThreadMember(state: DiscordState, thread: ThreadRecord, us
   if (thread.members.delete(userId)) membersChanged(state, thread, [], [userId]);
 }
 
-export interface ThreadChange {
+interface ThreadChange {
   readonly name?: string;
   readonly archived?: boolean;
   readonly locked?: boolean;
   readonly autoArchiveDuration?: number;
   readonly slowmode?: number;
-  readonly invitable?: boolean;
 }
 
 /** Changes a thread and tells everybody. Unarchiving also sends each member their own membership again. */
@@ -83,7 +79,6 @@ export function changeThread(state: DiscordState, thread: ThreadRecord, change: 
   thread.locked = change.locked ?? thread.locked;
   thread.autoArchiveDuration = duration;
   thread.slowmode = change.slowmode ?? thread.slowmode;
-  thread.invitable = change.invitable ?? thread.invitable;
   threadUpdated(state, thread);
   const own = reopened ? threadMember(thread, state.application.id) : undefined;
   if (own === undefined) return;
@@ -95,7 +90,7 @@ export function changeThread(state: DiscordState, thread: ThreadRecord, change: 
   });
 }
 
-export function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
+function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
   state.events.dispatch({
     name: GatewayDispatchEvents.ThreadUpdate,
     data: channelObject(state, thread),
@@ -131,7 +126,6 @@ function forget(state: DiscordState, channel: AnyChannel): void {
     for (const file of record.files) state.files.remove(file.id);
     state.messages.remove(record);
   }
-  state.readMarks.forgetChannel(channel.id);
   state.channels.delete(channel.id);
 }
 

@@ -9,7 +9,7 @@ import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { DEFAULT_LIMITS } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { makeTableCode } from '../../../src/match/ids.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { PlainDiscord } from '../support/plain-discord.ts';
 
@@ -37,12 +37,12 @@ beforeEach(async () => {
     shards: EVERY_SHARD,
     beatEvery: undefined,
     directory: new PlayerDirectory({
-      players: store.players,
+      store: store,
       log,
       newId: () => `player${(people += 1)}`,
       namelessName: 'somebody',
     }),
-    blocks: new BlockBook(store.blocks),
+    blocks: new BlockBook(store),
     log,
     retryAfter: [50],
     limits: DEFAULT_LIMITS,
@@ -166,7 +166,7 @@ describe('RUN-01: each interaction is answered once', () => {
   test('RUN-01: an exception is logged with the match, the player told that nothing was changed, and the next click works', async () => {
     const card = await begin();
     const errors = vi.spyOn(liveMatches.log, 'error');
-    const broken = vi.spyOn(store.journal, 'append').mockRejectedValueOnce(new Error('the disk is full'));
+    const broken = vi.spyOn(store, 'append').mockRejectedValueOnce(new Error('the disk is full'));
     const move = (): APIInteraction =>
       command(ALICE, 'move', [{ type: 3, name: 'move', value: '11-15' }], { channel_id: card });
     await take(move());

@@ -16,8 +16,8 @@ async function open(...answers: readonly (string | Error)[]): Promise<{ given: u
       return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
     },
   };
-  const given = await startThread(gate, '1', CARD, 'Alice vs Bob').catch((error: unknown) => error);
-  return { given, requests };
+  const opened = await startThread(gate, '1', CARD, 'Alice vs Bob');
+  return { given: opened.ok ? opened.value : opened.error.cause, requests };
 }
 
 test('START-05: given Discord answers, then the thread is the one it names', async () => {

@@ -15,28 +15,28 @@ const resolve = createRequire(import.meta.url).resolve;
 const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as const;
 
 /** What a bot does that makes one replay and leaves. */
-const program = (studio: string): string => `
-  import { PictureStudio } from ${JSON.stringify(studio)};
+const program = (pictures: string): string => `
+  import { PictureService } from ${JSON.stringify(pictures)};
   const log = { error: (parts) => console.error(parts.err) };
-  const studio = new PictureStudio({ log });
-  const replay = await studio.replay(${JSON.stringify({ ...SCRIPT, ending: { dark: 'won' } })});
-  await studio.close();
+  const pictures = new PictureService({ log });
+  const replay = await pictures.replay(${JSON.stringify({ ...SCRIPT, ending: { dark: 'won' } })});
+  await pictures.close();
   process.stdout.write(Buffer.from(replay.value ?? ''));
 `;
 
 /** What the program writes when it is run by plain Node, or with \`flags\`. */
-async function made(folder: string, studio: string, flags: readonly string[] = []): Promise<Uint8Array> {
+async function made(folder: string, pictures: string, flags: readonly string[] = []): Promise<Uint8Array> {
   const file = join(folder, 'program.mjs');
-  await writeFile(file, program(pathToFileURL(studio).href));
+  await writeFile(file, program(pathToFileURL(pictures).href));
   const { stdout } = await run(process.execPath, [...flags, file], { encoding: 'buffer', maxBuffer: 10 * 2 ** 20 });
   return stdout;
 }
 
 describe('the worker of replays', () => {
   const wanted = Buffer.from(replayGif(SCRIPT));
-  const source = join(PROJECT, 'src/bot/pictures/picture-studio.ts');
+  const source = join(PROJECT, 'src/bot/pictures/picture-service.ts');
 
-  it('RUN-08: is found when the source is run as it is, and the process ends when the studio is closed', async () => {
+  it('RUN-08: is found when the source is run as it is, and the process ends when it is closed', async () => {
     expect(Buffer.compare(await made(await temporaryFolder(), source), wanted)).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('the worker of replays', () => {
     await run(process.execPath, [compiler, ...options]);
     await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-    const built = join(folder, 'dist/bot/pictures/picture-studio.js');
+    const built = join(folder, 'dist/bot/pictures/picture-service.js');
     expect(Buffer.compare(await made(folder, built), wanted)).toBe(0);
   });
 });

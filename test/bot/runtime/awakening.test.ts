@@ -68,7 +68,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await pass(TO_LOSS);
     // The flag waits a second for clicks on their way; the process dies before it is written down, having said it lives.
     clock.jump(1500);
-    await store.heartbeat.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
+    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
     const next = await restart(HOUR);
     expect(live.match.phase).toBe('playing');
     expect(next.only().match).toMatchObject({
@@ -158,18 +158,6 @@ describe('RUN-03: one thing after the other', () => {
     expect(leftOf(next.only(), next.clock.now())).toBe(left);
   });
 
-  test('RUN-03: given a match that another process is still writing to, then all others go on', async () => {
-    const { store, setup, live, restart } = await playing();
-    const invited = await invite({ ...setup, bob: setup.carol });
-    const onRecalled = (): void => {
-      const offered = { type: 'DrawOffered', seat: 'dark', at: setup.clock.now() } as const;
-      void store.memory.journal.append({ before: live.match, events: [offered], where: live.where });
-    };
-    const { liveMatches } = await restart(HOUR, { onRecalled });
-    expect(Array.from(liveMatches.runtime.all(), ({ id }) => id)).toEqual([invited.id]);
-    expect(liveMatches.isElsewhere(live.id)).toBe(true);
-  });
-
   test('RUN-01: given interactions of the last quarter of an hour, then they are remembered, older ones are not', async () => {
     const { setup, live, pass, restart } = await playing();
     await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15), cause: causeId('old') });
@@ -187,7 +175,7 @@ describe('RUN-03: one thing after the other', () => {
     next.clock.pass(5 * MINUTE);
     await quiet(next.liveMatches);
     expect(next.liveMatches.size).toBe(0);
-    expect(await store.journal.read(live.id)).toMatchObject({ value: { isRetired: true } });
+    expect(await store.readMatch(live.id)).toMatchObject({ value: { isRetired: true } });
     expect((await restart(2 * HOUR)).liveMatches.size).toBe(0);
   });
 });
@@ -196,8 +184,7 @@ describe('RUN-03: records that can’t be read', () => {
   test('RUN-03: given one of two, then it is set aside with an error that names it, and the other one goes on', async () => {
     const { store, setup, live, restart } = await playing();
     const invited = await invite({ ...setup, bob: setup.carol });
-    const rows = store.memory.journal.rows.get(live.id)?.events ?? [];
-    rows.splice(1, 1);
+    store.memory.damage(live.id, 2, 'lost');
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
     const { liveMatches } = await restart(HOUR, { setup: { log } });

@@ -16,7 +16,7 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   const recording = { done: Promise.resolve(true) };
   let showings = new Map<MatchId, string>();
   const heartbeat = new Heartbeat({
-    store: store.heartbeat,
+    store,
     shards: EVERY_SHARD,
     clock,
     log: QUIET,

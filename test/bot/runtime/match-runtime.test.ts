@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 /** How many events the journal has of a match. */
 async function written({ store }: { readonly store: Store }, id: MatchId): Promise<number> {
-  const read = await store.journal.read(id);
+  const read = await store.readMatch(id);
   return read?.ok === true ? read.value.entries.flat().length : 0;
 }
 
@@ -38,14 +38,32 @@ test('RUN-03: given the journal can not be written, then nothing has changed and
   expect((await play()).ok).toBe(true);
 });
 
-test('RUN-03: given somebody else has written to the match, then the action fails and nothing has changed', async () => {
+test('RUN-03: given somebody else has written to the match, then the action fails, nothing has changed, and the next one goes on from what is there', async () => {
   const setup = openHouse();
   const live = await start(setup);
   const event = { type: 'DrawOffered', seat: 'dark', at: millis(0), cause: causeId('elsewhere') } as const;
-  await setup.store.journal.append({ before: live.match, events: [event], where: live.where });
+  await setup.store.append({ before: live.match, events: [event], where: live.where });
   const before = live.match;
-  await expect(setup.liveMatches.runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toThrow('another');
+  const offer = () => setup.liveMatches.runtime.act(live, { type: 'OfferDraw', by: setup.bob });
+  await expect(offer()).rejects.toMatchObject({ fault: 'unavailable' });
   expect(live.match).toBe(before);
+  expect((await offer()).ok).toBe(true);
+  expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
+});
+
+test('RUN-03: given a record that is damaged while its match goes on, then the match is set aside where it has to be read', async () => {
+  const store = new FaultyStore();
+  const setup = openHouse({ store });
+  const { runtime, quarantine, heartbeat } = setup.liveMatches;
+  const live = await start(setup);
+  store.trouble = 'broke-off-after';
+  await expect(runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toMatchObject({ fault: 'uncertain' });
+  store.trouble = 'none';
+  store.memory.damage(live.id, 2, 'lost');
+  await heartbeat.recover();
+  await expect(runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toThrow('is missing');
+  expect(runtime.find(live.id)).toBeUndefined();
+  expect([quarantine.has(live.id), quarantine.holdsThread(THREAD)]).toEqual([true, true]);
 });
 
 test('START-03: given an invitation nobody answers, then its alarm closes it after an hour', async () => {
@@ -98,7 +116,7 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
   expect(liveMatches.runtime.find(live.id)).toBeUndefined();
   expect(liveMatches.runtime.inThread(THREAD)).toBeUndefined();
   expect(liveMatches.size).toBe(0);
-  expect(await store.journal.read(live.id)).toMatchObject({ ok: true, value: { isRetired: true } });
+  expect(await store.readMatch(live.id)).toMatchObject({ ok: true, value: { isRetired: true } });
   expect(liveMatches.directory.find('100000000000000011')).toBeUndefined();
   expect(clock.pending).toBe(0);
 });

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { settled } from '../support/fake-clock.ts';
-import { discordError } from '../support/fake-gate.ts';
 import { asManager, Club, ELSEWHERE, GUILD, idOf, type Told } from '../support/club.ts';
-
-const SECOND = 1000;
 
 const clubs: Club[] = [];
 afterEach(async () => {
@@ -118,7 +114,7 @@ describe('RUN-03: what players go on with in the next process', () => {
 
   test('RUN-11: given settings of a server, then they stand in the next process', async () => {
     const before = open();
-    await before.store.settings.write(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
+    await before.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
     const after = await restart(before);
     expect(words(await after.type('alice', 'challenge', { user: idOf('bob') }))).toContain(ELSEWHERE);
   });
@@ -144,7 +140,7 @@ describe('RUN-03: a match whose record can’t be read', () => {
     const code = codeOf(before);
     const table = before.live;
     const broken = which === 'game' ? game : table;
-    before.store.memory.journal.rows.get(broken.id)?.events.splice(0, 1);
+    before.store.memory.damage(broken.id, 1, 'lost');
     return { after: await restart(before), game, table, code };
   }
 
@@ -224,40 +220,5 @@ describe('RUN-03: a store that fails', () => {
     club.store.trouble = 'none';
     await club.typeThere('bob', 'move', { move: '22-18' });
     expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
-  });
-});
-
-describe('RUN-03: two processes with the same match', () => {
-  /** A press on the board of a match to which another process has written meanwhile; a second later it is answered there or here. */
-  async function contended() {
-    const club = open();
-    const live = await club.begin();
-    const { id, threadId } = live;
-    const event = { type: 'DrawOffered', seat: 'dark', at: club.clock.now() } as const;
-    await club.store.memory.journal.append({ before: live.match, events: [event], where: live.where });
-    const press = async (): Promise<readonly Told[]> => {
-      const asked = club.press('alice', `c1:draw:${id}:3`, { channel_id: threadId });
-      await settled();
-      club.clock.pass(SECOND);
-      return asked;
-    };
-    return { club, live, press };
-  }
-
-  test('RUN-03: given nobody else answers, then the asker is told that the match is being handed over', async () => {
-    const { club, live, press } = await contended();
-    const [told] = await press();
-    expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('handed over') as string });
-    expect(club.liveMatches.runtime.find(live.id)).toBeUndefined();
-  });
-
-  test('RUN-03: given the other process has answered, then nothing of its answer is replaced or added to', async () => {
-    const { club, press } = await contended();
-    club.discord.answer(({ path }) => (path.includes('/callback') ? discordError(40_060, 400) : undefined));
-    club.discord.sent.length = 0;
-    await press();
-    await press();
-    const others = club.discord.sent.filter(({ method, path }) => method !== 'get' && !path.includes('/callback'));
-    expect(others).toEqual([]);
   });
 });

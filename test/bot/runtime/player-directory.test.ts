@@ -12,7 +12,7 @@ const { alice, bob } = USERS;
 function directoryOn(store: FaultyStore, process = 'p'): PlayerDirectory {
   let ids = 0;
   const newId = (): string => `${process}${(ids += 1)}`;
-  return new PlayerDirectory({ players: store.players, log: QUIET, newId, namelessName: NAMELESS });
+  return new PlayerDirectory({ store: store, log: QUIET, newId, namelessName: NAMELESS });
 }
 
 test('START-08: a name of a hotseat game is a player without a user, and two of the same name are two', async () => {
@@ -82,20 +82,20 @@ test('START-07: given a new name could not be written down, then the next visit 
   store.trouble = 'none';
   directory.greet({ ...alice, name: 'Alicia' });
   await settled();
-  expect(await store.players.find(alice.userId)).toMatchObject({ name: 'Alicia' });
+  expect(await store.findUser(alice.userId)).toMatchObject({ name: 'Alicia' });
 });
 
 test('RUN-13: given a stranger, then greeting makes nobody known', async () => {
   const store = new FaultyStore();
   expect(directoryOn(store).greet(alice)).toBeUndefined();
   await settled();
-  expect(await store.players.find(alice.userId)).toBeUndefined();
+  expect(await store.findUser(alice.userId)).toBeUndefined();
 });
 
 test('RUN-13: given a row was deleted, then the player has a name that names nobody', async () => {
   const store = new FaultyStore();
   const [player] = await directoryOn(store, 'a').meet(alice);
-  await store.players.forget(player);
+  await store.forgetPlayer(player);
   const later = directoryOn(store, 'b');
   await later.load([player]);
   expect(later.person(player)).toEqual({ userId: undefined, name: NAMELESS });

@@ -317,7 +317,7 @@ describe('TIME-08: leaving', () => {
     const last = store.beats.at(-1);
     expect(last?.at).toBe(clock.now());
     expect([...(last?.showings.keys() ?? [])]).toEqual([live.id]);
-    const stored = await store.journal.read(live.id);
+    const stored = await store.readMatch(live.id);
     expect(stored?.ok === true && stored.value.showing).toBe(liveMatches.reconcilerOf(live).saved);
     expect(clock.pending).toBe(0);
   });

@@ -22,14 +22,14 @@ const drawing = (...numbers: readonly number[]) => {
 };
 
 /** Alice opens the table, and the journal has it. */
-async function open(table: LiveMatch, code: TableCode, { journal }: Store): Promise<void> {
+async function open(table: LiveMatch, code: TableCode, store: Store): Promise<void> {
   const event = { type: 'TableOpened', challenger: ALICE, code, options: UNTIMED_OPTIONS, at: millis(0) } as const;
-  await journal.append({ before: table.match, events: [event], where: table.where });
+  await store.append({ before: table.match, events: [event], where: table.where });
   table.match = evolve(table.match, event);
 }
 
 test('START-02: given a code that is taken, then another one is drawn', async () => {
-  const codes = new TableCodes(drawing(1, 1, 2), new FaultyStore().codes);
+  const codes = new TableCodes(drawing(1, 1, 2), new FaultyStore());
   const [first, second] = [live('a'), live('b')];
   const [one, two] = await Promise.all([codes.codeFor(first), codes.codeFor(second)]);
   expect(one).not.toBe(two);
@@ -37,7 +37,7 @@ test('START-02: given a code that is taken, then another one is drawn', async ()
 });
 
 test('END-07: given a code that nobody was shown after all, then it leads nowhere and can be drawn again', async () => {
-  const codes = new TableCodes(drawing(1), new FaultyStore().codes);
+  const codes = new TableCodes(drawing(1), new FaultyStore());
   const code = await codes.codeFor(live('a'));
   codes.takeBack(code);
   expect(await codes.find(code)).toBeUndefined();
@@ -46,12 +46,12 @@ test('END-07: given a code that nobody was shown after all, then it leads nowher
 
 test('START-02: given the match is forgotten, then its code still tells what became of it, and is not drawn again', async () => {
   const store = new FaultyStore();
-  const codes = new TableCodes(drawing(1, 1, 2), store.codes);
+  const codes = new TableCodes(drawing(1, 1, 2), store);
   const table = live('a');
   const code = await codes.codeFor(table);
   await open(table, code, store);
   const closed = { type: 'MatchClosed', reason: 'cancelled', at: millis(1) } as const;
-  await store.journal.append({ before: table.match, events: [closed], where: table.where });
+  await store.append({ before: table.match, events: [closed], where: table.where });
   codes.retired(table);
   expect(await codes.find(code)).toEqual({ match: 'a', guildId: '1', isOpen: false, closed: 'cancelled' });
   expect(await codes.codeFor(live('b'))).not.toBe(code);
@@ -59,12 +59,12 @@ test('START-02: given the match is forgotten, then its code still tells what bec
 
 test('START-02: given a table of an earlier process, then its code leads there, and is given to nobody else', async () => {
   const store = new FaultyStore();
-  const before = new TableCodes(drawing(1), store.codes);
+  const before = new TableCodes(drawing(1), store);
   const table = live('a');
   const code = await before.codeFor(table);
   await open(table, code, store);
 
-  const after = new TableCodes(drawing(1, 1, 2), store.codes);
+  const after = new TableCodes(drawing(1, 1, 2), store);
   after.adopted(table);
   expect(await after.find(code)).toBe(table);
   expect(await after.codeFor(live('b'))).not.toBe(code);
@@ -72,17 +72,17 @@ test('START-02: given a table of an earlier process, then its code leads there, 
 
 test('START-02: given a table of another process, then its code is not given out a second time', async () => {
   const store = new FaultyStore();
-  const there = new TableCodes(drawing(1), store.codes);
+  const there = new TableCodes(drawing(1), store);
   const table = live('a');
   const code = await there.codeFor(table);
   await open(table, code, store);
-  const here = new TableCodes(drawing(1, 2), store.codes);
+  const here = new TableCodes(drawing(1, 2), store);
   expect(await here.codeFor(live('b'))).not.toBe(code);
 });
 
 test('START-02: given the store can not be asked, then no code is given out, and none is lost', async () => {
   const store = new FaultyStore();
-  const codes = new TableCodes(drawing(1), store.codes);
+  const codes = new TableCodes(drawing(1), store);
   store.trouble = 'away';
   await expect(codes.codeFor(live('a'))).rejects.toThrow('away');
   store.trouble = 'none';
@@ -90,7 +90,7 @@ test('START-02: given the store can not be asked, then no code is given out, and
 });
 
 test('START-02: given chance that always draws the same, then it is said, not waited for', async () => {
-  const codes = new TableCodes(drawing(1), new FaultyStore().codes);
+  const codes = new TableCodes(drawing(1), new FaultyStore());
   await codes.codeFor(live('a'));
   await expect(codes.codeFor(live('b'))).rejects.toThrow('taken');
 });

@@ -1,8 +1,8 @@
-import type { Appended, Entry, Journal } from '../../../src/store/journal.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
-import type { Beat, HeartbeatStore } from '../../../src/store/pulse-store.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
+import type { Database, Work } from '../../../src/store/database.ts';
+import { SqlStore } from '../../../src/store/sql-store.ts';
+import type { Appended, Beat, Entry } from '../../../src/store/store.ts';
+import { StoreUnavailable } from '../../../src/store/store-errors.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 
 /**
  * - `away`: nothing can be read or written.
@@ -13,74 +13,88 @@ import { StoreUnavailable } from '../../../src/store/store-unavailable.ts';
 export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-before' | 'late';
 
 /** A store in memory that fails as a test wants it, and tells what was written, in its order. */
-export class FaultyStore implements Store {
-  readonly memory = new MemoryStore();
+export class FaultyStore extends SqlStore {
+  /** The same, without fail. */
+  readonly memory: MemoryStore;
   /** The first event of each entry, and `beat` for a sign of life. */
   readonly written: string[] = [];
   readonly beats: Beat[] = [];
   readonly #late: Entry[] = [];
-  trouble: Trouble = 'none';
+  readonly #database: SwitchedDatabase;
+  #trouble: Trouble = 'none';
   /** Nothing is appended before this has come to pass. */
   delay: Promise<void> = Promise.resolve();
   /** Happens just before something is appended. */
   before: () => Promise<void> = () => Promise.resolve();
-  readonly journal: Journal = {
-    append: (entry) => this.#append(entry),
-    read: (match) => this.#ask(() => this.memory.journal.read(match)),
-    live: (shards) => this.memory.journal.live(shards),
-    all: () => this.memory.journal.all(),
-    retire: (match) => this.#ask(() => this.memory.journal.retire(match)),
-  };
-  readonly heartbeat: HeartbeatStore = {
-    beat: async (beat) => {
-      if (this.trouble === 'broke-off-before') throw uncertain();
-      await this.#ask(() => this.memory.heartbeat.beat(beat));
-      this.beats.push(beat);
-      this.written.push('beat');
-    },
-    last: () => this.#ask(() => this.memory.heartbeat.last()),
-  };
-  readonly players: Store['players'] = {
-    meet: (player) => this.#ask(() => this.memory.players.meet(player)),
-    load: (players) => this.#ask(() => this.memory.players.load(players)),
-    find: (userId) => this.#ask(() => this.memory.players.find(userId)),
-    forget: (player) => this.#ask(() => this.memory.players.forget(player)),
-  };
-  readonly codes: Store['codes'] = { find: (code) => this.#ask(() => this.memory.codes.find(code)) };
-  readonly settings: Store['settings'] = {
-    read: (server) => this.#ask(() => this.memory.settings.read(server)),
-    write: (server, settings) => this.#ask(() => this.memory.settings.write(server, settings)),
-  };
-  readonly blocks: Store['blocks'] = {
-    all: () => this.#ask(() => this.memory.blocks.all()),
-    block: (by, other) => this.#ask(() => this.memory.blocks.block(by, other)),
-    unblock: (by, other) => this.#ask(() => this.memory.blocks.unblock(by, other)),
-  };
-  readonly standings: Store['standings'] = { of: (server) => this.#ask(() => this.memory.standings.of(server)) };
 
-  close(): Promise<void> {
-    return Promise.resolve();
+  constructor() {
+    const memory = new MemoryStore();
+    const database = new SwitchedDatabase(memory.database);
+    super(database);
+    this.memory = memory;
+    this.#database = database;
+  }
+
+  get trouble(): Trouble {
+    return this.#trouble;
+  }
+
+  set trouble(trouble: Trouble) {
+    this.#trouble = trouble;
+    this.#database.isAway = trouble === 'away';
   }
 
   /** What was `late` is there now. */
   async arrive(): Promise<void> {
-    for (const entry of this.#late.splice(0)) await this.memory.journal.append(entry);
+    for (const entry of this.#late.splice(0)) await this.memory.append(entry);
   }
 
-  async #append(entry: Entry): Promise<Appended> {
+  override async append(entry: Entry): Promise<Appended> {
     await this.delay;
     await this.before();
     if (this.trouble === 'away' || this.trouble === 'full') throw unavailable();
     if (this.trouble === 'late') this.#late.push(entry);
     if (this.trouble === 'late' || this.trouble === 'broke-off-before') throw uncertain();
-    const appended = await this.memory.journal.append(entry);
+    const appended = await super.append(entry);
     if (appended === 'appended') this.written.push(entry.events[0]?.type ?? 'nothing');
     if (this.trouble === 'broke-off-after') throw uncertain();
     return appended;
   }
 
-  #ask<T>(ask: () => Promise<T>): Promise<T> {
-    return this.trouble === 'away' ? Promise.reject(unavailable()) : ask();
+  override async beat(beat: Beat): Promise<void> {
+    if (this.trouble === 'broke-off-before') throw uncertain();
+    await super.beat(beat);
+    this.beats.push(beat);
+    this.written.push('beat');
+  }
+
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class SwitchedDatabase implements Database {
+  isAway = false;
+  readonly #inner: Database;
+
+  constructor(inner: Database) {
+    this.#inner = inner;
+  }
+
+  read<T>(work: Work<T>): Promise<T> {
+    return this.isAway ? Promise.reject(unavailable()) : this.#inner.read(work);
+  }
+
+  write<T>(work: Work<T>): Promise<T> {
+    return this.isAway ? Promise.reject(unavailable()) : this.#inner.write(work);
+  }
+
+  holdLock(): Promise<void> {
+    return this.#inner.holdLock();
+  }
+
+  close(): Promise<void> {
+    return this.#inner.close();
   }
 }
 

@@ -6,7 +6,7 @@ import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { makeTableCode, playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
 import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
@@ -60,8 +60,8 @@ export function buildHouse({
     store,
     shards,
     beatEvery,
-    directory: new PlayerDirectory({ players: store.players, log, newId, namelessName: NAMELESS }),
-    blocks: new BlockBook(store.blocks),
+    directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
+    blocks: new BlockBook(store),
     log,
     retryAfter: [5000, 30_000],
     limits: { perPlayer, inProcess: 3 },

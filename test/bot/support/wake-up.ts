@@ -95,7 +95,7 @@ export const leftOf = ({ match }: LiveMatch, now: number): number | undefined =>
   match.phase === 'playing' ? timeLeft(match, millis(now))?.toLoss : undefined;
 
 export async function eventsOf(store: FaultyStore, live: LiveMatch): Promise<readonly MatchEvent[]> {
-  const read = await store.memory.journal.read(live.id);
+  const read = await store.memory.readMatch(live.id);
   return read?.ok === true ? read.value.entries.flat() : [];
 }
 

@@ -52,7 +52,8 @@ test('START-01: given an invitation as it was posted, then it is not edited into
 
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
   const setup = openHouse();
-  const { liveMatches, alice, bob } = setup;
+  const { liveMatches, alice, bob, met } = setup;
+  await met;
   const opened = liveMatches.runtime.open(
     { challenger: alice, invited: bob },
     { guildId: '700000000000000004', channelId: '700000000000000003' },

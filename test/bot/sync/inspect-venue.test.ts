@@ -21,7 +21,7 @@ const live = ({ now }: Lives): string => now.reconciler.liveMessageId ?? 'none';
 const withButtons = ({ discord, thread }: Lives): readonly Kept[] =>
   discord.in(thread).filter((message) => buttonsOf(message).length > 0);
 const boardOf = (board: Revision): Readonly<Record<string, unknown>> => {
-  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), board });
+  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), revision: board });
   return { components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
 };
 
@@ -61,7 +61,7 @@ test('RUN-05: given an unknown board beside the live one, then it is one too man
 
 test('RUN-05: given a question that nobody knew of and that is over, then it goes', async () => {
   const lives = await playing();
-  const custom_id = encodeCustomId({ verb: 'pause-agree', match: matchId('match'), number: revision(2) });
+  const custom_id = encodeCustomId({ verb: 'pause-agree', match: matchId('match'), revision: revision(2) });
   lives.discord.write(lives.thread, { components: [{ type: 1, components: [{ type: 2, custom_id }] }] });
   await inspect(lives);
   expect(withButtons(lives).map(({ id }) => id)).toEqual([live(lives)]);

@@ -28,7 +28,7 @@ const drawMessage = (id: string, live: LiveMatch, number: Revision) => ({
   components: [
     {
       type: 1,
-      components: [{ type: 2, custom_id: encodeCustomId({ verb: 'draw-accept', match: live.id, number }) }],
+      components: [{ type: 2, custom_id: encodeCustomId({ verb: 'draw-accept', match: live.id, revision: number }) }],
     },
   ],
 });

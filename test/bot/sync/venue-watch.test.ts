@@ -42,7 +42,8 @@ const message = (author: string, match?: string, channel = THREAD): object => ({
   components: match === undefined ? [] : [{ type: 1, components: [{ type: 2, custom_id: backTo(match) }] }],
 });
 
-const backTo = (match: string): string => encodeCustomId({ verb: 'back', match: matchId(match), board: revision(3) });
+const backTo = (match: string): string =>
+  encodeCustomId({ verb: 'back', match: matchId(match), revision: revision(3) });
 
 const thread = (archived: boolean, locked: boolean, id = THREAD): object => ({
   id,
@@ -315,7 +316,7 @@ test('START-02: given an open table, when its card is deleted, then nobody can s
 test('RUN-05: given a question of the match, then it is announced by its number', async () => {
   const setup = openHouse();
   await start(setup);
-  const draw = encodeCustomId({ verb: 'draw-accept', match: matchId(HERE), number: revision(7) });
+  const draw = encodeCustomId({ verb: 'draw-accept', match: matchId(HERE), revision: revision(7) });
   const components = [{ type: 1, components: [{ type: 2, custom_id: draw }] }];
   const asked = { id: MESSAGE, channel_id: THREAD, author: { id: BOT }, components };
   expect(await tell(setup, [Event.MessageCreate, asked])).toEqual([`question 7 announced in ${MESSAGE}`]);

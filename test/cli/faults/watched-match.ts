@@ -4,7 +4,7 @@ import { storyOf, type Story } from '../../../src/cli/faults/story.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { NOTHING_SELECTED, type Selection } from '../../../src/views/board-picture.ts';
 import { recordMessage } from '../../../src/views/record.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
+import { meaningOf } from '../../../src/cli/play/button-meaning.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
 import type { PersonOf } from '../../../src/views/standing-question.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
@@ -130,7 +130,7 @@ export function seenFrom(
   return {
     id,
     words: textOf(message),
-    buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: decodeCustomId(customId) })),
+    buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: meaningOf(customId) })),
     alt: attachments.find(({ kind }) => kind === 'picture')?.description ?? '',
     files: attachments.map(({ name }) => name),
     mentions: calls.users ?? [],

@@ -65,6 +65,7 @@ describe('START-12: the menu', () => {
 
   test('PLAY-13: given Help during play, then nothing in the match changes', async () => {
     await club.begin();
+    await club.pass(0);
     const before = club.match;
     expect((await club.press('bob', `c1:help:${club.live.id}`))[0]?.isPrivate).toBe(true);
     expect(club.match).toBe(before);
@@ -79,7 +80,7 @@ describe('RUN-11: settings', () => {
   test('RUN-11: given anybody else, then page and choices are refused', async () => {
     expect(words(await club.type('alice', 'settings'))).toContain('those who manage the server');
     expect(words(await pressPage('alice', 'c1:set:time', ['15m']))).toContain('those who manage the server');
-    expect(await club.store.settings.read(GUILD)).toBeUndefined();
+    expect(await club.store.readSettings(GUILD)).toBeUndefined();
   });
 
   test('RUN-11: given a manager’s choice, then the next challenge goes by it, and a reset takes it back', async () => {
@@ -100,7 +101,7 @@ describe('RUN-11: settings', () => {
 
   test('RUN-11: given a choice that is not on offer, then the settings stand', async () => {
     expect(words(await pressPage('alice', 'c1:set:time', ['17m'], asManager('alice')))).toContain('not on offer');
-    expect(await club.store.settings.read(GUILD)).toBeUndefined();
+    expect(await club.store.readSettings(GUILD)).toBeUndefined();
   });
 });
 

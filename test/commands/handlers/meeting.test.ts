@@ -15,7 +15,7 @@ const codeOf = (): string => (club.match.phase === 'open-table' ? club.match.cod
 
 describe('START-06: options of a challenge', () => {
   test('START-06: given options, then the match keeps them, and what is left off is the server’s own', async () => {
-    await club.store.settings.write(GUILD, {
+    await club.store.writeSettings(GUILD, {
       ...DEFAULT_SETTINGS,
       options: { ...DEFAULT_SETTINGS.options, pieces: 'black-red' },
     });
@@ -62,7 +62,7 @@ describe('START-06: options of a challenge', () => {
 });
 
 describe('RUN-11: the channels where matches may be asked for', () => {
-  beforeEach(() => club.store.settings.write(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] }));
+  beforeEach(() => club.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] }));
 
   test.each([
     ['challenge', { user: idOf('bob') }],

@@ -1,34 +1,8 @@
-import { MORE_VERBS, QUESTION_VERBS, STEP_VERBS } from '../../../src/views/component-id.ts';
+import { VERBS } from '../../../src/commands/buttons.ts';
 import type { Chance } from './chance.ts';
 
-const VERBS = [
-  'accept',
-  'decline',
-  'cancel',
-  'pick',
-  'go',
-  'back',
-  'draw',
-  'resign',
-  'view',
-  'more',
-  'pause',
-  ...QUESTION_VERBS,
-  // Not Watch: that anybody may do anywhere in a running match.
-  ...MORE_VERBS.filter((verb) => verb !== 'watch'),
-  'replay',
-  'animation',
-  ...STEP_VERBS,
-  'resign-confirm',
-  'view-refresh',
-  'join',
-  'menu',
-  'set',
-  'join-form',
-  'help',
-  '__proto__',
-  '',
-];
+// Not Watch: that anybody may do anywhere in a running match.
+const FORGED_VERBS = [...VERBS.filter((verb) => verb !== 'watch'), '__proto__', ''];
 const REVISIONS = [
   '1',
   '2',
@@ -69,7 +43,7 @@ export function forgedId(chance: Chance, matches: readonly string[], real: reado
 }
 
 function wellFormed(chance: Chance, matches: readonly string[]): string {
-  const parts = ['c1', chance.of(VERBS), chance.of([...matches, 'NoSuchGame']), chance.of(REVISIONS)];
+  const parts = ['c1', chance.of(FORGED_VERBS), chance.of([...matches, 'NoSuchGame']), chance.of(REVISIONS)];
   if (chance.isLess(0.4)) parts.push(chance.of([...PATHS, ...SIDES, ...PLIES]));
   return parts.join(':');
 }

@@ -7,7 +7,7 @@ import type { Position } from '../../../src/engine/position.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import { MemoryStore } from '../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { PATIENT, ShiftedClock } from './shifted-clock.ts';

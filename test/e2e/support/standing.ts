@@ -1,9 +1,8 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import { customIdsOf } from '../../../src/bot/discord/custom-ids-of.ts';
+import { customIdsOf, decodeCustomId } from '../../../src/views/custom-id.ts';
 import { subjectOf } from '../../../src/bot/sync/known-by.ts';
 import { buttonsOf, pieceButtons, type Table } from '../../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { questionMessage } from '../../../src/views/question-message.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';

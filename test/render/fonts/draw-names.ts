@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createCanvas } from '@napi-rs/canvas';
 import { plateBox } from '../../../src/render/board-layout.ts';
 import { drawPlate } from '../../../src/render/name-plate.ts';
-import { PLAIN_LOOK } from '../plain-look.ts';
+import { PLAIN_LOOK } from '../scenes.ts';
 
 /** Reads names as JSON and writes, one a line, what their plates look like: a program, so that it can be run with and without system fonts. */
 const names = JSON.parse(await text(process.stdin)) as readonly string[];

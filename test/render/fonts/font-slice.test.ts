@@ -12,7 +12,13 @@ import {
   registerSlice,
   slicesOf,
   type FontSlice,
+  holdsCodePoint,
+  readUnicodeRanges,
 } from '../../../src/render/fonts/font-slice.ts';
+import { NAMES } from '../scenes.ts';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
 
 const packages = packagesFor('Alice');
 const covers = (font: FontPackage, text: string): boolean =>
@@ -130,4 +136,54 @@ describe('a damaged package', () => {
   it('PLAY-11: a package that is not there is told at once', () => {
     expect(() => slicesOf({ name: '@fontsource/nobody', style: 'wght-normal' })).toThrow(/Cannot find/u);
   });
+});
+
+it('reads ranges and single code points as CSS writes them, and sorts them', () => {
+  expect(readUnicodeRanges('U+20B4,U+0460-052F, U+1f1e6-1f1ff')).toEqual([
+    [0x460, 0x52f],
+    [0x20b4, 0x20b4],
+    [0x1f1e6, 0x1f1ff],
+  ]);
+});
+
+it('a range holds both of its ends and nothing beside them', () => {
+  const ranges = readUnicodeRanges('U+61,U+100-110,U+41-43,U+71-72');
+  expect([0x40, 0x41, 0x42, 0x43, 0x44, 0x60, 0x61, 0x62].map((n) => holdsCodePoint(ranges, n))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
+it.each(['', 'A-Z', 'U+', 'U+41-', 'U+1234567', 'U+41;U+42'])('refuses %j', (text) => {
+  expect(() => readUnicodeRanges(text)).toThrow(/Not a range/u);
+});
+
+const DRAW_NAMES = fileURLToPath(new URL('draw-names.ts', import.meta.url));
+
+function draw(names: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [DRAW_NAMES], {
+    input: JSON.stringify(names),
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  expect(status, stderr).toBe(0);
+  return stdout.trim().split('\n');
+}
+
+it("PLAY-11: no plate depends on the machine's own fonts, nor on what was drawn before it", () => {
+  const random = [
+    ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 16 }), { numRuns: 40, seed: 1 }),
+    ...fc.sample(fc.string({ unit: 'binary', maxLength: 16 }), { numRuns: 40, seed: 2 }),
+  ];
+  const names = [...Object.values(NAMES), ...Object.values(NAMES).map((name) => name.repeat(20)), ...random];
+  const here = draw(names, {});
+  const bare = draw(names.toReversed(), { DISABLE_SYSTEM_FONTS_LOAD: '1' }).toReversed();
+  expect(here).toHaveLength(names.length);
+  expect(bare).toEqual(here);
 });

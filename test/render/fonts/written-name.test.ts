@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packagesFor, coverageOf, slicesOf } from '../../../src/render/fonts/font-slice.ts';
 import { writeName } from '../../../src/render/fonts/written-name.ts';
-import { NAMES } from '../names.ts';
+import { NAMES } from '../scenes.ts';
 import { tries } from '../../support/tries.ts';
 
 const written = (name: string): string => writeName(name).graphemes.join('');

@@ -3,6 +3,15 @@ import type { BoardScene } from '../../../src/render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../../src/render/look.ts';
 import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
 import { THEME_NAMES } from '../../../src/render/theme.ts';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import {
+  fieldCorner,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  plateBox,
+  SQUARE_UNITS,
+  type Box,
+} from '../../../src/render/board-layout.ts';
 
 /** A picture that was looked at by people, and is to stay as it is. */
 export interface GoldenPicture {
@@ -34,3 +43,66 @@ export const GOLDEN_PICTURES: readonly GoldenPicture[] = [
   })),
   { name: 'large', scene: scene('hop'), look: { ...DEFAULT_LOOK, size: 768 } },
 ];
+
+/** Another rasteriser may smooth edges differently: that many levels of a channel, of 255, are let pass. */
+const LEVELS = 48;
+/** And so much of a cell may be off by more: less than the smallest mark or digit. */
+const SHARE = 0.01;
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/**
+ * Where two PNG files show something different: the names of the cells - 64 fields, two plates, two edges of the frame - that differ by
+ * more than edges do. Sizes that differ are a difference everywhere.
+ */
+export async function differingCells(a: Uint8Array, b: Uint8Array): Promise<readonly string[]> {
+  // As a rule they are the same, and nothing need be decoded.
+  if (Buffer.compare(a, b) === 0) return [];
+  const [one, other] = [await decode(a), await decode(b)];
+  if (one.width !== other.width || one.height !== other.height) return ['size'];
+  return CELLS.filter(({ box }) => shareOff(one, other, box) > SHARE).map(({ name }) => name);
+}
+
+const FIELDS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const CELLS: readonly { readonly name: string; readonly box: Box }[] = [
+  ...FIELDS.flatMap((row) =>
+    FIELDS.map((column) => ({
+      name: `row ${row}, column ${column}`,
+      box: { ...fieldCorner(row, column), width: SQUARE_UNITS, height: SQUARE_UNITS },
+    })),
+  ),
+  { name: 'upper plate', box: plateBox('dark', 'light') },
+  { name: 'lower plate', box: plateBox('light', 'light') },
+  { name: 'left edge', box: { x: 0, y: 0, width: fieldCorner(0, 0).x, height: PICTURE_HEIGHT } },
+  {
+    name: 'right edge',
+    box: { x: fieldCorner(0, 8).x, y: 0, width: PICTURE_WIDTH - fieldCorner(0, 8).x, height: PICTURE_HEIGHT },
+  },
+];
+
+function shareOff(one: Pixels, other: Pixels, box: Box): number {
+  const scale = one.width / PICTURE_WIDTH;
+  let [off, all] = [0, 0];
+  for (let y = Math.round(box.y * scale); y < (box.y + box.height) * scale; y++) {
+    for (let x = Math.round(box.x * scale); x < (box.x + box.width) * scale; x++) {
+      const at = 4 * (y * one.width + x);
+      const isOff = [0, 1, 2, 3].some(
+        (channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) > LEVELS,
+      );
+      off += isOff ? 1 : 0;
+      all++;
+    }
+  }
+  return off / all;
+}
+
+async function decode(png: Uint8Array): Promise<Pixels> {
+  const image = await loadImage(png);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height);
+}

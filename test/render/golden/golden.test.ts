@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
-import { differingCells } from './differing-cells.ts';
-import { GOLDEN_PICTURES, goldenFile, type GoldenPicture } from './golden-pictures.ts';
+import { differingCells, GOLDEN_PICTURES, goldenFile, type GoldenPicture } from './golden-pictures.ts';
 import { square } from '../scenes.ts';
 
 const [FIRST] = GOLDEN_PICTURES;

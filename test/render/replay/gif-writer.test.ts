@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GifWriter } from '../../../src/render/replay/gif-writer.ts';
 import { lastPicture, readGif, shownPictures } from './read-gif.ts';
+import { tries } from '../../support/tries.ts';
 
 const WIDTH = 8;
 const HEIGHT = 6;
@@ -67,5 +69,53 @@ describe('a GIF', () => {
     const writer = new GifWriter(WIDTH, HEIGHT, COLOURS);
     writer.add(picture(), 1);
     expect(writer.finish().length).toBe(writer.length);
+  });
+});
+
+describe('the pixels of a GIF', () => {
+  /** How a picture comes out that is one row, and the second one of its file, all of whose pixels change. */
+  function readBack(indices: Uint8Array): Uint8Array {
+    const writer = new GifWriter(indices.length, 1, COLOURS);
+    writer.add(
+      indices.map((index) => index ^ 255),
+      1,
+    );
+    writer.add(indices, 1);
+    return readGif(writer.finish()).frames[1]?.indices ?? new Uint8Array();
+  }
+
+  const runs = fc
+    .array(fc.tuple(fc.nat({ max: 255 }), fc.integer({ min: 1, max: 1000 })), { minLength: 1, maxLength: 30 })
+    .map((parts) => Uint8Array.from(parts.flatMap(([index, length]) => Array.from({ length }, () => index))));
+  const anything = fc.uint8Array({ minLength: 1, maxLength: 20_000, size: 'max' });
+  const fewColours = fc
+    .array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 20_000, size: 'max' })
+    .map((all) => Uint8Array.from(all));
+
+  it('PLAY-11: read back as they were, whatever they are and whatever was packed before', () => {
+    fc.assert(
+      fc.property(fc.oneof(runs, anything, fewColours), (indices) => {
+        expect(Buffer.compare(readBack(indices), indices)).toBe(0);
+      }),
+      tries(60),
+    );
+  });
+
+  // Where a code is the first of a greater length, writer and reader must agree to the very pixel.
+  it('PLAY-11: read back at every length around the growth of the codes and the end of the table', () => {
+    const noise = Uint8Array.from({ length: 4200 }, (_, at) => (Math.imul(at + 1, 2_654_435_761) >>> 13) & 255);
+    for (const around of [1, 255, 767, 1791, 3838, 3839, 4090]) {
+      for (let length = Math.max(1, around - 4); length < around + 5; length++) {
+        const indices = noise.subarray(0, length);
+        expect(Buffer.compare(readBack(indices), indices), `${length} pixels`).toBe(0);
+      }
+    }
+  });
+
+  it('PLAY-11: of one colour take next to nothing', () => {
+    const writer = new GifWriter(512, 552, COLOURS);
+    const empty = writer.length;
+    writer.add(new Uint8Array(512 * 552), 1);
+    expect(writer.length - empty).toBeLessThan(1500);
   });
 });

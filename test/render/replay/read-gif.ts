@@ -80,14 +80,6 @@ export function lastPicture(gif: Gif): Uint8Array {
   return last;
 }
 
-/** The indices in image data that ends where its blocks end, as 8-bit GIFs have it. */
-export function readImageData(blocks: Uint8Array, pixels: number): Uint8Array {
-  const from = new Reader(blocks);
-  const indices = readLzw(8, from.blocks(), pixels);
-  if (!from.isAtEnd) throw new Error('bytes after the image data');
-  return indices;
-}
-
 function readControl(data: Buffer): { readonly delay: number; readonly transparent: number | undefined } {
   const packed = data.readUInt8(0);
   const disposal = (packed >> 2) & 7;

@@ -27,6 +27,8 @@ export interface RawBot {
   callOpenly(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
   /** Posts a message in #checkers and gives its id. */
   post(body: unknown, channelId?: string): Promise<string>;
+  /** What somebody reads in #checkers, from the oldest message to the newest. */
+  read(name: 'Alice' | 'Bob' | 'Carol'): readonly string[];
   /** A public thread on a new message of #checkers. */
   openThread(): Promise<string>;
 }
@@ -79,6 +81,11 @@ export async function startRawBot(options: SandboxOptions = {}): Promise<RawBot>
       const answer = await bot.call('POST', `/channels/${channelId}/messages`, body);
       return textOf(answer.body, 'id');
     },
+    read: (name) =>
+      sandbox
+        .user(name)
+        .messages(checkers)
+        .map(({ content }) => content),
     openThread: async () => {
       const id = await bot.post({ content: 'A match' });
       await bot.call('POST', `/channels/${checkers}/messages/${id}/threads`, { name: 'Alice vs Bob' });
@@ -96,6 +103,9 @@ function form(body: unknown, files: readonly RawFile[]): FormData {
   }
   return data;
 }
+
+/** An answer in short: its status and Discord's code. */
+export const told = ({ status, body }: Pick<Answer, 'status' | 'body'>): readonly unknown[] => [status, body['code']];
 
 /** The interaction that waits for its first answer. */
 export function waitingInteraction(sandbox: Sandbox): InteractionRecord {

@@ -12,19 +12,19 @@ export function describeAppending(subject: () => Subject): void {
       const { store } = subject();
       const tale = await begun(store, 'm1');
       for (const turn of TURNS) await tale.tell(store, turn);
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
       expect(tale.entries).toHaveLength(2 + TURNS.length);
     });
 
     test('RUN-03: given a match that was never written, then there is nothing to read', async () => {
-      expect(await subject().store.journal.read(matchId('nowhere'))).toBeUndefined();
+      expect(await subject().store.readMatch(matchId('nowhere'))).toBeUndefined();
     });
 
     test('RUN-03: given events with a cause and without, then each has back exactly the keys that it had', async () => {
       const { store } = subject();
       const tale = new Tale('m1');
       await tale.tell(store, { ...CHALLENGED, cause: causeId('1400000000000000009') }, ACCEPTED);
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
     });
 
     test('RUN-03: given somebody who has written meanwhile, then it is a conflict and nothing of the entry is written', async () => {
@@ -34,27 +34,27 @@ export function describeAppending(subject: () => Subject): void {
       await tale.tell(store, ACCEPTED, STARTED);
       const late: readonly MatchEvent[] = [ACCEPTED, STARTED, ...TURNS];
       const where = whereabouts(undefined, '1600000000000000009');
-      expect(await store.journal.append({ before: behind, events: late, where })).toBe('conflict');
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await store.append({ before: behind, events: late, where })).toBe('conflict');
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
     });
 
     test('RUN-03: given an entry that would leave a gap, then it is a conflict', async () => {
       const { store } = subject();
       const tale = await asked(store, 'm1');
       const ahead = { ...tale.match, revision: revision(2) };
-      expect(await store.journal.append({ before: ahead, events: [STARTED], where: tale.where })).toBe('conflict');
+      expect(await store.append({ before: ahead, events: [STARTED], where: tale.where })).toBe('conflict');
       const nobody = { ...newMatch(matchId('m2')), revision: revision(1) };
-      expect(await store.journal.append({ before: nobody, events: [STARTED], where: tale.where })).toBe('conflict');
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
-      expect(await store.journal.read(matchId('m2'))).toBeUndefined();
+      expect(await store.append({ before: nobody, events: [STARTED], where: tale.where })).toBe('conflict');
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await store.readMatch(matchId('m2'))).toBeUndefined();
     });
 
     test('RUN-03: given a match with the same id, then the second one to begin is a conflict', async () => {
       const { store } = subject();
       const tale = await asked(store, 'm1');
       const where = whereabouts('1400000000000000077');
-      expect(await store.journal.append({ before: newMatch(MATCH), events: [CHALLENGED], where })).toBe('conflict');
-      expect(await collected(store.journal.all())).toStrictEqual([{ ok: true, value: tale.stored }]);
+      expect(await store.append({ before: newMatch(MATCH), events: [CHALLENGED], where })).toBe('conflict');
+      expect(await collected(store.allMatches())).toStrictEqual([{ ok: true, value: tale.stored }]);
     });
 
     test('START-02: given a conflict, then the read models are as they were', async () => {
@@ -63,8 +63,8 @@ export function describeAppending(subject: () => Subject): void {
       const behind = tale.match;
       await tale.tell(store, { type: 'MatchClosed', reason: 'cancelled', at: at(5) });
       const joined: MatchEvent = { type: 'TableJoined', player: BOB, at: at(6) };
-      expect(await store.journal.append({ before: behind, events: [joined], where: tale.where })).toBe('conflict');
-      expect(await store.codes.find(CODE)).toMatchObject({ isOpen: false, closed: 'cancelled' });
+      expect(await store.append({ before: behind, events: [joined], where: tale.where })).toBe('conflict');
+      expect(await store.findTable(CODE)).toMatchObject({ isOpen: false, closed: 'cancelled' });
     });
 
     test('RUN-03: given ten who append to one match at once, then exactly one of them has written', async () => {
@@ -79,13 +79,11 @@ export function describeAppending(subject: () => Subject): void {
           cause: causeId(`rival ${index}`),
         }),
       );
-      const all = await Promise.all(
-        rivals.map((events) => store.journal.append({ before, events, where: tale.where })),
-      );
+      const all = await Promise.all(rivals.map((events) => store.append({ before, events, where: tale.where })));
       expect(all.toSorted()).toEqual(['appended', ...Array<string>(9).fill('conflict')]);
       const winner = rivals[all.indexOf('appended')] ?? [];
       const value = { ...tale.stored, entries: [...tale.entries, winner] };
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value });
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value });
     });
 
     test('RUN-03: given forty matches that are written at once, then each has all of its own', async () => {
@@ -97,8 +95,7 @@ export function describeAppending(subject: () => Subject): void {
           return tale;
         }),
       );
-      for (const tale of tales)
-        expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
     });
 
     test('RUN-03: given a match of five hundred events, then it is read whole', async () => {
@@ -106,7 +103,7 @@ export function describeAppending(subject: () => Subject): void {
       const tale = await begun(store, 'm1');
       const events = comings(497);
       for (let from = 0; from < events.length; from += 20) await tale.tell(store, ...events.slice(from, from + 20));
-      const read = await store.journal.read(tale.id);
+      const read = await store.readMatch(tale.id);
       expect(read).toStrictEqual({ ok: true, value: tale.stored });
       expect(tale.match.revision).toBe(500);
     });
@@ -115,7 +112,7 @@ export function describeAppending(subject: () => Subject): void {
       const { store } = subject();
       const tale = await begun(store, 'm1');
       await tale.tell(store, ...comings(200));
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
       expect(tale.entries).toHaveLength(3);
     });
 
@@ -125,8 +122,8 @@ export function describeAppending(subject: () => Subject): void {
       const other = await asked(store, 'm2');
       tale.where = whereabouts(undefined, '1600000000000000001');
       await tale.tell(store, ACCEPTED, STARTED);
-      expect(await store.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
-      expect(await store.journal.read(other.id)).toStrictEqual({ ok: true, value: other.stored });
+      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await store.readMatch(other.id)).toStrictEqual({ ok: true, value: other.stored });
     });
   });
 }

@@ -10,15 +10,15 @@ const TAKEN = { guildId: SERVER, isOpen: false, closed: undefined };
 export function describeCodes(subject: () => Subject): void {
   describe('codes of tables', () => {
     test('START-02: given a code that was never given out, then it leads nowhere', async () => {
-      expect(await subject().store.codes.find(CODE)).toBeUndefined();
+      expect(await subject().store.findTable(CODE)).toBeUndefined();
     });
 
     test('START-02: given open tables, then each code leads to its own', async () => {
       const { store } = subject();
       const one = await opened(store, 'm1', CODE);
       const other = await opened(store, 'm2', OTHER_CODE, whereabouts(OTHER_SERVER));
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: one.id, ...OPEN });
-      expect(await store.codes.find(OTHER_CODE)).toStrictEqual({ match: other.id, ...OPEN, guildId: OTHER_SERVER });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: one.id, ...OPEN });
+      expect(await store.findTable(OTHER_CODE)).toStrictEqual({ match: other.id, ...OPEN, guildId: OTHER_SERVER });
     });
 
     test('START-02: given a table where somebody has sat down, then the code still leads there, and nobody can join', async () => {
@@ -30,9 +30,9 @@ export function describeCodes(subject: () => Subject): void {
         { type: 'TableJoined', player: BOB, at: at(5) },
         { type: 'GameStarted', seats, at: at(5) },
       );
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
       await tale.tell(store, { type: 'MatchClosed', reason: 'called-off', at: at(6) });
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
     });
 
     test('START-03: given a table where somebody has sat down but the host was away, then it is taken', async () => {
@@ -44,9 +44,9 @@ export function describeCodes(subject: () => Subject): void {
         { type: 'TableJoined', player: BOB, at: at(500) },
         { type: 'ReadyAsked', seats, at: at(500) },
       );
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
       await tale.tell(store, { type: 'MatchClosed', reason: 'not-ready', at: at(900) });
-      expect(await store.codes.find(CODE)).toMatchObject({ match: tale.id, isOpen: false });
+      expect(await store.findTable(CODE)).toMatchObject({ match: tale.id, isOpen: false });
     });
 
     test.each(['cancelled', 'expired', 'closed-by-manager', 'venue-lost'] as const)(
@@ -55,9 +55,9 @@ export function describeCodes(subject: () => Subject): void {
         const { store } = subject();
         const tale = await opened(store, 'm1', CODE);
         await tale.tell(store, { type: 'MatchClosed', reason, at: at(5) });
-        expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
-        await store.journal.retire(tale.id);
-        expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
+        expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
+        await store.retireMatch(tale.id);
+        expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
       },
     );
 
@@ -66,7 +66,7 @@ export function describeCodes(subject: () => Subject): void {
       const old = await opened(store, 'm1', CODE);
       await old.tell(store, { type: 'MatchClosed', reason: 'expired', at: at(5) });
       const renewed = await opened(store, 'm2', CODE, whereabouts(OTHER_SERVER));
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: renewed.id, ...OPEN, guildId: OTHER_SERVER });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: renewed.id, ...OPEN, guildId: OTHER_SERVER });
     });
 
     test('END-07: given a seat that no watcher takes, then the table it becomes has the code that was kept for it', async () => {
@@ -75,20 +75,20 @@ export function describeCodes(subject: () => Subject): void {
       await tale.tell(store, gameWon('dark'));
       await tale.tell(store, { type: 'RematchDeclined', seat: 'light', at: at(110) });
       await tale.tell(store, { type: 'SeatOffered', player: CAROL, code: CODE, at: at(120) });
-      expect((await store.codes.find(CODE))?.isOpen).not.toBe(true);
+      expect((await store.findTable(CODE))?.isOpen).not.toBe(true);
       await tale.tell(
         store,
         { type: 'SeatPassed', player: CAROL, at: at(130) },
         { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code: CODE, at: at(130) },
       );
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...OPEN });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...OPEN });
       const seats = { dark: ALICE, light: CAROL };
       await tale.tell(
         store,
         { type: 'TableJoined', player: CAROL, at: at(140) },
         { type: 'GameStarted', seats, at: at(140) },
       );
-      expect(await store.codes.find(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
     });
   });
 }

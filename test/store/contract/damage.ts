@@ -37,9 +37,9 @@ export function describeDamage(subject: () => Subject): void {
           },
         };
         const expected = [{ ok: true, value: first.stored }, quarantine, { ok: true, value: last.stored }];
-        expect(await collected(store.journal.live(EVERY_SHARD))).toStrictEqual(expected);
-        expect(await collected(store.journal.all())).toStrictEqual(expected);
-        const read = await store.journal.read(broken.id);
+        expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
+        expect(await collected(store.allMatches())).toStrictEqual(expected);
+        const read = await store.readMatch(broken.id);
         expect(read).toStrictEqual(quarantine);
         const sentence = read?.ok === false ? read.error.problem : '';
         expect(sentence).toMatch(/^Event 4 of match m2 [^\n]*; see "npm run journal -- show m2"\.$/);
@@ -53,7 +53,7 @@ export function describeDamage(subject: () => Subject): void {
         const tale = await begun(store, 'm1');
         await damage(tale.id, number, 'lost');
         const error = { id: tale.id, revision: number, problem: expect.stringContaining('is missing') as string };
-        expect(await store.journal.read(tale.id)).toMatchObject({ ok: false, error });
+        expect(await store.readMatch(tale.id)).toMatchObject({ ok: false, error });
       },
     );
 
@@ -61,9 +61,9 @@ export function describeDamage(subject: () => Subject): void {
       const { store, damage } = subject();
       const tale = await begun(store, 'm1');
       await damage(tale.id, 2, { data: '' });
-      await store.journal.retire(tale.id);
-      expect(await collected(store.journal.live(EVERY_SHARD))).toEqual([]);
-      expect(await collected(store.journal.all())).toMatchObject([{ ok: false, error: { revision: 2 } }]);
+      await store.retireMatch(tale.id);
+      expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
+      expect(await collected(store.allMatches())).toMatchObject([{ ok: false, error: { revision: 2 } }]);
     });
   });
 }

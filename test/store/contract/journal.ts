@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EVERY_SHARD, ownsServer, type Shards } from '../../../src/store/shards.ts';
-import type { MatchId } from '../../../src/match/ids.ts';
-import type { StoredMatch, UnreadableMatch } from '../../../src/store/journal.ts';
+import { type MatchId, matchId } from '../../../src/match/ids.ts';
+import type { StoredMatch, UnreadableMatch } from '../../../src/store/store.ts';
 import type { Result } from '../../../src/engine/result.ts';
-import { matchId } from '../../../src/match/ids.ts';
 import { ACCEPTED, STARTED } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { asked, begun, collected, TURNS, whereabouts } from './tale.ts';
@@ -24,32 +23,32 @@ export function describeJournal(subject: () => Subject): void {
       for (const id of ['zeta', 'alpha', 'Mid', 'beta']) tales.push(await asked(store, id));
       for (const tale of tales.toReversed()) await tale.tell(store, ACCEPTED, STARTED);
       const expected = tales.map((tale) => ({ ok: true, value: tale.stored }));
-      expect(await collected(store.journal.live(EVERY_SHARD))).toStrictEqual(expected);
-      expect(await collected(store.journal.all())).toStrictEqual(expected);
+      expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
+      expect(await collected(store.allMatches())).toStrictEqual(expected);
     });
 
     test('RUN-03: given a store with nothing in it, then nothing is live', async () => {
       const { store } = subject();
-      expect(await collected(store.journal.live(EVERY_SHARD))).toEqual([]);
-      expect(await collected(store.journal.all())).toEqual([]);
+      expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
+      expect(await collected(store.allMatches())).toEqual([]);
     });
 
     test('RUN-03: given a retired match, then it is not live, and can be read with all of its events', async () => {
       const { store } = subject();
       const over = await begun(store, 'm1');
       const goesOn = await begun(store, 'm2');
-      await store.journal.retire(over.id);
-      await store.journal.retire(over.id);
+      await store.retireMatch(over.id);
+      await store.retireMatch(over.id);
       const retired = { ok: true, value: { ...over.stored, isRetired: true } };
-      expect(await collected(store.journal.live(EVERY_SHARD))).toStrictEqual([{ ok: true, value: goesOn.stored }]);
-      expect(await store.journal.read(over.id)).toStrictEqual(retired);
-      expect(await collected(store.journal.all())).toStrictEqual([retired, { ok: true, value: goesOn.stored }]);
+      expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual([{ ok: true, value: goesOn.stored }]);
+      expect(await store.readMatch(over.id)).toStrictEqual(retired);
+      expect(await collected(store.allMatches())).toStrictEqual([retired, { ok: true, value: goesOn.stored }]);
     });
 
     test('RUN-03: given a match that was never written, when it is retired, then nothing happens', async () => {
       const { store } = subject();
-      await store.journal.retire(matchId('nowhere'));
-      expect(await store.journal.read(matchId('nowhere'))).toBeUndefined();
+      await store.retireMatch(matchId('nowhere'));
+      expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
     });
 
     test('RUN-03: given servers on four shards, then each process gets the matches of its own shards and all get all of them', async () => {
@@ -60,13 +59,13 @@ export function describeJournal(subject: () => Subject): void {
       for (const ids of [[0], [1, 3], [2]]) {
         const shards: Shards = { count: 4, ids };
         const expected = servers.flatMap((server, index) => (ownsServer(shards, server) ? [matchId(`m${index}`)] : []));
-        const live = idsOf(await collected(store.journal.live(shards)));
+        const live = idsOf(await collected(store.liveMatches(shards)));
         expect(live).toEqual(expected);
         expect(live).toHaveLength(ids.length * 3);
         seen.push(...live);
       }
       expect(new Set(seen).size).toBe(servers.length);
-      expect(await collected(store.journal.live({ count: 4, ids: [] }))).toEqual([]);
+      expect(await collected(store.liveMatches({ count: 4, ids: [] }))).toEqual([]);
     });
 
     test('RUN-03: given another number of shards, then servers fall to them by the whole of their ids', async () => {
@@ -78,10 +77,10 @@ export function describeJournal(subject: () => Subject): void {
       for (const count of [1, 2, 3, 16, 1000]) {
         for (const [index, server] of servers.entries()) {
           const shard = Number((BigInt(server) >> 22n) % BigInt(count));
-          expect(idsOf(await collected(store.journal.live({ count, ids: [shard] })))).toContain(`m${index}`);
+          expect(idsOf(await collected(store.liveMatches({ count, ids: [shard] })))).toContain(`m${index}`);
         }
       }
-      const [first] = await collected(store.journal.live(EVERY_SHARD));
+      const [first] = await collected(store.liveMatches(EVERY_SHARD));
       expect(first?.ok === true && first.value.where.guildId).toBe(servers[0]);
     });
 
@@ -89,19 +88,19 @@ export function describeJournal(subject: () => Subject): void {
       const { store } = subject();
       const tales = await Promise.all(Array.from({ length: 60 }, (_, index) => begun(store, `m${index}`)));
       let count = 0;
-      for await (const match of store.journal.live(EVERY_SHARD)) {
+      for await (const match of store.liveMatches(EVERY_SHARD)) {
         count += 1;
         const tale = tales.find(({ id }) => match.ok && match.value.id === id);
         const [turn] = TURNS;
         if (turn !== undefined) expect(await tale?.tell(store, turn)).toBe('appended');
-        if (count % 2 === 0 && tale !== undefined) await store.journal.retire(tale.id);
+        if (count % 2 === 0 && tale !== undefined) await store.retireMatch(tale.id);
       }
       expect(count).toBe(60);
-      for await (const match of store.journal.all()) {
+      for await (const match of store.allMatches()) {
         expect(match.ok).toBe(true);
         break;
       }
-      expect(await collected(store.journal.live(EVERY_SHARD))).toHaveLength(30);
+      expect(await collected(store.liveMatches(EVERY_SHARD))).toHaveLength(30);
     });
   });
 }

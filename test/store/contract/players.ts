@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import type { StoredPlayer } from '../../../src/store/player-store.ts';
+import type { StoredPlayer } from '../../../src/store/store.ts';
 import type { Subject } from './store-contract.ts';
 
 const ALICE: StoredPlayer = { id: playerId('p-alice'), userId: '1400000000000000101', name: 'Alice' };
@@ -10,46 +10,46 @@ const HOTSEAT: StoredPlayer = { id: playerId('p-seat'), userId: undefined, name:
 export function describePlayers(subject: () => Subject): void {
   describe('players', () => {
     test('RUN-03: given strangers, when they are met, then they keep the id that came with them', async () => {
-      const { players } = subject().store;
-      expect(await players.meet(ALICE)).toBe(ALICE.id);
-      expect(await players.meet(BOB)).toBe(BOB.id);
-      expect(await players.find(ALICE.userId ?? '')).toStrictEqual(ALICE);
-      expect(await players.find('1400000000000000999')).toBeUndefined();
+      const { store } = subject();
+      expect(await store.meetPlayer(ALICE)).toBe(ALICE.id);
+      expect(await store.meetPlayer(BOB)).toBe(BOB.id);
+      expect(await store.findUser(ALICE.userId ?? '')).toStrictEqual(ALICE);
+      expect(await store.findUser('1400000000000000999')).toBeUndefined();
     });
 
     test('RUN-03: given a user who is known, when they are met again, then they have their old id and the name of today', async () => {
-      const { players } = subject().store;
-      await players.meet(ALICE);
-      expect(await players.meet({ ...ALICE, id: playerId('p-new'), name: 'Alice II' })).toBe(ALICE.id);
-      expect(await players.find(ALICE.userId ?? '')).toStrictEqual({ ...ALICE, name: 'Alice II' });
-      expect(await players.load([ALICE.id, playerId('p-new')])).toStrictEqual([{ ...ALICE, name: 'Alice II' }]);
+      const { store } = subject();
+      await store.meetPlayer(ALICE);
+      expect(await store.meetPlayer({ ...ALICE, id: playerId('p-new'), name: 'Alice II' })).toBe(ALICE.id);
+      expect(await store.findUser(ALICE.userId ?? '')).toStrictEqual({ ...ALICE, name: 'Alice II' });
+      expect(await store.loadPlayers([ALICE.id, playerId('p-new')])).toStrictEqual([{ ...ALICE, name: 'Alice II' }]);
     });
 
     test('START-08: given names that stand for nobody, then each is a player of its own, whoever is called the same', async () => {
-      const { players } = subject().store;
+      const { store } = subject();
       const twin = { ...HOTSEAT, id: playerId('p-twin') };
-      for (const player of [BOB, HOTSEAT, twin]) expect(await players.meet(player)).toBe(player.id);
-      expect(await players.meet({ ...HOTSEAT, name: 'Carol' })).toBe(HOTSEAT.id);
-      const rows = await players.load([HOTSEAT.id, twin.id, BOB.id]);
+      for (const player of [BOB, HOTSEAT, twin]) expect(await store.meetPlayer(player)).toBe(player.id);
+      expect(await store.meetPlayer({ ...HOTSEAT, name: 'Carol' })).toBe(HOTSEAT.id);
+      const rows = await store.loadPlayers([HOTSEAT.id, twin.id, BOB.id]);
       expect(rows).toHaveLength(3);
       expect(rows).toEqual(expect.arrayContaining([{ ...HOTSEAT, name: 'Carol' }, twin, BOB]));
     });
 
     test('RUN-03: given many at once who meet the same stranger, then all get one id', async () => {
-      const { players } = subject().store;
+      const { store } = subject();
       const ids = Array.from({ length: 12 }, (_, index) => playerId(`p-${index}`));
-      const met = await Promise.all(ids.map((id) => players.meet({ ...ALICE, id })));
+      const met = await Promise.all(ids.map((id) => store.meetPlayer({ ...ALICE, id })));
       const [only] = met;
       expect(new Set(met).size).toBe(1);
-      expect(await players.load(ids)).toStrictEqual([{ ...ALICE, id: only }]);
+      expect(await store.loadPlayers(ids)).toStrictEqual([{ ...ALICE, id: only }]);
     });
 
     test('RUN-03: given nobody, or two thousand, then they are loaded, each once', async () => {
-      const { players } = subject().store;
+      const { store } = subject();
       const many = Array.from({ length: 2000 }, (_, index) => playerId(`p-${index}`));
-      for (const id of many.slice(0, 20)) await players.meet({ id, userId: undefined, name: 'Carol' });
-      expect(await players.load([])).toEqual([]);
-      expect(await players.load([...many, ...many])).toHaveLength(20);
+      for (const id of many.slice(0, 20)) await store.meetPlayer({ id, userId: undefined, name: 'Carol' });
+      expect(await store.loadPlayers([])).toEqual([]);
+      expect(await store.loadPlayers([...many, ...many])).toHaveLength(20);
     });
 
     test.each([
@@ -63,23 +63,23 @@ export function describePlayers(subject: () => Subject): void {
       '\u200Bzero\u2028width',
       'A'.repeat(100),
     ])('RUN-07: given the name %j, then it is read as it was written', async (name) => {
-      const { players } = subject().store;
-      await players.meet({ ...ALICE, name });
-      await players.meet({ ...HOTSEAT, name });
-      expect((await players.find(ALICE.userId ?? ''))?.name).toBe(name);
-      expect(await players.load([HOTSEAT.id])).toStrictEqual([{ ...HOTSEAT, name }]);
+      const { store } = subject();
+      await store.meetPlayer({ ...ALICE, name });
+      await store.meetPlayer({ ...HOTSEAT, name });
+      expect((await store.findUser(ALICE.userId ?? ''))?.name).toBe(name);
+      expect(await store.loadPlayers([HOTSEAT.id])).toStrictEqual([{ ...HOTSEAT, name }]);
     });
 
     test('RUN-03: given a player who is forgotten, then no row names them, and they come back as a stranger', async () => {
-      const { players } = subject().store;
-      await players.meet(ALICE);
-      await players.meet(BOB);
-      await players.forget(ALICE.id);
-      await players.forget(ALICE.id);
-      expect(await players.find(ALICE.userId ?? '')).toBeUndefined();
-      expect(await players.load([ALICE.id, BOB.id])).toStrictEqual([BOB]);
+      const { store } = subject();
+      await store.meetPlayer(ALICE);
+      await store.meetPlayer(BOB);
+      await store.forgetPlayer(ALICE.id);
+      await store.forgetPlayer(ALICE.id);
+      expect(await store.findUser(ALICE.userId ?? '')).toBeUndefined();
+      expect(await store.loadPlayers([ALICE.id, BOB.id])).toStrictEqual([BOB]);
       const returned = playerId('p-returned');
-      expect(await players.meet({ ...ALICE, id: returned })).toBe(returned);
+      expect(await store.meetPlayer({ ...ALICE, id: returned })).toBe(returned);
     });
   });
 }

@@ -14,25 +14,25 @@ export function describeReopening(subject: () => Subject): void {
       const table = await opened(store, 'm1', CODE);
       const over = await begun(store, 'm3');
       await over.tell(store, gameWon('dark'));
-      await store.journal.retire(over.id);
-      await store.players.meet({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
-      await store.settings.write(SERVER, DEFAULT_SETTINGS);
-      await store.blocks.block(ALICE, BOB);
+      await store.retireMatch(over.id);
+      await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
+      await store.writeSettings(SERVER, DEFAULT_SETTINGS);
+      await store.block(ALICE, BOB);
       const showings = new Map([[live.id, '{"board":"1"}']]);
-      await store.heartbeat.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), showings });
+      await store.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), showings });
 
       const again = await reopen();
       const shown = { ok: true, value: { ...live.stored, showing: '{"board":"1"}' } };
       const stillOpen = { ok: true, value: table.stored };
-      expect(await collected(again.journal.live(EVERY_SHARD))).toStrictEqual([shown, stillOpen]);
+      expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual([shown, stillOpen]);
       const retired = { ok: true, value: { ...over.stored, isRetired: true } };
-      expect(await collected(again.journal.all())).toStrictEqual([shown, stillOpen, retired]);
-      expect(await again.codes.find(CODE)).toMatchObject({ match: table.id, isOpen: true });
-      expect(await again.standings.of(SERVER)).toHaveLength(2);
-      expect((await again.players.find('1400000000000000101'))?.name).toBe('Alice 👑');
-      expect(await again.settings.read(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
-      expect([...(await again.blocks.all())]).toEqual([[ALICE, new Set([BOB])]]);
-      expect(await again.heartbeat.last()).toHaveLength(2);
+      expect(await collected(again.allMatches())).toStrictEqual([shown, stillOpen, retired]);
+      expect(await again.findTable(CODE)).toMatchObject({ match: table.id, isOpen: true });
+      expect(await again.readStandings(SERVER)).toHaveLength(2);
+      expect((await again.findUser('1400000000000000101'))?.name).toBe('Alice 👑');
+      expect(await again.readSettings(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
+      expect([...(await again.readBlocks())]).toEqual([[ALICE, new Set([BOB])]]);
+      expect(await again.lastBeats()).toHaveLength(2);
     });
 
     test('RUN-03: given a store that was opened again, then matches go on where they were, and new ones come after them', async () => {
@@ -45,10 +45,10 @@ export function describeReopening(subject: () => Subject): void {
         events: [STARTED],
         where: tale.where,
       };
-      expect(await again.journal.append(behind)).toBe('conflict');
+      expect(await again.append(behind)).toBe('conflict');
       const newer = await begun(again, 'm0');
       const expected = [tale, newer].map((one) => ({ ok: true, value: one.stored }));
-      expect(await collected(again.journal.live(EVERY_SHARD))).toStrictEqual(expected);
+      expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
     });
 
     test('RUN-03: given a store that is opened and closed again and again, then nothing changes', async () => {
@@ -56,11 +56,11 @@ export function describeReopening(subject: () => Subject): void {
       const tale = await begun(store, 'm1');
       for (const turn of TURNS) expect(await tale.tell(await reopen(), turn)).toBe('appended');
       const last = await reopen();
-      expect(await last.journal.read(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await last.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
       const known = playerId('p-1');
-      expect(await last.players.meet({ id: known, userId: '1400000000000000101', name: 'Alice' })).toBe(known);
+      expect(await last.meetPlayer({ id: known, userId: '1400000000000000101', name: 'Alice' })).toBe(known);
       expect(
-        await (await reopen()).players.meet({ id: playerId('p-2'), userId: '1400000000000000101', name: 'Alice' }),
+        await (await reopen()).meetPlayer({ id: playerId('p-2'), userId: '1400000000000000101', name: 'Alice' }),
       ).toBe(known);
     });
 
@@ -68,7 +68,7 @@ export function describeReopening(subject: () => Subject): void {
       const { store } = subject();
       await begun(store, 'm1');
       await store.close();
-      await store.close();
+      expect(await store.close()).toBeUndefined();
     });
   });
 }

@@ -28,7 +28,7 @@ const pairs = (blocks: Blocks): string[] =>
 export function describeServers(subject: () => Subject): void {
   describe('settings and blocks', () => {
     test('RUN-11: given a server where nothing was set, then it has no settings', async () => {
-      expect(await subject().store.settings.read(SERVER)).toBeUndefined();
+      expect(await subject().store.readSettings(SERVER)).toBeUndefined();
     });
 
     test.each<[string, ServerSettings]>([
@@ -39,37 +39,37 @@ export function describeServers(subject: () => Subject): void {
       'RUN-11: given settings %s, then they are read as they were written, in their server only',
       async (_, settings) => {
         const { store } = subject();
-        await store.settings.write(SERVER, settings);
-        expect(await store.settings.read(SERVER)).toStrictEqual(settings);
-        expect(await store.settings.read(OTHER_SERVER)).toBeUndefined();
+        await store.writeSettings(SERVER, settings);
+        expect(await store.readSettings(SERVER)).toStrictEqual(settings);
+        expect(await store.readSettings(OTHER_SERVER)).toBeUndefined();
       },
     );
 
     test('RUN-11: given settings that are changed, then the last ones stand', async () => {
       const { store } = subject();
-      for (const settings of [DEFAULT_SETTINGS, SETTINGS]) await store.settings.write(SERVER, settings);
-      expect(await store.settings.read(SERVER)).toStrictEqual(SETTINGS);
+      for (const settings of [DEFAULT_SETTINGS, SETTINGS]) await store.writeSettings(SERVER, settings);
+      expect(await store.readSettings(SERVER)).toStrictEqual(SETTINGS);
     });
 
     test('START-01: given blocks, then each stands in its own direction, once, until it is lifted', async () => {
-      const { blocks } = subject().store;
-      expect(pairs(await blocks.all())).toEqual([]);
-      await blocks.block(ALICE, BOB);
-      await blocks.block(ALICE, BOB);
-      await blocks.block(ALICE, CAROL);
-      await blocks.block(BOB, ALICE);
-      expect(pairs(await blocks.all())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
-      await blocks.unblock(ALICE, BOB);
-      await blocks.unblock(ALICE, BOB);
-      await blocks.unblock(CAROL, BOB);
-      expect(pairs(await blocks.all())).toEqual(['alice>carol', 'bob>alice']);
+      const { store } = subject();
+      expect(pairs(await store.readBlocks())).toEqual([]);
+      await store.block(ALICE, BOB);
+      await store.block(ALICE, BOB);
+      await store.block(ALICE, CAROL);
+      await store.block(BOB, ALICE);
+      expect(pairs(await store.readBlocks())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
+      await store.unblock(ALICE, BOB);
+      await store.unblock(ALICE, BOB);
+      await store.unblock(CAROL, BOB);
+      expect(pairs(await store.readBlocks())).toEqual(['alice>carol', 'bob>alice']);
     });
 
     test('START-01: given blocks that were read, then they are those of that moment', async () => {
-      const { blocks } = subject().store;
-      await blocks.block(ALICE, BOB);
-      const then = await blocks.all();
-      await blocks.block(ALICE, CAROL);
+      const { store } = subject();
+      await store.block(ALICE, BOB);
+      const then = await store.readBlocks();
+      await store.block(ALICE, CAROL);
       expect(pairs(then)).toEqual(['alice>bob']);
     });
   });

@@ -17,7 +17,7 @@ export function describeStandings(subject: () => Subject): void {
     test('RUN-12: given a server where no game was finished, then it has no standings', async () => {
       const { store } = subject();
       await begun(store, 'm1');
-      expect(await store.standings.of(SERVER)).toEqual([]);
+      expect(await store.readStandings(SERVER)).toEqual([]);
     });
 
     test('RUN-12: given several games of a match, seats changing, then each counts for who played it', async () => {
@@ -30,7 +30,7 @@ export function describeStandings(subject: () => Subject): void {
       await tale.tell(store, gameDrawn(140));
       await tale.tell(store, ...rematch('bob', 150));
       await tale.tell(store, gameWon('light', 160));
-      expect(await store.standings.of(SERVER)).toStrictEqual([standing(ALICE, 2, 1, 1), standing(BOB, 1, 2, 1)]);
+      expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 2, 1, 1), standing(BOB, 1, 2, 1)]);
     });
 
     test('RUN-12: given games in two servers, then each has its own standings', async () => {
@@ -39,8 +39,8 @@ export function describeStandings(subject: () => Subject): void {
       const there = await begun(store, 'm2', whereabouts(OTHER_SERVER));
       await here.tell(store, gameWon('dark'));
       await there.tell(store, gameWon('light'));
-      expect(await store.standings.of(SERVER)).toStrictEqual([standing(ALICE, 1, 0, 0), standing(BOB, 0, 1, 0)]);
-      expect(await store.standings.of(OTHER_SERVER)).toStrictEqual([standing(BOB, 1, 0, 0), standing(ALICE, 0, 1, 0)]);
+      expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 1, 0, 0), standing(BOB, 0, 1, 0)]);
+      expect(await store.readStandings(OTHER_SERVER)).toStrictEqual([standing(BOB, 1, 0, 0), standing(ALICE, 0, 1, 0)]);
     });
 
     test('RUN-12: given several players, then most wins come first, then fewest losses, then most draws', async () => {
@@ -63,7 +63,7 @@ export function describeStandings(subject: () => Subject): void {
       await play('drawer', 'twice-drawer', 'draw');
       await play('twice-drawer', 'beaten-once', 'draw');
       await play('no-loss', 'beaten-once', 'dark');
-      expect((await store.standings.of(SERVER)).map(({ player }) => player)).toEqual([
+      expect((await store.readStandings(SERVER)).map(({ player }) => player)).toEqual([
         'two-wins',
         'no-loss',
         'one-loss',
@@ -93,7 +93,7 @@ export function describeStandings(subject: () => Subject): void {
         at: at(0),
       });
       await hotseat.tell(store, gameWon('dark'));
-      expect(await store.standings.of(SERVER)).toEqual([]);
+      expect(await store.readStandings(SERVER)).toEqual([]);
     });
 
     test('RUN-12: given a result whose entry was a conflict, then it does not count', async () => {
@@ -102,15 +102,15 @@ export function describeStandings(subject: () => Subject): void {
       const behind = tale.match;
       await tale.tell(store, ...TURNS.slice(0, 1));
       const { where } = tale;
-      expect(await store.journal.append({ before: behind, events: [gameWon('dark')], where })).toBe('conflict');
-      expect(await store.standings.of(SERVER)).toEqual([]);
+      expect(await store.append({ before: behind, events: [gameWon('dark')], where })).toBe('conflict');
+      expect(await store.readStandings(SERVER)).toEqual([]);
     });
 
     test('RUN-12: given games of the same two that end at once, then all of them count', async () => {
       const { store } = subject();
       const tales = await Promise.all(Array.from({ length: 20 }, (_, index) => begun(store, `m${index}`)));
       await Promise.all(tales.map((tale, index) => tale.tell(store, gameWon(index % 2 === 0 ? 'dark' : 'light'))));
-      const standings = await store.standings.of(SERVER);
+      const standings = await store.readStandings(SERVER);
       expect(standings).toHaveLength(2);
       expect(standings).toEqual(expect.arrayContaining([standing(ALICE, 10, 10, 0), standing(BOB, 10, 10, 0)]));
     });

@@ -3,8 +3,7 @@ import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { matchId, type MatchId, makeTableCode, type TableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Match } from '../../../src/match/match.ts';
-import type { Appended, StoredMatch, Whereabouts } from '../../../src/store/journal.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Appended, StoredMatch, Whereabouts, Store } from '../../../src/store/store.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from '../../match/samples.ts';
 
 /** Snowflakes as Discord gives them: 2^53 is too small for these, and the last digits count. */
@@ -32,7 +31,7 @@ export class Tale {
 
   /** Appends one entry; what is not appended has not happened. */
   async tell(store: Store, ...events: readonly MatchEvent[]): Promise<Appended> {
-    const appended = await store.journal.append({ before: this.match, events, where: this.where });
+    const appended = await store.append({ before: this.match, events, where: this.where });
     if (appended === 'appended') {
       this.match = events.reduce<Match>(evolve, this.match);
       this.entries.push(events);

@@ -1,6 +1,6 @@
 import { makeFen } from '../../../src/engine/fen.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
-import { timeSpent, type Game } from '../../../src/match/game.ts';
+import { type Game, timeSpent } from '../../../src/match/game.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
 

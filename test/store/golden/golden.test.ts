@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { DRAW_REASONS, WIN_REASONS } from '../../../src/match/game.ts';
-import { CLOSE_REASONS, STOP_REASONS, type Match } from '../../../src/match/match.ts';
+import { CLOSE_REASONS, type Match, STOP_REASONS } from '../../../src/match/match.ts';
 import { decodeEvent, encodeEvent, readEntries } from '../../../src/store/entry-codec.ts';
-import { EVENT_VERSION } from '../../../src/match/event.ts';
-import { EVENT_SCHEMAS, eventKeys } from './event-keys.ts';
 import { MATCH } from '../../match/samples.ts';
+import { EVENT_SCHEMAS, eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';
-import { goldenJournals, goldenVersions, keysFileOf, type GoldenJournal } from './golden-journal.ts';
+import { type GoldenJournal, goldenJournals, goldenVersions, keysFileOf } from './golden-journal.ts';
 
 const where = { guildId: '1400000000000000001', channelId: '1500000000000000001', threadId: undefined };
 

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
-import { type MatchEvent, EVENT_VERSION } from '../../../src/match/event.ts';
+import { EVENT_VERSION, type MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { causeId } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
@@ -15,7 +15,7 @@ import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/entr
 import { ALICE, at, BOB, MATCH } from '../../match/samples.ts';
 import { eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';
-import { folderOf, goldenJournals, goldenText, keysFileOf, type GoldenJournal } from './golden-journal.ts';
+import { folderOf, type GoldenJournal, goldenJournals, goldenText, keysFileOf } from './golden-journal.ts';
 
 /** A match as actions, each so many seconds after its beginning. Add one for a new event, or a new key of one. */
 interface Story {

@@ -13,6 +13,7 @@ import { running, timedGame, timeOf } from '../../match/timed.ts';
 import { hotseat } from '../support/changes.ts';
 import { buttonsOf } from '../support/draft-limits.ts';
 import { ALICE_ID, inPhase, NAMES, PEOPLE, playing, sq, wander } from '../support/samples.ts';
+import type { Square } from '../../../src/engine/square.ts';
 
 const view = (part: Partial<BoardView> = {}): BoardView => ({
   match: playing(),
@@ -129,12 +130,12 @@ describe('the live board', () => {
     const match = wander(playing(), [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9]);
     const { position, boardRevision } = match.game;
     const ids = buttonsOf(boardMessage(view({ match }))).map(({ id }) => decodeCustomId(id));
-    expect(ids.every((id) => id !== undefined && 'board' in id && id.board === boardRevision)).toBe(true);
-    const picks = ids.flatMap((id) => (id?.verb === 'pick' ? [id.square] : []));
+    expect(ids.every((id) => id?.revision === boardRevision)).toBe(true);
+    const picks = ids.flatMap((id) => (id?.verb === 'pick' ? (id.path ?? []) : []));
     const hops = picks.flatMap((square) =>
-      buttonsOf(boardMessage(view({ match, selection: { kind: 'piece', square } })))
+      buttonsOf(boardMessage(view({ match, selection: { kind: 'piece', square: square as Square } })))
         .map(({ id }) => decodeCustomId(id))
-        .flatMap((id) => (id?.verb === 'go' ? [id.squares.join()] : [])),
+        .flatMap((id) => (id?.verb === 'go' ? [id.path?.join()] : [])),
     );
     const wanted = new Set(legalMoves(position).map((move) => squaresOf(move).slice(0, 2).join()));
     expect(new Set(hops)).toEqual(wanted);

@@ -1,9 +1,8 @@
 import { MessageFlags, type APIApplicationCommandSubcommandOption } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { checkersCommand } from '../../../src/commands/checkers-command.ts';
-import { MENU_PAGES, type MenuPage } from '../../../src/views/component-id.ts';
+import { checkersCommand } from '../../../src/commands/commands.ts';
+import { MENU_PAGES, type MenuPage, menuPage, type HelpPage } from '../../../src/views/menu-page.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { menuPage, type HelpPage } from '../../../src/views/menu-page.ts';
 import { COMMAND_GROUPS } from '../../../src/views/words/en/help-words.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 
@@ -17,7 +16,7 @@ const said = (page: HelpPage): string => textsOf(menuPage(page, MEMBER)).join('\
 const ways = (page: HelpPage, context = MEMBER): readonly (readonly [string, MenuPage | undefined])[] =>
   buttonsOf(menuPage(page, context)).map(({ id, label }) => {
     const way = decodeCustomId(id);
-    return [label, way?.verb === 'menu' ? way.page : undefined];
+    return [label, MENU_PAGES.find((one) => way?.verb === 'menu' && one === way.topic)];
   });
 
 describe('the main menu', () => {

@@ -2,10 +2,9 @@ import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-a
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
-import { SETTING_NAMES, type SettingName } from '../../../src/views/component-id.ts';
+import { SETTING_NAMES, type SettingName, settingsPage } from '../../../src/views/settings-page.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { readSetting } from '../../../src/commands/read-setting.ts';
-import { settingsPage } from '../../../src/views/settings-page.ts';
+import { readSetting } from '../../../src/commands/managing.ts';
 import { millis } from '../../../src/match/ids.ts';
 import {
   DEFAULT_OPTIONS,
@@ -33,10 +32,11 @@ function menusOf(settings: ServerSettings): ReadonlyMap<SettingName, ShownMenu> 
   const menus = all.flatMap((part): readonly (readonly [SettingName, ShownMenu])[] => {
     if (part.type !== ComponentType.StringSelect) return [];
     const id = decodeCustomId(part.custom_id);
-    if (id?.verb !== 'set') throw new Error(`not a setting: ${part.custom_id}`);
+    const name = SETTING_NAMES.find((one) => one === id?.topic);
+    if (id?.verb !== 'set' || name === undefined) throw new Error(`not a setting: ${part.custom_id}`);
     const chosen = part.options.filter((option) => option.default === true).map(({ label }) => label);
     const values = part.options.map(({ value }) => value);
-    return [[id.setting, { values, chosen: chosen.join(), isDisabled: part.disabled === true }]];
+    return [[name, { values, chosen: chosen.join(), isDisabled: part.disabled === true }]];
   });
   return new Map(menus);
 }

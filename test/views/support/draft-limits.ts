@@ -1,4 +1,5 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
+import { readButton } from '../../../src/commands/buttons.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 
 /** Which of Discord's limits (DESIGN section 6) a draft breaks, in words; an empty list is a message Discord takes. */
@@ -84,7 +85,8 @@ function buttonProblems(all: readonly APIMessageComponent[]): readonly string[] 
     ids.push(part.custom_id);
     const label = part.type === ComponentType.Button ? (part.label ?? '') : 'a menu';
     if (label.length < 1 || label.length > 80) return `label ${label}`;
-    return part.custom_id.length < 1 || part.custom_id.length > 100 ? `custom id ${part.custom_id}` : '';
+    const isOurs = readButton(part.custom_id)?.button.press !== undefined;
+    return part.custom_id.length > 100 || !isOurs ? `custom id ${part.custom_id}` : '';
   });
   return [...problems, new Set(ids).size === ids.length ? '' : 'a custom id twice'].filter(Boolean);
 }

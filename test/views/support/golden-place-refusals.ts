@@ -73,11 +73,6 @@ export const GOLDEN_PLACE_REFUSALS: readonly (readonly [Refused, RefusalContext,
     {},
     "My memory broke off just then, so I can't tell yet whether that was taken. Look at the thread in a moment before you try again.",
   ],
-  [
-    { code: 'match-elsewhere' },
-    {},
-    'This match is just being handed over, so that was not taken. Please try again in a moment.',
-  ],
   [{ code: 'something-broke' }, {}, 'Something went wrong on my side. Nothing was changed - please try again.'],
   [{ code: 'shutting-down' }, {}, 'I am just going offline, so nothing was changed. Please try again in a minute.'],
   [

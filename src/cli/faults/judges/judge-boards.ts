@@ -1,8 +1,8 @@
+import type { Meaning } from '../../play/button-meaning.ts';
 import { movableSquares, nextSquares, positionAfterHops, play } from '../../../engine/moves.ts';
 import { makeMove } from '../../../engine/referee.ts';
 import type { Position } from '../../../engine/position.ts';
 import type { Square } from '../../../engine/square.ts';
-import { type ComponentId, BOARD_VERBS, QUESTION_VERBS } from '../../../views/component-id.ts';
 import { questionsOf, type PersonOf } from '../../../views/standing-question.ts';
 import type { PlayingMatch } from '../../../match/match.ts';
 import type { SeenButton, SeenMessage } from '../seen-message.ts';
@@ -11,8 +11,6 @@ import type { Story } from '../story.ts';
 import { eventsOf, movesOf } from './moves-of.ts';
 import { describePlacement, placementIn, placementOf } from './placement.ts';
 import type { Problem } from './problem.ts';
-
-type NumberedId = Extract<ComponentId, { board: unknown } | { number: unknown }>;
 
 /**
  * What the thread of a match shows equals the match: one live board that is the current one while it is played and none
@@ -45,13 +43,12 @@ export function judgeBoards(story: Story, thread: readonly SeenMessage[], person
 /** What was expected, and what is there instead. */
 type Difference = readonly [expected: string, found: string];
 
-const isOfBoard = (id: ComponentId): boolean =>
-  id.verb === 'pick' || id.verb === 'go' || BOARD_VERBS.some((verb) => verb === id.verb);
+const isOfBoard = ({ on }: Meaning): boolean => on === 'board';
 
 function judgeBoard(match: PlayingMatch, board: SeenMessage, person: PersonOf): readonly Difference[] {
   const { game } = match;
   const ids = board.buttons.flatMap(({ means }) => means ?? []);
-  const old = ids.filter((id) => isOfBoard(id) && 'board' in id && id.board !== game.boardRevision);
+  const old = ids.filter((id) => isOfBoard(id) && id.board !== game.boardRevision);
   if (old.length > 0)
     return [[`the live board at revision ${game.boardRevision}`, `buttons ${ids.map(idText).join(' ')}`]];
   const hops = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
@@ -59,7 +56,7 @@ function judgeBoard(match: PlayingMatch, board: SeenMessage, person: PersonOf): 
   const chosen = path?.slice(0, -1) ?? [];
   const isJumping = chosen.length > 1;
   const position = isJumping ? positionAfterHops(game.position, chosen)?.position : game.position;
-  const pieces = ids.flatMap((id) => (id.verb === 'pick' ? [id.square] : []));
+  const pieces = ids.flatMap((id) => (id.verb === 'pick' ? id.squares : []));
   const movable = isJumping ? [] : movableSquares(game.position);
   const targets = path === undefined ? [] : nextSquares(game.position, chosen);
   return [
@@ -104,8 +101,7 @@ function questions({ match }: Story, thread: readonly SeenMessage[]): readonly D
   });
 }
 
-const isQuestion = (id: ComponentId): id is Extract<NumberedId, { number: unknown }> =>
-  'number' in id && (QUESTION_VERBS.some((verb) => verb === id.verb) || id.verb === 'resign-confirm');
+const isQuestion = ({ number }: Meaning): boolean => number !== undefined;
 
 /** Every move of every game has its record, in order, with the board after it. */
 function records(story: Story, thread: readonly SeenMessage[]): readonly Difference[] {
@@ -138,11 +134,11 @@ function strangers({ id, match }: Story, thread: readonly SeenMessage[]): readon
   const standing: ReadonlySet<number> = new Set(questionsOf(match).map(({ number }) => number));
   const board = match.phase === 'playing' ? match.game.boardRevision : undefined;
   const isAlien = ({ means }: SeenButton): boolean =>
-    means === undefined || ('match' in means && means.match !== undefined && means.match !== id);
+    means === undefined || (means.match !== undefined && means.match !== id);
   const isDead = ({ means }: SeenButton): boolean =>
     means !== undefined &&
-    ((isOfBoard(means) && 'board' in means && means.board !== board) ||
-      (isQuestion(means) && !standing.has(means.number)));
+    ((isOfBoard(means) && means.board !== board) ||
+      (isQuestion(means) && means.number !== undefined && !standing.has(means.number)));
   return thread.flatMap((message): readonly Difference[] => {
     const told = (expected: string, buttons: readonly SeenButton[]): readonly Difference[] =>
       buttons.length === 0
@@ -155,4 +151,4 @@ function strangers({ id, match }: Story, thread: readonly SeenMessage[]): readon
   });
 }
 
-const idText = (id: ComponentId): string => `${id.verb}:${'board' in id ? id.board : ''}`;
+const idText = (id: Meaning): string => `${id.verb}:${id.board ?? ''}`;

@@ -66,8 +66,6 @@ export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
     say`I can't write anything down at the moment, so that was not taken. No clock runs until I can; please try again in a moment.`,
   'maybe-saved': () =>
     say`My memory broke off just then, so I can't tell yet whether that was taken. Look at the thread in a moment before you try again.`,
-  'match-elsewhere': () =>
-    say`This match is just being handed over, so that was not taken. Please try again in a moment.`,
   'something-broke': () => say`Something went wrong on my side. Nothing was changed - please try again.`,
   'shutting-down': () => say`I am just going offline, so nothing was changed. Please try again in a minute.`,
 };

@@ -1,7 +1,7 @@
 import type { ReplayScript } from '../../../../src/render/replay/replay-frames.ts';
 
 /** Dies of a replay that begins at the second move, and makes all others. */
-export default ({ fromPly }: ReplayScript): Uint8Array => {
+export function replayGif({ fromPly }: ReplayScript): Uint8Array {
   if (fromPly === 1) process.exit(3);
   return new Uint8Array(1);
-};
+}

@@ -1,7 +1,7 @@
 import type { ReplayScript } from '../../../../src/render/replay/replay-frames.ts';
 
 /** Makes a replay that begins at the second move for ever, and all others at once. */
-export default ({ fromPly }: ReplayScript): Uint8Array => {
+export function replayGif({ fromPly }: ReplayScript): Uint8Array {
   if (fromPly === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   return new Uint8Array(1);
-};
+}

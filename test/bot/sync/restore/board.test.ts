@@ -19,7 +19,7 @@ const live = ({ now }: Lives): string => now.reconciler.liveMessageId ?? 'none';
 const boards = ({ discord, thread }: Lives): readonly Kept[] =>
   discord.in(thread).filter((message) => buttonsOf(message).length > 0);
 const boardOf = (board: number): Readonly<Record<string, unknown>> => {
-  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), board: revision(board) });
+  const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), revision: revision(board) });
   return { content: 'a board', components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
 };
 const messages = ({ thread }: Lives): string => `/channels/${thread}/messages`;

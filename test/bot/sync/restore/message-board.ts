@@ -2,9 +2,8 @@ import type { REST } from 'discord.js';
 import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
 import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
-import { customIdsOf } from '../../../../src/bot/discord/custom-ids-of.ts';
-import { isLasting } from '../../../../src/views/component-id.ts';
-import { decodeCustomId } from '../../../../src/views/custom-id.ts';
+import { customIdsOf } from '../../../../src/views/custom-id.ts';
+import { readButton } from '../../../../src/commands/buttons.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { BOT, discordError } from '../../support/fake-gate.ts';
 
@@ -177,9 +176,8 @@ export class MessageBoard {
 /** The verbs of a message's buttons that have their time, with what they belong to, such as `pick:3`. */
 export const buttonsOf = (message: Kept): readonly string[] =>
   customIdsOf(message).flatMap((text) => {
-    const id = decodeCustomId(text);
     const [, verb, , number] = text.split(':');
-    return id !== undefined && isLasting(id) ? [] : [`${verb}:${number}`];
+    return readButton(text)?.button.on === 'result' ? [] : [`${verb}:${number}`];
   });
 
 /** Everything that a message says. */

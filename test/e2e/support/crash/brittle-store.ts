@@ -1,5 +1,5 @@
 import type { Store } from '../../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../../src/store/store-unavailable.ts';
+import { StoreUnavailable } from '../../../../src/store/store-errors.ts';
 
 /**
  * What a database can do to whoever asks it.
@@ -16,37 +16,43 @@ interface Spell {
 }
 
 const EVERYTHING = /./;
-/** These give rows one by one; they are read before a bot begins. */
-const ROW_BY_ROW: ReadonlySet<string | symbol> = new Set(['live', 'all']);
+/** These give rows one by one; they are read before a bot begins. The database itself outlives its users. */
+const ALWAYS_SOUND: ReadonlySet<string | symbol> = new Set(['liveMatches', 'allMatches', 'close']);
 
 /** A store between a bot and its database, which can fail in every way a database can, and end with the bot's process. */
-export class BrittleStore implements Store {
-  readonly journal: Store['journal'];
-  readonly players: Store['players'];
-  readonly heartbeat: Store['heartbeat'];
-  readonly codes: Store['codes'];
-  readonly settings: Store['settings'];
-  readonly blocks: Store['blocks'];
-  readonly standings: Store['standings'];
+export type BrittleStore = Store & Brittleness;
+
+/** `onDone` is called when the database has done what it was asked, before the bot hears of it. */
+export function brittleStore(
+  inner: Store,
+  onDone: (call: string) => Promise<void> | void = () => undefined,
+): BrittleStore {
+  const brittleness = new Brittleness(onDone);
+  return new Proxy(inner, {
+    get: (target, key) => {
+      const own: unknown = Reflect.get(brittleness, key);
+      if (typeof own === 'function') return (...given: unknown[]): unknown => Reflect.apply(own, brittleness, given);
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      const ask = (given: readonly unknown[]): unknown => Reflect.apply(value, target, given);
+      if (ALWAYS_SOUND.has(key)) return (...given: unknown[]) => ask(given);
+      return (...given: unknown[]) => brittleness.call(String(key), async () => ask(given));
+    },
+  }) as BrittleStore;
+}
+
+class Brittleness {
   readonly #onDone: (call: string) => Promise<void> | void;
   #spell: Spell | undefined;
   #waiting: (() => void)[] = [];
   #late: (() => Promise<unknown>)[] = [];
   #isDead = false;
 
-  /** `onDone` is called when the database has done what it was asked, before the bot hears of it. */
-  constructor(inner: Store, onDone: (call: string) => Promise<void> | void = () => undefined) {
+  constructor(onDone: (call: string) => Promise<void> | void) {
     this.#onDone = onDone;
-    this.journal = this.#brittle('journal', inner.journal);
-    this.players = this.#brittle('players', inner.players);
-    this.heartbeat = this.#brittle('heartbeat', inner.heartbeat);
-    this.codes = this.#brittle('codes', inner.codes);
-    this.settings = this.#brittle('settings', inner.settings);
-    this.blocks = this.#brittle('blocks', inner.blocks);
-    this.standings = this.#brittle('standings', inner.standings);
   }
 
-  /** From now on calls such as `journal.append`, or all of them, go wrong. */
+  /** From now on calls such as `append`, or all of them, go wrong. */
   fails(trouble: StoreTrouble, calls: RegExp = EVERYTHING): void {
     this.#spell = { trouble, calls };
   }
@@ -67,24 +73,8 @@ export class BrittleStore implements Store {
     this.#isDead = true;
   }
 
-  /** The database itself outlives its users. */
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  #brittle<Part extends object>(name: string, part: Part): Part {
-    return new Proxy(part, {
-      get: (target, key) => {
-        const value: unknown = Reflect.get(target, key);
-        if (typeof value !== 'function') return value;
-        const ask = (given: readonly unknown[]): unknown => Reflect.apply(value, target, given);
-        if (ROW_BY_ROW.has(key)) return (...given: unknown[]) => ask(given);
-        return (...given: unknown[]) => this.#call(`${name}.${String(key)}`, async () => ask(given));
-      },
-    });
-  }
-
-  async #call(call: string, ask: () => Promise<unknown>): Promise<unknown> {
+  /** Puts a call to the database. */
+  async call(call: string, ask: () => Promise<unknown>): Promise<unknown> {
     if (this.#isDead) return never();
     const spell = this.#spell?.calls.test(call) === true ? this.#spell.trouble : undefined;
     if (spell === 'unavailable') throw new StoreUnavailable('unavailable', 'it was switched off');

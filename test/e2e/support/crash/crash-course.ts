@@ -25,8 +25,7 @@ const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that
 type Memory = (typeof MEMORIES)[number];
 
 /** A deed that changes something, for Discord or for the database. */
-const isWriting = (deed: Deed): boolean =>
-  !deed.startsWith('GET ') && (deed === 'journal.append' || deed.includes(' '));
+const isWriting = (deed: Deed): boolean => !deed.startsWith('GET ') && (deed === 'append' || deed.includes(' '));
 
 /** The tests of `runCourse` for these scenes; `ids` are the requirements that they show. */
 export function crashCourse(ids: string, scenes: readonly Scene[]): void {
@@ -131,7 +130,7 @@ async function reviveInVain(room: CrashRoom): Promise<void> {
   const died = new Promise<void>((resolve) => {
     room.onDeed = (deed) => {
       // The commands of the server are every process's business.
-      if (room.isDead || deed === 'journal.append' || !isWriting(deed) || deed.includes('/commands')) return;
+      if (room.isDead || deed === 'append' || !isWriting(deed) || deed.includes('/commands')) return;
       room.die();
       resolve();
     };

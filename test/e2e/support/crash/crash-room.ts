@@ -2,15 +2,15 @@ import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { startBot, type Bot, type BotParts } from '../../../../src/bot/start-bot.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { MemoryStore } from '../../../../src/store/memory/memory-store.ts';
+import { MemoryStore } from '../../../support/memory-store.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import type { Room } from '../room.ts';
 import { ShiftedClock } from '../shifted-clock.ts';
-import { BrittleStore } from './brittle-store.ts';
+import { brittleStore, type BrittleStore } from './brittle-store.ts';
 import { MortalClock } from './mortal-clock.ts';
 import { Wire } from './wire.ts';
 
-/** What a bot has had done, by Discord or by its database, just before it hears of it: `POST /channels/1/messages`, `journal.append`. */
+/** What a bot has had done, by Discord or by its database, just before it hears of it: `POST /channels/1/messages`, `append`. */
 export type Deed = string;
 
 /** A room whose bot can die at any moment, and whose database can fail. */
@@ -30,8 +30,6 @@ export interface CrashRoom extends Room {
   leave(): Promise<void>;
   /** A sign of life, with what is shown by now. Nobody gives one otherwise: time is moved by hours here. */
   beat(): Promise<void>;
-  /** One more bot on the same database and with the same token. It is not `bot`; whoever starts it stops it. */
-  startAnother(): Promise<Bot>;
 }
 
 /** One process of the bot. */
@@ -68,7 +66,7 @@ export async function openCrashRoom({
     onDeed: (deed: Deed) => Promise<void> | void,
     onBorn: (end: () => void) => void,
   ): Promise<Life> => {
-    const store = new BrittleStore(kept, onDeed);
+    const store = brittleStore(kept, onDeed);
     const ownClock = new MortalClock(clock);
     const wire = await Wire.lay({ to: sandbox.url, onDone: ({ method, path }) => onDeed(`${method} ${path}`) });
     const config = configFor(sandbox, wire, environment);
@@ -139,13 +137,6 @@ export async function openCrashRoom({
       await room.revive();
     },
     beat: () => life.bot.liveMatches.heartbeat.beat(),
-    startAnother: async () =>
-      (
-        await start(
-          () => undefined,
-          () => undefined,
-        )
-      ).bot,
     stop: async () => {
       room.onDeed = undefined;
       if (!isDead) {

@@ -1,0 +1,84 @@
+import { extname } from 'node:path';
+import { Piscina } from 'piscina';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import type { Logger } from '../logger.ts';
+import { SerialQueue } from '../runtime/serial-queue.ts';
+import type { ReplayFault } from './pictures.ts';
+
+/** So many replays may be waiting for their turn; whoever comes later is told so at once. */
+const MAX_WAITING = 8;
+/** One replay takes a second or two, more on a slow machine; what takes so long in milliseconds never ends. */
+const LONGEST_WORK = 60_000;
+/** An idle worker holds tens of megabytes: it goes after so many milliseconds, and comes back in half a second. */
+const IDLE_TIMEOUT = 60_000;
+/** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
+const NICENESS = 5;
+
+/** Exports the function that workers run. It has the ending of this file: compiled or not. */
+const WORKER = new URL(`../../render/replay/replay-gif${extname(import.meta.url)}`, import.meta.url);
+
+export interface ReplayPoolOptions {
+  readonly log: Logger;
+  /** Tests bring workers that fail. */
+  readonly worker?: URL;
+  readonly longestWork?: number;
+}
+
+/**
+ * Makes replays beside the event loop: one after the other, in one worker that starts with the first replay. A worker that
+ * dies takes only its own replay along; the next one gets a new worker.
+ */
+export class ReplayPool {
+  readonly #log: Logger;
+  readonly #longestWork: number;
+  readonly #pool: Piscina<ReplayScript, Uint8Array>;
+  readonly #turns = new SerialQueue();
+  readonly #closing = new AbortController();
+  /** Ends the work under way where its worker did not even get to start. */
+  #dead = new AbortController();
+  #waiting = 0;
+
+  constructor({ log, worker = WORKER, longestWork = LONGEST_WORK }: ReplayPoolOptions) {
+    this.#log = log;
+    this.#longestWork = longestWork;
+    this.#pool = new Piscina({
+      filename: worker.href,
+      name: 'replayGif',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_TIMEOUT,
+      niceIncrement: process.platform === 'linux' ? NICENESS : 0,
+      recordTiming: false,
+    });
+    // The pool forgets what was handed to a worker that dies while it is starting.
+    this.#pool.on('error', (error) => this.#dead.abort(error));
+  }
+
+  /** Never rejects: what goes wrong is logged. */
+  async make(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
+    if (this.#waiting >= MAX_WAITING) return err('busy');
+    this.#waiting++;
+    try {
+      return ok(await this.#turns.add(() => this.#work(script)));
+    } catch (error) {
+      if (!this.#closing.signal.aborted) this.#log.error({ err: error }, 'a replay could not be made');
+      return err('failed');
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  /** Lets go of the worker; what it was doing comes to nothing, and what is asked for later, too. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#turns.idle();
+    await this.#pool.destroy();
+  }
+
+  #work(script: ReplayScript): Promise<Uint8Array> {
+    this.#dead = new AbortController();
+    const signals = [this.#closing.signal, this.#dead.signal, AbortSignal.timeout(this.#longestWork)];
+    return this.#pool.run(script, { signal: AbortSignal.any(signals) });
+  }
+}

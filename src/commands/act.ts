@@ -1,0 +1,101 @@
+import type { PlaceRejection } from '../views/refusal.ts';
+import { refusal } from '../views/refusal.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import type { Result } from '../engine/result.ts';
+import type { PlayerAction, Rejection } from '../match/action.ts';
+import type { MatchEvent } from '../match/event.ts';
+import { causeId, type PlayerId } from '../match/ids.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import type { Change } from '../bot/runtime/match-change.ts';
+import type { Request } from '../bot/runtime/match-runtime.ts';
+import { refuseInMatch } from './answers.ts';
+import type { Context, Services } from './services.ts';
+
+/** An action without what every action of an interaction has: who asks, and which interaction that is. */
+export type Asked = PlayerAction extends infer Action
+  ? Action extends PlayerAction
+    ? Omit<Action, 'by' | 'cause'>
+    : never
+  : never;
+
+/** What came of an action that was put to a match. */
+export type Outcome = Result<Change, Rejection | PlaceRejection>;
+
+type Preparation = Pick<Request<PlaceRejection | Rejection>, 'prepare'>;
+
+/** The action as this interaction asks it. */
+export const asAction = ({ player: by, cause }: Pick<Context, 'player' | 'cause'>, asked: Asked): PlayerAction => ({
+  ...asked,
+  by,
+  cause: causeId(cause),
+});
+
+/**
+ * Puts an action to a match, dated by the click; a refusal is left to the caller. What it changes is shown by the reply,
+ * unless the asker alone sees what was pressed: that can't become what everybody is to see.
+ */
+export const act = (
+  { runtime }: Services,
+  context: Context,
+  live: LiveMatch,
+  asked: Asked | (() => Promise<PlayerAction>),
+  { prepare }: Preparation = {},
+): Promise<Outcome> =>
+  runtime.act<PlaceRejection | Rejection>(live, typeof asked === 'function' ? asked : asAction(context, asked), {
+    at: context.at,
+    ...(context.isPrivate ? {} : { reply: context.reply }),
+    ...(prepare === undefined ? {} : { prepare }),
+  });
+
+/** The same; a refusal is told to the asker alone, and gives `undefined`. */
+export async function actOrRefuse(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  asked: Asked,
+): Promise<Change | undefined> {
+  const put = await act(services, context, live, asked);
+  if (put.ok) return put.value;
+  await refuseInMatch(services, context, live, put.error);
+  return undefined;
+}
+
+/**
+ * Puts the action of somebody who comes to a match from outside - to a table, to its queue. They become known to it,
+ * whatever comes of that; gives whom it knows them as.
+ */
+export async function actAsGuest(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  ask: () => Asked,
+  preparation: Preparation = {},
+): Promise<{ readonly player: PlayerId; readonly put: Outcome }> {
+  let { player } = context;
+  const asGuest = async (): Promise<PlayerAction> => {
+    [player] = await services.directory.meet(context.asker);
+    live.people.add(player);
+    return asAction({ ...context, player }, ask());
+  };
+  const put = await act(services, context, live, asGuest, preparation);
+  return { player, put };
+}
+
+/**
+ * What changed the match is the answer, where it could be shown in the reply's place; else a few words are. `isDone` tells
+ * the action from what time alone had brought about before it came.
+ */
+export async function answerChange(
+  services: Services,
+  { reply }: Context,
+  live: LiveMatch,
+  { isDone, answer }: { readonly isDone: boolean; readonly answer: () => MessageDraft },
+): Promise<void> {
+  await services.reconcilerOf(live).idle();
+  if (reply.isDone) return;
+  await reply.send(isDone ? answer() : refusal({ code: 'too-late' }));
+}
+
+/** Whether any of these is among what an accepted action did. */
+export const tookPlace = ({ events }: Change, ...types: readonly MatchEvent['type'][]): boolean =>
+  events.some(({ type }) => types.includes(type));

@@ -1,0 +1,47 @@
+import { blockedAnswer, unblockedAnswer } from '../views/private-answers.ts';
+import { refusal } from '../views/refusal.ts';
+import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
+import { refuse } from './answers.ts';
+import { userOption, type Command, type TypedUser } from './command.ts';
+import { nameOf } from './interaction.ts';
+import type { Context, Services } from './services.ts';
+
+/** Whom somebody wants no invitations from; nobody else is told. */
+export const blocking = {
+  block: {
+    definition: { description: WORDS.block, options: [userOption(WORDS.blockUser)] },
+    read: (typed) => typed.user('user'),
+    async run(services, context, other) {
+      const name = nameOf(other);
+      if (other.userId === context.asker.userId) await refuse(context, { code: 'block-yourself' });
+      else if (other.user?.bot === true) await refuse(context, { code: 'block-bot', name });
+      else await block(services, context, { ...other, name });
+    },
+  } satisfies Command<TypedUser>,
+
+  unblock: {
+    definition: { description: WORDS.unblock, options: [userOption(WORDS.unblockUser)] },
+    read: (typed) => typed.user('user'),
+    async run({ blocks, directory, forgetPlayer }, context, other) {
+      if (other.userId === context.asker.userId) return refuse(context, { code: 'block-yourself' });
+      const name = nameOf(other);
+      const [by, player] = await directory.meet(context.asker, { userId: other.userId, name });
+      const isBlocked = blocks.isBlocked(by, player);
+      if (isBlocked) await blocks.unblock(by, player);
+      // Nobody is remembered for a block that is no more.
+      for (const known of [by, player]) forgetPlayer(known);
+      await context.reply.send(isBlocked ? unblockedAnswer(name) : refusal({ code: 'not-blocked', name }));
+    },
+  } satisfies Command<TypedUser>,
+};
+
+async function block(
+  { blocks, directory }: Services,
+  { reply, asker }: Context,
+  { userId, name }: { readonly userId: string; readonly name: string },
+): Promise<void> {
+  const [by, player] = await directory.meet(asker, { userId, name });
+  const isBlocked = blocks.isBlocked(by, player);
+  if (!isBlocked) await blocks.block(by, player);
+  await reply.send(isBlocked ? refusal({ code: 'blocked-already', name }) : blockedAnswer(name));
+}

@@ -1,0 +1,87 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import { refusal } from '../views/refusal.ts';
+import { COMMAND_WORDS } from '../views/words/en/command-words.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { blocking } from './blocking.ts';
+import { Typed, type Choice, type Command, type CommandData } from './command.ts';
+import { games } from './games.ts';
+import { help } from './help.ts';
+import { looking } from './look.ts';
+import { managing } from './managing.ts';
+import { playing } from './playing.ts';
+import type { Context, Services } from './services.ts';
+import { starting } from './starting.ts';
+
+/** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...starting,
+  ...games,
+  ...playing,
+  ...looking,
+  ...blocking,
+  ...help,
+  ...managing,
+};
+
+/** The one slash command, as it is registered: in servers only (START-11). */
+export const checkersCommand: RESTPostAPIChatInputApplicationCommandsJSONBody = {
+  type: ApplicationCommandType.ChatInput,
+  name: 'checkers',
+  description: COMMAND_WORDS.checkers,
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  options: Object.entries(COMMANDS).map(([name, { definition }]) => ({
+    type: ApplicationCommandOptionType.Subcommand,
+    name,
+    description: definition.description,
+    options: [...(definition.options ?? [])],
+  })),
+};
+
+/** A command with what was asked of it. */
+export interface ReadCommand {
+  readonly name: string;
+  readonly asked: unknown;
+}
+
+/**
+ * Reads a slash command from the `data` of its interaction. Total: anything that is not exactly one of our subcommands
+ * with its options, such as a command of an older registration, gives `undefined`.
+ */
+export function readCommand(data: CommandData): ReadCommand | undefined {
+  const typed = Typed.from(data);
+  const asked = typed === undefined ? undefined : find(typed.name)?.read(typed);
+  return typed === undefined || asked === undefined ? undefined : { name: typed.name, asked };
+}
+
+/** Takes a typed command to what it does. */
+export async function runCommand(
+  services: Services,
+  context: Context,
+  { data }: APIChatInputApplicationCommandInteraction,
+): Promise<void> {
+  const read = readCommand(data);
+  if (read === undefined) await context.reply.send(refusal({ code: 'unknown-command' }));
+  else await find(read.name)?.run(services, context, read.asked);
+}
+
+/** What could be meant by what is typed so far; nothing for what this bot doesn't complete (PLAY-04, START-06). */
+export function completions(
+  { data }: Pick<APIApplicationCommandAutocompleteInteraction, 'data'>,
+  live: LiveMatch | undefined,
+): readonly Choice[] {
+  const typed = Typed.from(data);
+  const option = typed?.focused();
+  if (typed === undefined || option === undefined) return [];
+  return find(typed.name)?.complete?.(option, live) ?? [];
+}
+
+const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);

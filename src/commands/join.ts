@@ -1,0 +1,127 @@
+import { joinedAnswer } from '../views/private-answers.ts';
+import type { PlaceRejection } from '../views/refusal.ts';
+import { matchCard } from '../views/match-card.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { type Millis, parseTableCode } from '../match/ids.ts';
+import type { Rejection } from '../match/action.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { act, actAsGuest, actOrRefuse, tookPlace } from './act.ts';
+import { refuse, refuseInMatch } from './answers.ts';
+import { withThread } from './open-thread.ts';
+import type { Context, Services } from './services.ts';
+
+/** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
+export async function joinByCode(services: Services, context: Context, text: string): Promise<void> {
+  const found = await findTable(services, context, text);
+  if (found.ok) await joinFromElsewhere(services, context, found.value);
+  else await refuse(context, found.error);
+}
+
+async function findTable(
+  { runtime }: Services,
+  { guildId }: Context,
+  text: string,
+): Promise<Result<LiveMatch, PlaceRejection | Rejection>> {
+  if (guildId === undefined) return err({ code: 'not-in-a-server' });
+  const code = parseTableCode(text);
+  if (code === undefined) return err({ code: 'bad-code', text });
+  const table = await runtime.codes.find(code);
+  if (table === undefined) return err({ code: 'unknown-code' });
+  if (!('isOpen' in table)) return ok(table);
+  if (table.guildId !== guildId) return err({ code: 'table-elsewhere' });
+  if (table.isOpen) return err({ code: 'set-aside' });
+  return err(table.closed === undefined ? { code: 'table-taken' } : { code: 'table-over', how: table.closed });
+}
+
+/** Sits down at a table from somewhere else: the answer links its thread. */
+async function joinFromElsewhere(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const { reply, guildId, asker, roleIds } = context;
+  const { place } = live;
+  if (guildId !== place.guildId) return refuse(context, { code: 'table-elsewhere' });
+  if (!services.seesChannel(place.channelId, { userId: asker.userId, roleIds })) {
+    return refuse(context, { code: 'table-out-of-sight' });
+  }
+  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, live) }) as const;
+  const request = { prepare: withThread(services, context, live) };
+  const { player, put: joined } = await actAsGuest(services, context, live, ask, request);
+  if (!joined.ok) return refuseInMatch(services, { ...context, player }, live, joined.error);
+  const { threadId } = live;
+  if (!tookPlace(joined.value, 'TableJoined')) await refuse(context, { code: 'table-over', how: 'expired' });
+  else if (threadId !== undefined) await reply.send(joinedAnswer(threadId));
+}
+
+/** Decline and Cancel on a match's card, or on the question of a free seat in its thread (START-01). */
+export const takeBack =
+  (type: 'DeclineChallenge' | 'CancelChallenge') =>
+  async (services: Services, context: Context, live: LiveMatch): Promise<void> => {
+    if (!isOnTheMatch(services, context, live)) return refuse(context, { code: 'unknown-button' });
+    await actOrRefuse(services, context, live, { type });
+  };
+
+/** Accept on a match's card (START-01). */
+export async function accept(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  if (!isOnTheMatch(services, context, live)) return refuse(context, { code: 'unknown-button' });
+  const asked = { type: 'AcceptChallenge', ...comingTogether(services, live) } as const;
+  const put = await act(services, context, live, asked, { prepare: withThread(services, context, live) });
+  if (!put.ok) await refuseMeeting(services, context, live, put.error);
+}
+
+/** Join on a table's card, in its thread, or on a list of tables: that is shown to one person, wherever they asked for it (START-02). */
+export async function join(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  if (!isOnTheMatch(services, context, live)) return joinFromElsewhere(services, context, live);
+  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, live) }) as const;
+  const request = { prepare: withThread(services, context, live) };
+  const { player, put } = await actAsGuest(services, context, live, ask, request);
+  if (!put.ok) await refuseMeeting(services, { ...context, player }, live, put.error);
+}
+
+/** The click tells where the card stands, should the answer that posted it still be on its way. */
+function isOnTheMatch(
+  { reconcilerOf }: Services,
+  { reply, channelId, isGenuine, isPrivate }: Context,
+  live: LiveMatch,
+): boolean {
+  if (reply.from.kind !== 'press') return false;
+  if (channelId === live.threadId) return true;
+  if (channelId !== live.place.channelId) return false;
+  if (live.cardId === undefined && isGenuine && !isPrivate) {
+    reconcilerOf(live).card.wasPosted(reply.from.messageId);
+  }
+  return live.cardId === reply.from.messageId;
+}
+
+/** What is missing stands on the card, which stays open; any other reason is the clicker's alone. */
+async function refuseMeeting(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  rejection: Rejection | PlaceRejection,
+): Promise<void> {
+  const { reply } = context;
+  const { match, cardId } = live;
+  const isWaiting = match.phase === 'invited' || match.phase === 'open-table';
+  const isOnCard = reply.from.kind === 'press' && reply.from.messageId === cardId;
+  if (rejection.code !== 'missing-permissions' || !isWaiting || !isOnCard) {
+    return refuseInMatch(services, context, live, rejection);
+  }
+  const { directory, seesLeaving } = services;
+  await reply.update(matchCard(match, directory.person, { seesLeaving, missing: rejection }));
+}
+
+/** What chance and memory add when a second player comes: seats and ballot are drawn, and when the first one was last here (START-03). */
+function comingTogether({ chance, directory, runtime }: Services, { match }: LiveMatch) {
+  const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
+  const userId = 'challenger' in match ? directory.person(match.challenger).userId : undefined;
+  const challengerSeenAt = userId === undefined ? undefined : lastSeen(runtime.all(), userId);
+  return challengerSeenAt === undefined ? drawn : { ...drawn, challengerSeenAt };
+}
+
+/** Whoever presses something in another match is here as well. */
+function lastSeen(matches: Iterable<LiveMatch>, userId: string): Millis | undefined {
+  let last: Millis | undefined;
+  for (const { lastSeen: seen } of matches) {
+    const at = seen.get(userId);
+    if (at !== undefined && (last === undefined || at > last)) last = at;
+  }
+  return last;
+}

@@ -1,0 +1,94 @@
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import { boardRepostedAnswer } from '../views/private-answers.ts';
+import { pdnAnswer } from '../views/record.ts';
+import { privateView } from '../views/private-view.ts';
+import { textBoardMessage } from '../views/text-board.ts';
+import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
+import type { Refused } from '../views/words/en/refusal-words.ts';
+import type { Seat } from '../match/ids.ts';
+import { seatedPlayer } from '../match/decision.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { refuse, refuseInMatch, seatFor, seenGame, settle } from './answers.ts';
+import { nothing, type Command } from './command.ts';
+import type { OfRevision } from './id-shapes.ts';
+import { inMatch, noMatchHere } from './in-match.ts';
+import { replayHere } from './replay.ts';
+import type { Context, Services } from './services.ts';
+
+interface AskedBoard {
+  readonly repost: boolean;
+  readonly text: boolean;
+  readonly replay: boolean;
+}
+
+/** The board and its moves. */
+export const looking = {
+  board: {
+    definition: {
+      description: WORDS.board,
+      options: [
+        { type: Option.Boolean, name: 'repost', description: WORDS.boardRepost },
+        { type: Option.Boolean, name: 'text', description: WORDS.boardText },
+        { type: Option.Boolean, name: 'replay', description: WORDS.boardReplay },
+      ],
+    },
+    read: (typed) => ({ repost: typed.isSet('repost'), text: typed.isSet('text'), replay: typed.isSet('replay') }),
+    run: inMatch(async (services, context, live, { repost, text, replay }) => {
+      if ([repost, text, replay].filter(Boolean).length > 1) await refuse(context, { code: 'one-board-at-a-time' });
+      else if (repost) await repostBoard(services, context, live);
+      else if (text) await showText(services, context, live);
+      else if (replay) await replayHere(services, context, live);
+      else await showView(services, context, live);
+    }, whyNoBoard),
+  } satisfies Command<AskedBoard>,
+
+  /** The game so far as a file, for anybody. */
+  pdn: {
+    definition: { description: WORDS.pdn },
+    read: nothing,
+    run: inMatch(async (services, context, live) => {
+      const seen = await seenGame(services, context, live);
+      if (seen !== undefined) await context.reply.send(pdnAnswer(seen.match, seen.names));
+    }),
+  } satisfies Command,
+};
+
+/** A match that is over for good is known by its buttons only, and one of them shows it again. */
+function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard): Refused {
+  const why = noMatchHere(services, context);
+  return replay && why.code === 'no-match-here' ? { code: 'no-replay-here' } : why;
+}
+
+/** *My view* and `/checkers board`: the board from the asker's own side, for the asker alone (PLAY-09, WATCH-01). */
+export async function showView(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const seen = await seenGame(services, context, live);
+  if (seen !== undefined) await context.reply.send(privateView({ ...seen, seat: sideOf(context, live) }));
+}
+
+/** Refresh on a private view, and its button that turns the board (WATCH-03). */
+export async function refreshView(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  { seat }: OfRevision & { readonly seat: Seat },
+): Promise<void> {
+  const seen = await seenGame(services, context, live);
+  if (seen !== undefined) await settle(context, privateView({ ...seen, seat }));
+}
+
+/** The board in letters (PLAY-11). */
+async function showText(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const seen = await seenGame(services, context, live);
+  if (seen !== undefined) await context.reply.send(textBoardMessage(seen.match, seen.names, sideOf(context, live)));
+}
+
+/** The live board comes back to the bottom of the thread. For those who play. */
+async function repostBoard(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const seated = seatedPlayer(live.match, context.player);
+  if (!seated.ok) return refuseInMatch(services, context, live, seated.error);
+  await services.reconcilerOf(live).callBoardBack();
+  await context.reply.send(boardRepostedAnswer());
+}
+
+/** A watcher has no side: they see the board as records show it. */
+const sideOf = ({ player }: Context, { match }: LiveMatch): Seat => seatFor(match, player) ?? 'light';

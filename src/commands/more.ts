@@ -1,0 +1,77 @@
+import { moreMenu, type MoreViewer } from '../views/more-menu.ts';
+import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../views/private-answers.ts';
+import { refusal } from '../views/refusal.ts';
+import { moveTimesMessage } from '../views/move-times.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import { type PlayerId, otherSeat } from '../match/ids.ts';
+import { seatedOrPaused } from '../match/decision.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { actAsGuest } from './act.ts';
+import { refuse, refuseInMatch, seenGame, settle } from './answers.ts';
+import type { Context, Services } from './services.ts';
+
+/** *More* on the board: for anybody, privately. */
+export async function openMore(_services: Services, context: Context, live: LiveMatch): Promise<void> {
+  await context.reply.send(moreMenu(live.match, viewerOf(live, context)));
+}
+
+/** The menu that was pressed shows what can be done now. */
+export const showMore = (context: Context, live: LiveMatch): Promise<void> =>
+  settle(context, moreMenu(live.match, viewerOf(live, context)));
+
+/** Whether somebody plays here, for one side or both, waits for a seat, or only looks on. */
+function viewerOf({ match }: LiveMatch, { player }: Context): MoreViewer {
+  if ('operator' in match && match.operator === player) return 'operator';
+  if ('queue' in match && match.queue.includes(player)) return 'watching';
+  const isSeated = 'seats' in match && match.seats !== undefined && Object.values(match.seats).includes(player);
+  return isSeated ? 'player' : 'watcher';
+}
+
+/** In and out of the queue for a seat (WATCH-02): nobody else is told; the menu shows how it stands. */
+export const inQueue =
+  (type: 'Watch' | 'Unwatch') =>
+  async (services: Services, context: Context, live: LiveMatch): Promise<void> => {
+    // The answer is the menu, for the asker alone.
+    const { player, put } = await actAsGuest(services, { ...context, isPrivate: true }, live, () => ({ type }));
+    if (put.ok) await showMore({ ...context, player }, live);
+    else await refuseInMatch(services, context, live, put.error);
+  };
+
+/** How long the players have thought, turn by turn (TIME-05). */
+export async function showMoveTimes(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const seen = await seenGame(services, context, live);
+  if (seen !== undefined) await context.reply.send(moveTimesMessage(seen.match, seen.names));
+}
+
+/**
+ * *Opponent gone?*: without the members intent Discord doesn't tell who leaves, so it is looked up once, when the other
+ * player asks (END-03).
+ */
+export async function lookForOpponent(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const seated = seatedOrPaused(live.match, context.player);
+  if (!seated.ok) return refuse(context, seated.error);
+  const { match, seat } = seated.value;
+  if (match.operator !== undefined) return refuse(context, { code: 'no-opponent-here' });
+  await context.reply.send(await whetherThere(services, live, match.seats[otherSeat(seat)]));
+}
+
+async function whetherThere(
+  { membership, directory, log }: Services,
+  live: LiveMatch,
+  opponent: PlayerId,
+): Promise<MessageDraft> {
+  const { name } = directory.person(opponent);
+  try {
+    switch (await membership.look(live, opponent)) {
+      case 'here':
+        return opponentThereAnswer(name);
+      case 'too-soon':
+        return refusal({ code: 'looked-just-now' });
+      default:
+        return opponentGoneAnswer(name);
+    }
+  } catch (error) {
+    log.warn({ match: live.id, err: error }, 'a player could not be looked up');
+    return opponentUnknownAnswer(name);
+  }
+}

@@ -1,0 +1,184 @@
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import { movePlayedAnswer } from '../views/private-answers.ts';
+import type { PlaceRejection } from '../views/refusal.ts';
+import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
+import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
+import { isWhole, nextSquares, playedOn, destination, legalMoves, squaresOf, type Move } from '../engine/moves.ts';
+import { makeMove, readMove, referee } from '../engine/referee.ts';
+import type { Position } from '../engine/position.ts';
+import type { Square } from '../engine/square.ts';
+import type { Revision } from '../match/ids.ts';
+import { onMove } from '../match/decision.ts';
+import type { Rejection } from '../match/action.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { act, actOrRefuse, answerChange, tookPlace } from './act.ts';
+import { refuseInMatch } from './answers.ts';
+import type { Choice, Command } from './command.ts';
+import type { OfRevision } from './id-shapes.ts';
+import { inMatch } from './in-match.ts';
+import type { Context, Services } from './services.ts';
+
+/** A typed move: the same referee as for clicks; the new board is the answer (PLAY-04, PLAY-05). */
+export const move = {
+  definition: {
+    description: WORDS.move,
+    options: [{ type: Option.String, name: 'move', description: WORDS.moveMove, required: true, autocomplete: true }],
+  },
+  read: (typed) => typed.text('move'),
+  run: inMatch(async (services, context, live, text) => {
+    const turn = onMove(live.match, context.player, undefined);
+    if (!turn.ok) return refuseInMatch(services, context, live, turn.error);
+    const read = readMove(turn.value.match.game.position, text);
+    if (!read.ok) return refuseInMatch(services, context, live, read.error);
+    context.reply.expect('public');
+    const asked = { type: 'PlayMove', squares: squaresOf(read.value) } as const;
+    const change = await actOrRefuse(services, context, live, asked);
+    if (change === undefined) return;
+    const answer = () => movePlayedAnswer(read.value);
+    await answerChange(services, context, live, { isDone: tookPlace(change, 'MovePlayed'), answer });
+  }),
+  complete({ name, text }, live) {
+    const match = live?.match;
+    return name === 'move' && match?.phase === 'playing' ? autocompleteMoves(match.game.position, text) : [];
+  },
+} satisfies Command<string>;
+
+/** Discord shows no more. */
+const MOST_CHOICES = 25;
+
+/**
+ * The legal moves that begin as typed, at most 25, each with its whole path (PLAY-04). How squares are set apart does not
+ * matter, and the short `22x8` finds its routes as well. A legal move that is not listed can still be typed.
+ */
+export function autocompleteMoves(position: Position, typed: string): Choice[] {
+  const wanted = squaresTyped(typed);
+  if (wanted === undefined) return [];
+  return legalMoves(position)
+    .filter((legal) => writings(legal).some((writing) => writing.startsWith(wanted)))
+    .slice(0, MOST_CHOICES)
+    .map(makeMove)
+    .map((text) => ({ name: text, value: text }));
+}
+
+/** `22 15 8`, and in short `22 8`. */
+const writings = (legal: Move): readonly string[] => [
+  [legal.from, ...legal.path].join(' '),
+  `${legal.from} ${destination(legal)}`,
+];
+
+/** The squares typed so far, one blank between; `undefined` for what can't become a move. */
+function squaresTyped(text: string): string | undefined {
+  const trimmed = text.trim();
+  return /^(?:\d[\d\s:*x×–—-]*)?$/iu.test(trimmed) ? trimmed.replaceAll(/\D+/g, ' ') : undefined;
+}
+
+/** A press on a board: where the match stands, and which board was pressed. */
+export interface BoardPress {
+  readonly live: LiveMatch;
+  readonly board: Revision;
+}
+
+/** First press of a move: a piece (PLAY-01). */
+export async function pick(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  { revision: board, square }: OfRevision & { readonly square: Square },
+): Promise<void> {
+  const press = { live, board };
+  const turn = onMove(live.match, context.player, board);
+  if (!turn.ok) return refusePress(services, context, press, turn.error);
+  const { position } = turn.value.match.game;
+  if (nextSquares(position, [square]).length > 0) {
+    return choose(services, context, press, { kind: 'piece', square });
+  }
+  // Not a button of this board: the referee finds the words for a piece that can't move.
+  const judged = referee(position, [square]);
+  return refusePress(services, context, press, judged.ok ? { code: 'stale-board' } : judged.error);
+}
+
+/** Back: nothing is chosen any more (PLAY-02). */
+export async function back(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  { revision: board }: OfRevision,
+): Promise<void> {
+  const turn = onMove(live.match, context.player, board);
+  if (turn.ok) await choose(services, context, { live, board }, NOTHING_SELECTED);
+  else await refusePress(services, context, { live, board }, turn.error);
+}
+
+/**
+ * Second press: where the piece goes. What is forced is played on (PLAY-03); where a jump forks, the next hops are
+ * offered; a whole move is put to the match.
+ */
+export async function go(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+  { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
+): Promise<void> {
+  const press = { live, board };
+  const turn = onMove(live.match, context.player, board);
+  if (!turn.ok) return refusePress(services, context, press, turn.error);
+  const { position } = turn.value.match.game;
+  const path = playedOn(position, squares);
+  const goesOn = !isWhole(position, path) && nextSquares(position, path).length > 0;
+  if (goesOn) return choose(services, context, press, { kind: 'hop', squares: path });
+  const played = await act(services, context, live, { type: 'PlayMove', board, squares: path });
+  if (!played.ok) await refusePress(services, context, press, played.error);
+}
+
+/**
+ * Shows a choice on the board that was pressed. It must be the live one: a press that a tampered client makes up on
+ * another message must not turn that message into a second board.
+ */
+async function choose(services: Services, context: Context, press: BoardPress, selection: Selection): Promise<void> {
+  const { live, board } = press;
+  const { reply } = context;
+  const reconciler = services.reconcilerOf(live);
+  // A board can be pressed before its own posting has been confirmed.
+  await reconciler.idle();
+  const { liveMessageId } = reconciler;
+  if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
+    await refusePress(services, context, press, { code: 'stale-board' });
+  } else {
+    await reconciler.select(selection, board, reply);
+  }
+}
+
+/**
+ * Tells the clicker alone why nothing changed (PLAY-07). A board that is not the current one is turned into the record
+ * it should be, so that nobody presses it again.
+ */
+export async function refusePress(
+  services: Services,
+  context: Context,
+  press: BoardPress,
+  rejection: Rejection | PlaceRejection,
+): Promise<void> {
+  const { live, board } = press;
+  const { match } = live;
+  const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
+  if (isOld) {
+    // The board to point to may be on its way.
+    await services.reconcilerOf(live).idle();
+    await retireBoard(services, context, press);
+  }
+  const words = isOld && match.phase === 'playing' ? ({ code: 'stale-board' } as const) : rejection;
+  await refuseInMatch(services, context, live, words);
+}
+
+async function retireBoard(
+  { reconcilerOf }: Services,
+  { reply, isGenuine }: Context,
+  { live, board }: BoardPress,
+): Promise<void> {
+  if (!isGenuine) return;
+  const reconciler = reconcilerOf(live);
+  // A board that the reconciler is about to settle itself, or a private message, is not ours to change here.
+  if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.liveMessageId) return;
+  const record = reconciler.recordOf(board);
+  if (record !== undefined) await reply.update(record);
+}

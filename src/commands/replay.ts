@@ -1,0 +1,129 @@
+import {
+  gameAnimation,
+  lastMovesAnimation,
+  type AnimationDraft,
+  STEP_VERBS,
+  stepFrom,
+  type Step,
+  type StepVerb,
+  replayMessage,
+} from '../views/replay.ts';
+import { decodeCustomId, type CustomId } from '../views/custom-id.ts';
+import type { Refused } from '../views/words/en/refusal-words.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { isFinished, type FinishedMatch } from '../match/match.ts';
+import { seatOf, type Seat, type Seats } from '../match/ids.ts';
+import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { refuse, seenGame, settle, withNames, type SeenGame } from './answers.ts';
+import type { OfRevision } from './id-shapes.ts';
+import type { Context, Services } from './services.ts';
+
+type Finished = SeenGame<FinishedMatch>;
+type StepId = OfRevision & Step;
+
+type Show<Id> = (services: Services, context: Context, seen: Finished, id: Id) => Promise<void>;
+
+/**
+ * The buttons that show a game again, for anybody who reads the thread (WATCH-03). They work as long as the journal has the
+ * match, live or not, and in its own thread only (RUN-07). The revision is the one with which the game began.
+ */
+export const ofGame =
+  <Id extends OfRevision>(show: Show<Id>) =>
+  async (services: Services, context: Context, id: Id): Promise<void> => {
+    const found = await findGame(services, context, id);
+    if (found.ok) await show(services, context, withNames(services, found.value), id);
+    else await refuse(context, found.error);
+  };
+
+/** `/checkers board replay:true`: the last moves of a game that is on; one that is over, from its start. */
+export async function replayHere(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const { match } = live;
+  if (isFinished(match)) await openReplay(services, context, withNames(services, match));
+  else await showLastMoves(services, context, live);
+}
+
+/** *Last moves* behind More: how the game has come to stand as it does, as a moving picture. */
+export async function showLastMoves(services: Services, context: Context, live: LiveMatch): Promise<void> {
+  const seen = await seenGame(services, context, live);
+  if (seen === undefined) return;
+  const { match, names } = seen;
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const view = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
+  await sendAnimation(services, context, lastMovesAnimation(match, names, view));
+}
+
+export async function openReplay(services: Services, context: Context, { match, names }: Finished): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  await context.reply.send(replayMessage(match, names, { ply: 0, seat: ownSide(services, context, match.seats) }));
+}
+
+/** A step on the stepper; whoever presses in haste sees the last press stand. */
+export const step =
+  (verb: StepVerb) =>
+  async (services: Services, context: Context, id: StepId): Promise<void> => {
+    const { from } = context.reply;
+    const answer = () => ofGame(showStep(verb))(services, context, id);
+    if (from.kind === 'press') await services.steps.add(from.messageId, answer);
+    else await answer();
+  };
+
+/** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
+const showStep =
+  (verb: StepVerb): Show<StepId> =>
+  async (_services, context, { match, names }, id) => {
+    const isOn = context.pressable.some((other) => isStepOf(decodeCustomId(other), id));
+    const shown = stepFrom(id, verb, match.game.moves.length);
+    await settle({ ...context, isGenuine: context.isGenuine || isOn }, replayMessage(match, names, shown));
+  };
+
+const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boolean =>
+  other?.match === match && other.revision === revision && STEP_VERBS.some((verb) => verb === other.verb);
+
+/** The whole game as a moving picture. */
+export async function showAnimation(
+  services: Services,
+  context: Context,
+  { match, names }: Finished,
+  { seat: side }: OfRevision & { readonly seat?: Seat },
+): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const seat = side ?? ownSide(services, context, match.seats);
+  await sendAnimation(services, context, gameAnimation(match, names, { seat, maxBytes: context.uploadLimit }));
+}
+
+/** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */
+async function sendAnimation({ gate, animations }: Services, context: Context, draft: AnimationDraft): Promise<void> {
+  const { reply, asker } = context;
+  await reply.announce();
+  const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
+  if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+  // Too large for Discord, whatever it has said before: that is no fault of the asker's, and asking again is pointless.
+  if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'animation-failed' });
+}
+
+/** The side the asker played; a watcher sees the board as records show it (PLAY-09). */
+function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Seat {
+  const player = directory.find(asker.userId);
+  return (player === undefined ? undefined : seatOf(seats, player)) ?? 'light';
+}
+
+async function findGame(
+  { archive, quarantine }: Services,
+  { channelId, live }: Context,
+  { match: id, revision: game }: OfRevision,
+): Promise<Result<FinishedMatch, Refused>> {
+  if (live === undefined && quarantine.has(id)) return err({ code: 'set-aside' });
+  if (live !== undefined && live.threadId !== channelId) return err({ code: 'unknown-button' });
+  if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
+  const found = await archive.find(id, game);
+  if (!found.ok) return err({ code: REFUSALS[found.error] });
+  return found.value.threadId === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
+}
+
+const REFUSALS = {
+  unknown: 'not-on-record',
+  'no-such-game': 'unknown-button',
+  unreadable: 'set-aside',
+  'out-of-reach': 'record-out-of-reach',
+} as const satisfies Record<ArchiveFault, Refused['code']>;

@@ -1,0 +1,143 @@
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import type { PlaceRejection } from '../views/refusal.ts';
+import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { LONGEST_NAME, readHotseatNames, type AskedOptions } from '../match/read-options.ts';
+import type { Rejection } from '../match/action.ts';
+import { act } from './act.ts';
+import { refuse } from './answers.ts';
+import { completeTime, FIRST_FIELD, PLAY_FIELDS, readAskedOptions, TIME_FIELDS } from './asked-options.ts';
+import { userOption, type Command, type TypedUser } from './command.ts';
+import { nameOf, type Asker } from './interaction.ts';
+import { joinByCode } from './join.ts';
+import { openThread } from './open-thread.ts';
+import { canSee } from './permissions.ts';
+import type { Context, Services } from './services.ts';
+import { readTerms, startMatch } from './start-match.ts';
+
+interface Challenge {
+  readonly other: TypedUser;
+  readonly options: AskedOptions;
+}
+
+interface Hotseat {
+  readonly names: readonly [string, string];
+  readonly options: AskedOptions;
+}
+
+/** The ways to a match. */
+export const starting = {
+  /** Posts the invitation, or says which of the reasons of START-01 stands against it. */
+  challenge: {
+    definition: {
+      description: WORDS.challenge,
+      options: [userOption(WORDS.challengeUser), ...TIME_FIELDS, FIRST_FIELD, ...PLAY_FIELDS],
+    },
+    read(typed) {
+      const other = typed.user('user');
+      return other === undefined ? undefined : { other, options: readAskedOptions(typed) };
+    },
+    async run(services, context, { other, options: asked }) {
+      const terms = await readTerms(services, context, asked);
+      if (!terms.ok) return refuse(context, terms.error);
+      const opponent = readOpponent(context.asker, other);
+      if (!opponent.ok) return refuse(context, opponent.error);
+      const [challenger, invited] = await services.directory.meet(context.asker, opponent.value);
+      const { place, options } = terms.value;
+      const ask = () => ({ type: 'Challenge', invited, options }) as const;
+      await startMatch(services, context, { challenger, invited }, place, ask);
+    },
+    complete: completeTime,
+  } satisfies Command<Challenge>,
+
+  open: {
+    definition: { description: WORDS.open, options: [...TIME_FIELDS, FIRST_FIELD, ...PLAY_FIELDS] },
+    read: readAskedOptions,
+    run: openTable,
+    complete: completeTime,
+  } satisfies Command<AskedOptions>,
+
+  join: {
+    definition: {
+      description: WORDS.join,
+      options: [{ type: Option.String, name: 'code', description: WORDS.joinCode, required: true, max_length: 40 }],
+    },
+    read: (typed) => typed.text('code'),
+    run: joinByCode,
+  } satisfies Command<string>,
+
+  hotseat: {
+    definition: {
+      description: WORDS.hotseat,
+      options: [
+        nameField('name1', WORDS.hotseatName1),
+        nameField('name2', WORDS.hotseatName2),
+        ...TIME_FIELDS,
+        ...PLAY_FIELDS,
+      ],
+    },
+    read(typed) {
+      const [name1, name2] = [typed.text('name1'), typed.text('name2')];
+      if (name1 === undefined || name2 === undefined) return undefined;
+      return { names: [name1, name2], options: readAskedOptions(typed) } as const;
+    },
+    run: startHotseat,
+    complete: completeTime,
+  } satisfies Command<Hotseat>,
+};
+
+function nameField(name: string, description: string) {
+  const length = { min_length: 1, max_length: LONGEST_NAME };
+  return { type: Option.String, name, description, required: true, ...length } as const;
+}
+
+/** Everything that Discord tells of the challenged with the command. */
+function readOpponent(asker: Asker, other: TypedUser): Result<Asker, PlaceRejection | Rejection> {
+  const { userId, user, member } = other;
+  if (userId === asker.userId) return err({ code: 'challenge-yourself' });
+  const name = nameOf(other);
+  if (user?.bot === true) return err({ code: 'challenge-bot', name });
+  if (member === undefined) return err({ code: 'not-a-member', name });
+  return canSee(member.permissions) ? ok({ userId, name }) : err({ code: 'cannot-see-channel', name });
+}
+
+/** A table for whoever comes: by `/checkers open`, or from the menu (START-02, START-12). */
+export async function openTable(services: Services, context: Context, asked: AskedOptions): Promise<void> {
+  const terms = await readTerms(services, context, asked);
+  if (!terms.ok) return refuse(context, terms.error);
+  const [challenger] = await services.directory.meet(context.asker);
+  const { place, options } = terms.value;
+  await startMatch(services, context, { challenger }, place, async (live) => ({
+    type: 'OpenTable',
+    options,
+    code: await services.runtime.codes.codeFor(live),
+  }));
+}
+
+/**
+ * One person plays both sides (START-08). Nobody has to be waited for: the card, the thread and the board come one after
+ * the other. Without its thread the match is called off again.
+ */
+async function startHotseat(services: Services, context: Context, { names, options: asked }: Hotseat): Promise<void> {
+  const { directory, chance } = services;
+  const terms = await readTerms(services, context, asked);
+  if (!terms.ok) return refuse(context, terms.error);
+  const read = readHotseatNames(...names);
+  if (!read.ok) return refuse(context, read.error);
+  const [operator] = await directory.meet(context.asker);
+  const { place, options } = terms.value;
+  const live = await startMatch(services, context, { challenger: operator }, place, async (opened) => {
+    const players = [await directory.seatName(read.value[0]), await directory.seatName(read.value[1])] as const;
+    for (const player of players) opened.people.add(player);
+    const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
+    return { type: 'StartHotseat', players, options, ...drawn };
+  });
+  if (live === undefined) return;
+  const thread = await openThread(services, context, live, live.match);
+  if (thread.ok) {
+    services.reconcilerOf(live).reconcile();
+    return;
+  }
+  await act(services, { ...context, player: operator, at: services.clock.now() }, live, { type: 'Abort' });
+  await refuse(context, thread.error);
+}

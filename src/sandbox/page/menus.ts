@@ -1,0 +1,57 @@
+import {
+  type APIMessageComponentEmoji,
+  type APISelectMenuComponent,
+  ChannelType,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { PageChannel, World } from '../protocol.ts';
+import { displayName } from './avatar.ts';
+
+interface MenuOption {
+  readonly label: string;
+  readonly value: string;
+  readonly description: string;
+}
+
+const CHANNEL_TYPES = {
+  text: ChannelType.GuildText,
+  voice: ChannelType.GuildVoice,
+  thread: ChannelType.PublicThread,
+} as const satisfies Record<PageChannel['kind'], ChannelType>;
+
+/** What a menu offers: its own options, or the people and channels that its user can see. */
+export function menuOptions(select: APISelectMenuComponent, { users, channels }: World): readonly MenuOption[] {
+  switch (select.type) {
+    case ComponentType.StringSelect:
+      return select.options.map(({ label, value, description, emoji }) => ({
+        label: emoji === undefined ? label : `${emojiText(emoji)} ${label}`,
+        value,
+        description: description ?? '',
+      }));
+    case ComponentType.UserSelect:
+      return users.map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
+    case ComponentType.ChannelSelect: {
+      const types = select.channel_types ?? [];
+      return channels
+        .filter(({ kind }) => types.length === 0 || types.includes(CHANNEL_TYPES[kind]))
+        .map(({ id, name }) => ({ label: `#${name}`, value: id, description: '' }));
+    }
+    case ComponentType.RoleSelect:
+    case ComponentType.MentionableSelect:
+      // The sandbox refuses messages and modals that hold these.
+      return [];
+    default:
+      return select satisfies never;
+  }
+}
+
+/** What is chosen before anybody has touched the menu. */
+export function chosenBefore(select: APISelectMenuComponent): readonly string[] {
+  if (select.type !== ComponentType.StringSelect) return (select.default_values ?? []).map(({ id }) => id);
+  return select.options.filter((option) => option.default === true).map(({ value }) => value);
+}
+
+/** An emoji as text: a standard one is its own character, a server's own has only its name. */
+export function emojiText({ id, name }: APIMessageComponentEmoji): string {
+  return id === undefined ? (name ?? '') : `:${name ?? 'emoji'}:`;
+}

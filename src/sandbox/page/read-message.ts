@@ -1,0 +1,105 @@
+import { type APIMessage, type APIMessageComponent, ComponentType, MessageType } from 'discord-api-types/v10';
+import type { World, PageMessage, PageChannel } from '../protocol.ts';
+import { displayName } from './avatar.ts';
+import { parseMarkdown, type Block, type Inline } from './markdown.ts';
+import { people } from './store.ts';
+import type { APIUser } from 'discord-api-types/v10';
+
+/** A message's words on one line, whether they stand in its content or in its components; empty without any. */
+export function messageWords({ content, components = [] }: APIMessage, { users }: World): string {
+  return plainLine([content, ...components.flatMap(wordsWithin)].join('\n'), users);
+}
+
+function wordsWithin(component: APIMessageComponent): readonly string[] {
+  if (component.type === ComponentType.TextDisplay) return [component.content];
+  return 'components' in component ? component.components.flatMap(wordsWithin) : [];
+}
+
+/**
+ * A text without its marks, on one line, for places that show it in passing (a thread's card, the line of a reply).
+ * @param users for the names behind mentions
+ */
+export function plainLine(content: string, users: readonly APIUser[]): string {
+  const blocks = parseMarkdown(content).map((block) => blockText(block, users));
+  return blocks.join(' ').replace(/\s+/gu, ' ').trim();
+}
+
+function blockText(block: Block, users: readonly APIUser[]): string {
+  switch (block.kind) {
+    case 'code-block':
+      return block.text;
+    case 'quote':
+      return block.blocks.map((each) => blockText(each, users)).join(' ');
+    case 'list':
+      return block.items
+        .flat()
+        .map((each) => blockText(each, users))
+        .join(' ');
+    case 'paragraph':
+    case 'heading':
+    case 'subtext':
+      return block.children.map((each) => inlineText(each, users)).join('');
+    default:
+      return block satisfies never;
+  }
+}
+
+function inlineText(part: Inline, users: readonly APIUser[]): string {
+  switch (part.kind) {
+    case 'text':
+    case 'code':
+      return part.text;
+    case 'strong':
+    case 'emphasis':
+    case 'underline':
+    case 'strike':
+    case 'link':
+      return part.children.map((each) => inlineText(each, users)).join('');
+    case 'user': {
+      const user = users.find(({ id }) => id === part.id);
+      return user === undefined ? '@somebody' : `@${displayName(user)}`;
+    }
+    case 'channel':
+      return '#channel';
+    case 'command':
+      return `/${part.name}`;
+    case 'time':
+      return '…';
+    default:
+      return part satisfies never;
+  }
+}
+
+const GROUP_MS = 7 * 60_000;
+
+/** Whether a message stands under the head of the one before it: same author, soon after, nothing to say above it. */
+export function continuesAuthor(messages: readonly PageMessage[], index: number): boolean {
+  const here = messages[index];
+  const before = messages[index - 1];
+  if (here === undefined || before === undefined) return false;
+  const { message } = here;
+  const plain = (type: MessageType): boolean => type === MessageType.Default || type === MessageType.ChatInputCommand;
+  return (
+    message.type === MessageType.Default &&
+    plain(before.message.type) &&
+    message.author.id === before.message.author.id &&
+    !here.onlyMe &&
+    !before.onlyMe &&
+    Date.parse(message.timestamp) - Date.parse(before.message.timestamp) < GROUP_MS
+  );
+}
+
+/** Whom my newest command in a channel asks for an answer that can still be given: its message has buttons. */
+export function openInvitation(world: World, channel: PageChannel): APIUser | undefined {
+  const mine = channel.messages.findLast(
+    ({ message, onlyMe }) => !onlyMe && message.interaction_metadata?.user.id === world.me.id,
+  )?.message;
+  if (mine === undefined || !(mine.components ?? []).some(isPressable)) return undefined;
+  return people(world).find(({ id }) => id !== world.me.id && mine.mentions.some((each) => each.id === id));
+}
+
+/** Whether a component, or one within it, can be pressed. */
+function isPressable(component: APIMessageComponent): boolean {
+  if ('custom_id' in component) return !('disabled' in component && component.disabled);
+  return 'components' in component && component.components.some(isPressable);
+}

@@ -1,0 +1,57 @@
+import type { TimeStyle } from './markdown.ts';
+
+const FORMATS: Readonly<Record<Exclude<TimeStyle, 'R'>, Intl.DateTimeFormatOptions>> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+};
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/**
+ * The words of `<t:seconds:style>`.
+ * @param seconds Unix time in seconds
+ * @param now the reader's clock in milliseconds, for the relative style
+ */
+export function timeText(seconds: number, style: TimeStyle, now: number): string {
+  const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) return 'Invalid date';
+  if (style !== 'R') return new Intl.DateTimeFormat('en', FORMATS[style]).format(date);
+  const away = Math.round(seconds - now / 1000);
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(away / size), unit);
+}
+
+/**
+ * When a message was written, as Discord heads it: the day in words when it is near.
+ * @param iso ISO 8601, as in `APIMessage.timestamp`
+ * @param now the reader's clock in milliseconds
+ */
+export function messageTime(iso: string, now: number): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const clock = clockTime(iso);
+  if (sameDay(date, new Date(now))) return `Today at ${clock}`;
+  if (sameDay(date, new Date(now - 86_400_000))) return `Yesterday at ${clock}`;
+  return `${new Intl.DateTimeFormat('en', { dateStyle: 'short' }).format(date)}, ${clock}`;
+}
+
+/** The time of day alone, for the narrow column beside a message that continues another. */
+export function clockTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(date);
+}
+
+function sameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
+}

@@ -1,0 +1,117 @@
+import { hostname } from 'node:os';
+import { Client } from 'pg';
+import { describeError, inTime } from './postgres-session.ts';
+import type { Shards } from './shards.ts';
+import { CannotOpenStore, inUse, StoreUnavailable, type LockHolder } from './store-errors.ts';
+
+/** In milliseconds. */
+const TO_CONNECT = 1500;
+const TO_ANSWER = 1500;
+
+/** One number for all King Mes that share tables; the other one is the shard's. */
+const KEY = `hashtext('king-me ' || coalesce(current_schema(), ''))`;
+
+const HOLDER = `select pid, application_name as name from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+  and classid = ${KEY}::oid and objid = $1::oid and objsubid = 2`;
+
+/** How soon the server notices that the machine of a client is gone, in seconds: the lock goes with the connection. */
+const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
+export interface PostgresLockOptions {
+  readonly url: string;
+  /** A lock each. */
+  readonly shards: Shards;
+  /** Another process has taken the lock while this one could not reach the server. */
+  readonly onTaken: (error: CannotOpenStore) => void;
+}
+
+/**
+ * Says that this process, and no other, serves some shards: advisory locks that live and die with one connection, which
+ * does nothing else.
+ */
+export class PostgresLock {
+  readonly #options: PostgresLockOptions;
+  /** What others read of this process; cut off by the server after 63 characters. */
+  readonly #name = `king-me ${process.pid} ${new Date().toISOString()} ${hostname()}`.slice(0, 63);
+  #client: Client | undefined;
+  #holding: Promise<void> | undefined;
+
+  private constructor(options: PostgresLockOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with `CannotOpenStore`, which says who has the lock, when another process does. */
+  static async take(options: PostgresLockOptions): Promise<PostgresLock> {
+    const lock = new PostgresLock(options);
+    await lock.#take();
+    return lock;
+  }
+
+  get isHeld(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Asks whether the connection is still there, and takes the lock anew if it is not. Rejects with `StoreUnavailable`. */
+  hold(): Promise<void> {
+    this.#holding ??= this.#hold().finally(() => (this.#holding = undefined));
+    return this.#holding;
+  }
+
+  async release(): Promise<void> {
+    await this.#holding?.catch(() => undefined);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  async #hold(): Promise<void> {
+    try {
+      const client = this.#client;
+      if (client !== undefined) await inTime(client.query('select 1'), TO_ANSWER).catch(() => this.#lose(client));
+      if (this.#client === undefined) await this.#take();
+    } catch (error) {
+      if (error instanceof CannotOpenStore) this.#options.onTaken(error);
+      throw new StoreUnavailable('unavailable', `PostgreSQL: the lock is lost: ${describeError(error)}`, error);
+    }
+  }
+
+  async #take(): Promise<void> {
+    const { url, shards } = this.#options;
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: TO_CONNECT, keepAlive: true });
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    try {
+      await client.connect();
+      await inTime(client.query(KEEP_ALIVE), TO_ANSWER);
+      await inTime(client.query(`select set_config('application_name', $1, false)`, [this.#name]), TO_ANSWER);
+      for (const shard of shards.ids) await this.#takeOne(client, shard);
+      this.#client = client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #takeOne(client: Client, shard: number): Promise<void> {
+    const ask = <Row extends object>(text: string) => inTime(client.query<Row>(text, [shard]), TO_ANSWER);
+    const { rows } = await ask<{ isTaken: boolean }>(`select pg_try_advisory_lock(${KEY}, $1) as "isTaken"`);
+    if (rows[0]?.isTaken === true) return;
+    const [holder] = (await ask<{ pid: number; name: string }>(HOLDER)).rows;
+    if (holder?.name !== this.#name) throw inUse(`Shard ${shard}`, readName(holder?.name), 'SHARDS or a DATABASE_URL');
+    // The server has not noticed yet that this process's last connection broke.
+    await inTime(client.query('select pg_terminate_backend($1)', [holder.pid]), TO_ANSWER);
+    throw new Error('the last connection still has it');
+  }
+
+  #lose(client: Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    void client.end().catch(() => undefined);
+  }
+}
+
+function readName(name: string | undefined): LockHolder | undefined {
+  const [, pid, since = '', host = ''] = /^king-me (\d+) (\S+) (.*)$/.exec(name ?? '') ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), since, host };
+}

@@ -1,0 +1,125 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { DatabaseError, type PoolClient, type QueryResult } from 'pg';
+import type { Tables } from './tables.ts';
+
+/** Tables or rights that are gone: those an operator has taken away, and can bring back. */
+const TAKEN_AWAY: ReadonlySet<string> = new Set(['42P01', '42501']);
+/** Classes of errors that no operator can bring about: what is not supported, makes no sense, or breaks a rule of the tables. */
+const MISTAKES = /^(0A|2[0-46-7]|3[49]|42|44)/;
+/** The server has ended this connection, or is about to. */
+const BREAKING = /^(08|57P0|25P03|25P04)/;
+
+/** The server has answered, and it is the program that is wrong: there is no use in trying again later. */
+export const isMistake = (error: unknown): boolean =>
+  error instanceof DatabaseError && MISTAKES.test(error.code ?? '') && !TAKEN_AWAY.has(error.code ?? '');
+
+/** The connection is of no use any more, and what it was told last may have been heard or not. */
+const isBroken = (error: unknown): boolean => !(error instanceof DatabaseError) || BREAKING.test(error.code ?? '');
+
+/** Two transactions were in each other's way, and the server has undone this one. */
+export const isCollision = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
+
+/** What the server or the connection says, on one line. Passwords are in none of these. */
+export function describeError(error: unknown): string {
+  // Several addresses of one host, none of which answers.
+  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
+  return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+}
+
+/** In milliseconds for one statement: a line that is dead has to be noticed while there is time for another one. */
+const TO_ANSWER_ONE = 1500;
+/** A commit is worth waiting for: an answer that is missed leaves everybody in doubt. */
+const TO_COMMIT = 500;
+
+/**
+ * Rejects when there is no answer within `limit` milliseconds. A process that stood still finds its timer due before it
+ * has read the answer that came in time: one turn of the event loop, in which sockets are read, comes in between.
+ */
+export function inTime<T>(answer: Promise<T>, limit: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => reject(new Error('no answer in time'))), limit);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** A connection while one transaction has it. Everything on it has to be answered by `deadline`, a moment of `performance.now()`. */
+export class PostgresSession {
+  readonly queries: Kysely<Tables>;
+  readonly #client: PoolClient;
+  readonly #deadline: number;
+  #isCommitting = false;
+  #isBroken = false;
+
+  constructor(client: PoolClient, deadline: number) {
+    this.#client = client;
+    this.#deadline = deadline;
+    // The pool listens only to those that nobody has; an error that nobody hears would end the process.
+    client.on('error', this.#onError);
+    this.queries = new Kysely({ dialect: new PostgresDialect({ pool: this.#asPool() }) });
+  }
+
+  /** The connection is of no use any more. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** It broke when the server had been told to commit: it has heard of it, or not. */
+  get isUnclear(): boolean {
+    return this.#isBroken && this.#isCommitting;
+  }
+
+  /** `begin` with what follows it, such as `read only`. The server gives up by itself as well: it would hold rows for nobody. */
+  async begin(begin: string): Promise<void> {
+    const limit = this.#timeLeft();
+    await this.#ask(
+      `${begin}; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`,
+    );
+  }
+
+  async commit(): Promise<void> {
+    if (this.#isBroken) throw new Error('the connection broke before the commit');
+    this.#isCommitting = true;
+    await this.#ask('commit', [], Math.max(TO_COMMIT, this.#timeLeft()));
+    this.#isCommitting = false;
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#isBroken) return;
+    await this.#ask('rollback').catch(() => undefined);
+  }
+
+  /** Gives the connection back, or away if it is of no use. */
+  release(): void {
+    this.#client.off('error', this.#onError);
+    this.#client.release(this.#isBroken);
+  }
+
+  readonly #onError = (): void => {
+    this.#isBroken = true;
+  };
+
+  async #ask(text: string, values: readonly unknown[] = [], limit = this.#timeLeft()): Promise<QueryResult> {
+    try {
+      return await inTime(this.#client.query(text, [...values]), limit);
+    } catch (error) {
+      this.#isBroken ||= isBroken(error);
+      throw error;
+    }
+  }
+
+  #timeLeft(): number {
+    return Math.min(TO_ANSWER_ONE, Math.max(1, Math.round(this.#deadline - performance.now())));
+  }
+
+  /** What Kysely takes for a pool: the one connection that there is. */
+  #asPool(): PostgresPool {
+    const query = (text: string, values: readonly unknown[]): Promise<unknown> => this.#ask(text, values);
+    const client = { query: query as PostgresPoolClient['query'], release: () => undefined };
+    return {
+      options: {},
+      connect: () => Promise.resolve(client),
+      end: () => Promise.resolve(),
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Blocks } from '../match/admission.ts';
+import { matchId, millis, playerId, type MatchId, type PlayerId, type TableCode } from '../match/ids.ts';
+import { CLOSE_REASONS } from '../match/match.ts';
+import { type ServerSettings, optionsSchema } from '../match/options.ts';
+import type { Shards } from './shards.ts';
+import type {
+  Appended,
+  Beat,
+  Entry,
+  LastBeat,
+  ReadMatch,
+  Standing,
+  Store,
+  StoredPlayer,
+  StoredTable,
+} from './store.ts';
+import { appendEntry } from './append-entry.ts';
+import type { Database } from './database.ts';
+import { findPlayer, findUser, loadPlayers, meetPlayer } from './players.ts';
+import { liveIn, readMatches, type MatchFilter } from './read-matches.ts';
+import type { Queries, Tables } from './tables.ts';
+
+/** How many showings one statement writes. */
+const SHOWN_AT_ONCE = 250;
+
+const settingsSchema = z.strictObject({ options: optionsSchema, channels: z.array(z.string()).readonly() });
+
+/** The store on a database, whichever it is. */
+export class SqlStore implements Store {
+  readonly #database: Database;
+  #closing: Promise<void> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  append(entry: Entry): Promise<Appended> {
+    if (entry.events.length === 0) throw new RangeError('an entry has events');
+    const appendId = randomBytes(8).toString('base64url');
+    return this.#database.write((queries) => appendEntry(queries, entry, appendId));
+  }
+
+  async readMatch(match: MatchId): Promise<ReadMatch | undefined> {
+    const page = await this.#database.read((queries) =>
+      readMatches(queries, (matches) => matches.where('id', '=', match)),
+    );
+    return page[0]?.match;
+  }
+
+  liveMatches(shards: Shards): AsyncIterable<ReadMatch> {
+    return this.#every(liveIn(shards));
+  }
+
+  allMatches(): AsyncIterable<ReadMatch> {
+    return this.#every((matches) => matches);
+  }
+
+  async retireMatch(match: MatchId): Promise<void> {
+    await this.#database.write((queries) =>
+      queries.updateTable('matches').set({ retired: 1 }).where('id', '=', match).execute(),
+    );
+  }
+
+  async meetPlayer(player: StoredPlayer): Promise<PlayerId> {
+    const known = await this.#database.read((queries) => findPlayer(queries, player));
+    // Most are met again under the same name: nothing has to go to disk then.
+    if (known?.name === player.name) return known.id;
+    return this.#database.write((queries) => meetPlayer(queries, player));
+  }
+
+  loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
+    return this.#database.read((queries) => loadPlayers(queries, players));
+  }
+
+  findUser(userId: string): Promise<StoredPlayer | undefined> {
+    return this.#database.read((queries) => findUser(queries, userId));
+  }
+
+  async forgetPlayer(player: PlayerId): Promise<void> {
+    await this.#database.write((queries) => queries.deleteFrom('players').where('id', '=', player).execute());
+  }
+
+  async beat(beat: Beat): Promise<void> {
+    await this.#database.holdLock();
+    await this.#database.write((queries) => writeBeat(queries, beat));
+  }
+
+  async lastBeats(): Promise<readonly LastBeat[]> {
+    const rows = await this.#database.read((queries) => queries.selectFrom('beats').selectAll().execute());
+    return rows.map(({ shard, count, at }) => ({ shard, count, at: millis(at) }));
+  }
+
+  async findTable(code: TableCode): Promise<StoredTable | undefined> {
+    const row = await this.#database.read((queries) =>
+      queries.selectFrom('codes').selectAll().where('code', '=', code).executeTakeFirst(),
+    );
+    if (row === undefined) return undefined;
+    const closed = CLOSE_REASONS.find((reason) => reason === row.closed);
+    return { match: matchId(row.match_id), guildId: row.guild_id, isOpen: row.is_open === 1, closed };
+  }
+
+  async readStandings(guildId: string): Promise<readonly Standing[]> {
+    const rows = await this.#database.read((queries) =>
+      queries
+        .selectFrom('results')
+        .select((results) => [
+          'player_id',
+          howMany(results, 'win').as('wins'),
+          howMany(results, 'loss').as('losses'),
+          howMany(results, 'draw').as('draws'),
+        ])
+        .where('guild_id', '=', guildId)
+        .groupBy('player_id')
+        .orderBy('wins', 'desc')
+        .orderBy('losses')
+        .orderBy('draws', 'desc')
+        .orderBy('player_id')
+        .execute(),
+    );
+    return rows.map(({ player_id: player, wins, losses, draws }) => ({
+      player: playerId(player),
+      wins,
+      losses,
+      draws,
+    }));
+  }
+
+  async readSettings(guildId: string): Promise<ServerSettings | undefined> {
+    const row = await this.#database.read((queries) =>
+      queries.selectFrom('settings').select('data').where('guild_id', '=', guildId).executeTakeFirst(),
+    );
+    return row === undefined ? undefined : parseSettings(row.data);
+  }
+
+  async writeSettings(guildId: string, settings: ServerSettings): Promise<void> {
+    const data = JSON.stringify(settings);
+    await this.#database.write((queries) =>
+      queries
+        .insertInto('settings')
+        .values({ guild_id: guildId, data })
+        .onConflict((conflict) => conflict.column('guild_id').doUpdateSet({ data }))
+        .execute(),
+    );
+  }
+
+  async readBlocks(): Promise<Blocks> {
+    const rows = await this.#database.read((queries) => queries.selectFrom('blocks').selectAll().execute());
+    const blocks = new Map<PlayerId, Set<PlayerId>>();
+    for (const row of rows) {
+      const by = playerId(row.player_id);
+      blocks.set(by, (blocks.get(by) ?? new Set<PlayerId>()).add(playerId(row.blocked_id)));
+    }
+    return blocks;
+  }
+
+  async block(by: PlayerId, other: PlayerId): Promise<void> {
+    await this.#database.write((queries) =>
+      queries
+        .insertInto('blocks')
+        .values({ player_id: by, blocked_id: other })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  }
+
+  async unblock(by: PlayerId, other: PlayerId): Promise<void> {
+    await this.#database.write((queries) =>
+      queries.deleteFrom('blocks').where('player_id', '=', by).where('blocked_id', '=', other).execute(),
+    );
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#database.close());
+  }
+
+  async *#every(filter: MatchFilter): AsyncIterable<ReadMatch> {
+    let after = 0;
+    for (;;) {
+      const page = await this.#database.read((queries) => readMatches(queries, filter, after));
+      for (const { number, match } of page) {
+        yield match;
+        after = number;
+      }
+      if (page.length === 0) return;
+    }
+  }
+}
+
+async function writeBeat(queries: Queries, { shards: { ids, count }, at, showings }: Beat): Promise<void> {
+  if (ids.length > 0)
+    await queries
+      .insertInto('beats')
+      .values(ids.map((shard) => ({ count, shard, at })))
+      .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
+      .execute();
+  const shown = [...showings];
+  for (let from = 0; from < shown.length; from += SHOWN_AT_ONCE) {
+    const rows = shown.slice(from, from + SHOWN_AT_ONCE).map(([match, text]) => sql`(${match}, ${text})`);
+    // Both databases call the columns of such a list column1, column2.
+    await sql`
+      update matches set showing = shown.column2
+      from (values ${sql.join(rows)}) as shown
+      where matches.id = shown.column1`.execute(queries);
+  }
+}
+
+/** Settings that make no sense count as not set: a server goes on with the defaults, and its managers can set them anew. */
+function parseSettings(data: string): ServerSettings | undefined {
+  try {
+    return settingsSchema.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const howMany = (results: ExpressionBuilder<Tables, 'results'>, outcome: Tables['results']['outcome']) =>
+  results.fn.sum<number>(results.case().when('outcome', '=', outcome).then(1).else(0).end());

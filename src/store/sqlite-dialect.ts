@@ -1,0 +1,37 @@
+import type SqliteHandle from 'better-sqlite3';
+import { sql, SqliteAdapter, SqliteDialect as KyselySqlite, type SqliteDatabase } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { SchemaDialect } from './migrations.ts';
+
+export const SQLITE_SCHEMA: SchemaDialect = {
+  // Exactly these words make a column the row's own number.
+  numbered: (table, key) => table.addColumn(key, 'integer', (column) => column.primaryKey().notNull()),
+  clustered: (table) => table.modifyEnd(sql`without rowid`),
+};
+
+/** Statements that differ by the length of a list are many; the rest are a few dozen. */
+const KEPT_STATEMENTS = 200;
+
+type Statement = ReturnType<SqliteDatabase['prepare']>;
+
+/** Kysely over an open file. Statements are kept: making one costs more than running it. */
+export class SqliteDialect extends KyselySqlite {
+  constructor(handle: SqliteHandle.Database) {
+    const kept = new LRUCache<string, Statement>({
+      max: KEPT_STATEMENTS,
+      memoMethod: (text) => handle.prepare(text),
+    });
+    super({ database: { prepare: (text) => kept.memo(text), close: () => handle.close() } });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite undoes a CREATE TABLE as it does an INSERT, so that a migration is taken as a whole. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import SqliteHandle from 'better-sqlite3';
+import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
+
+/** What SQLite says when the file fails, and not the program: by the first words of its result codes. */
+const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
+  ['SQLITE_BUSY', 'is locked by another program'],
+  ['SQLITE_LOCKED', 'is locked by another program'],
+  ['SQLITE_FULL', 'has no room left: the disk is full'],
+  ['SQLITE_IOERR', 'can not be read or written'],
+  ['SQLITE_READONLY', 'may not be written'],
+  ['SQLITE_CANTOPEN', 'can not be opened'],
+  ['SQLITE_PERM', 'may not be opened'],
+  ['SQLITE_AUTH', 'may not be opened'],
+  ['SQLITE_CORRUPT', 'is damaged: restore a backup'],
+  ['SQLITE_NOTADB', 'is no SQLite database: restore a backup'],
+  ['SQLITE_PROTOCOL', 'is locked by another program'],
+  ['SQLITE_NOMEM', 'can not be read: there is no memory left'],
+];
+
+/** Together a second: long enough for somebody's query by hand, short enough for an answer in time. */
+const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof SqliteHandle.SqliteError ? error.code : undefined;
+
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  codes.some((code) => codeOf(error)?.startsWith(code) === true);
+
+/** Somebody else holds the file just now. */
+export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL');
+
+/** The transaction was certainly undone: these are found out before its end is written. */
+export const isCertain = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_READONLY');
+
+/** What is wrong with the file, as the end of a sentence that begins with its name; `undefined` when it is the program that is wrong. */
+function describeFault(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const [, reason] = FILE_FAULTS.find(([known]) => code?.startsWith(known) === true) ?? [];
+  return reason === undefined ? undefined : `${reason} (${code})`;
+}
+
+/** The error that a store rejects with; a mistake of the program comes back as it is. */
+export function storeFault(error: unknown, file: string): unknown {
+  const reason = describeFault(error);
+  return reason === undefined ? error : new StoreUnavailable('unavailable', `${file} ${reason}`, error);
+}
+
+/** Why a file can't be opened. */
+export function openingFault(error: unknown, file: string): CannotOpenStore {
+  if (error instanceof CannotOpenStore) return error;
+  const reason = describeFault(error) ?? (error instanceof Error ? `can not be opened: ${error.message}` : undefined);
+  const problem = hasCode(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB') ? 'damaged' : 'refused';
+  return new CannotOpenStore(problem, `${file} ${reason ?? 'can not be opened'}.`, error);
+}
+
+/** Tries again while another connection holds the file. SQLite's own way of waiting would stop the whole process. */
+export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sleep(wait);
+    }
+  }
+  return attempt();
+}

@@ -1,0 +1,51 @@
+import { hostname } from 'node:os';
+import SqliteHandle from 'better-sqlite3';
+import { isBusy } from './sqlite-fault.ts';
+import { inUse, type LockHolder } from './store-errors.ts';
+
+/**
+ * Says that this process, and no other, writes to a database file. It is held by an open transaction on a small file beside
+ * it: the operating system ends that with the process, however the process ends, so that no lock is ever left behind.
+ */
+export class SqliteLock {
+  readonly #handle: SqliteHandle.Database;
+
+  /** Throws `CannotOpenStore`, which says who holds it, when another process does. */
+  constructor(file: string) {
+    this.#handle = new SqliteHandle(`${file}-lock`, { timeout: 0 });
+    try {
+      if (!tryToHold(this.#handle)) throw inUse(file, holderOf(this.#handle), 'a DATABASE_URL');
+    } catch (error) {
+      this.#handle.close();
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#handle.close();
+  }
+}
+
+/** Writes down who holds the lock, and holds it. */
+function tryToHold(handle: SqliteHandle.Database): boolean {
+  try {
+    handle.exec('begin immediate; create table if not exists holder (pid, host, since); delete from holder');
+    handle.prepare('insert into holder values (?, ?, ?)').run(process.pid, hostname(), new Date().toISOString());
+    // Others can read who it is while the transaction after this one, which changes nothing, stays open.
+    handle.exec('commit; begin immediate');
+    // Between the two somebody else can have come and gone: then the next try writes this one's name again.
+    const holder = holderOf(handle);
+    return holder?.pid === process.pid && holder.host === hostname();
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+function holderOf(handle: SqliteHandle.Database): LockHolder | undefined {
+  try {
+    return handle.prepare<[], LockHolder>('select pid, host, since from holder').get();
+  } catch {
+    return undefined;
+  }
+}

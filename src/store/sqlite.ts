@@ -1,0 +1,177 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import SqliteHandle from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import type { Database, Work } from './database.ts';
+import { expectMigrated, migrate } from './migrations.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from './sqlite-dialect.ts';
+import { isCertain, openingFault, storeFault, withPatience } from './sqlite-fault.ts';
+import { SqliteLock } from './sqlite-lock.ts';
+import { StoreUnavailable } from './store-errors.ts';
+import type { Queries, Tables } from './tables.ts';
+
+/** The name of a database that is in memory, and in no file. */
+export const IN_MEMORY = ':memory:';
+
+/** So much goes to the disk at once at most: the process does nothing else meanwhile. */
+const LARGEST_BATCH = 64;
+
+interface Pending {
+  /** Gives what tells the asker that it is done, for when it is on disk. */
+  readonly run: (queries: Queries) => Promise<() => void>;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * A database in one file, or in memory. What is written at the same time goes to disk together: waiting for the disk is
+ * nearly all that a transaction costs, and the process stands still meanwhile.
+ */
+export class SqliteDatabase implements Database {
+  readonly #handle: SqliteHandle.Database;
+  readonly #db: Kysely<Tables>;
+  readonly #lock: SqliteLock | undefined;
+  #queue: Pending[] = [];
+  #isWriting = false;
+  #written: Promise<void> = Promise.resolve();
+
+  /** `handle`: open, with tables that are up to date. */
+  constructor(handle: SqliteHandle.Database, lock?: SqliteLock) {
+    this.#handle = handle;
+    this.#db = new Kysely({ dialect: new SqliteDialect(handle) });
+    this.#lock = lock;
+  }
+
+  /** Opens or makes the file, and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
+  static async open(file: string, { readOnly }: { readonly readOnly: boolean }): Promise<SqliteDatabase> {
+    const isLocked = !readOnly && file !== IN_MEMORY;
+    let lock: SqliteLock | undefined;
+    try {
+      if (isLocked) mkdirSync(dirname(file), { recursive: true });
+      lock = isLocked ? new SqliteLock(file) : undefined;
+      return new SqliteDatabase(await withPatience(() => openHandle(file, readOnly)), lock);
+    } catch (error) {
+      lock?.release();
+      throw openingFault(error, file);
+    }
+  }
+
+  async read<T>(work: Work<T>): Promise<T> {
+    try {
+      return await withPatience(() => this.#transaction('begin', 'rollback', work));
+    } catch (error) {
+      throw storeFault(error, this.#handle.name);
+    }
+  }
+
+  async write<T>(work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = async (queries: Queries): Promise<() => void> => {
+        const value = await work(queries);
+        return () => {
+          resolve(value);
+        };
+      };
+      this.#queue.push({ run, reject });
+      if (!this.#isWriting) this.#written = this.#writeAll();
+    });
+  }
+
+  /** The lock goes with the process, and no sooner. */
+  holdLock(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async close(): Promise<void> {
+    await this.#written;
+    await this.#db.connection().execute(() => Promise.resolve(this.#handle.close()));
+    this.#lock?.release();
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#queue.length > 0) {
+      // By then, everything that has arrived so far is in the queue.
+      await nextTurn();
+      const batch = this.#queue.slice(0, LARGEST_BATCH);
+      this.#queue = this.#queue.slice(LARGEST_BATCH);
+      await this.#writeTogether(batch);
+    }
+    this.#isWriting = false;
+  }
+
+  async #writeTogether(batch: readonly Pending[]): Promise<void> {
+    try {
+      // At once for writing: what waits for another connection waits at the start, where nothing is done yet.
+      const done = await withPatience(() =>
+        this.#transaction('begin immediate', 'commit', async (queries) => {
+          const done: (() => void)[] = [];
+          for (const pending of batch) done.push(await this.#oneOf(batch, pending, queries));
+          return done;
+        }),
+      );
+      for (const tell of done) tell();
+    } catch (error) {
+      for (const { reject } of batch) reject(storeFault(error, this.#handle.name));
+    }
+  }
+
+  /** One that fails takes no other with it, unless SQLite has undone everything. */
+  async #oneOf(batch: readonly Pending[], { run, reject }: Pending, queries: Queries): Promise<() => void> {
+    if (batch.length === 1) return run(queries);
+    this.#handle.exec('savepoint one');
+    try {
+      const done = await run(queries);
+      this.#handle.exec('release one');
+      return done;
+    } catch (error) {
+      if (!this.#handle.inTransaction) throw error;
+      this.#handle.exec('rollback to one; release one');
+      return () => {
+        reject(storeFault(error, this.#handle.name));
+      };
+    }
+  }
+
+  async #transaction<T>(begin: string, end: 'commit' | 'rollback', work: Work<T>): Promise<T> {
+    return this.#db.connection().execute(async (queries) => {
+      if (!this.#handle.open) throw new StoreUnavailable('unavailable', `${this.#handle.name} is closed`);
+      this.#handle.exec(begin);
+      try {
+        const value = await work(queries);
+        this.#end(end);
+        return value;
+      } finally {
+        // After some errors SQLite has done it already.
+        if (this.#handle.inTransaction) this.#handle.exec('rollback');
+      }
+    });
+  }
+
+  #end(end: 'commit' | 'rollback'): void {
+    try {
+      this.#handle.exec(end);
+    } catch (error) {
+      if (isCertain(error)) throw error;
+      throw new StoreUnavailable('uncertain', `${this.#handle.name} failed while it was written`, error);
+    }
+  }
+}
+
+async function openHandle(file: string, readOnly: boolean): Promise<SqliteHandle.Database> {
+  const handle = new SqliteHandle(file, { readonly: readOnly, fileMustExist: readOnly, timeout: 0 });
+  try {
+    handle.pragma('foreign_keys = on');
+    if (!readOnly) {
+      handle.pragma('journal_mode = wal');
+      // On disk before anybody hears of it, and not only in the machine's memory.
+      handle.pragma('synchronous = full');
+    }
+    const db = new Kysely<unknown>({ dialect: new SqliteDialect(handle) });
+    await (readOnly ? expectMigrated : migrate)({ db, dialect: SQLITE_SCHEMA, schema: undefined });
+    return handle;
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * - `unavailable`: the database can't be reached, is locked, full or gone. Nothing was written.
+ * - `uncertain`: the connection broke while the database was writing: it may have been written, or not.
+ */
+export type StoreFault = 'unavailable' | 'uncertain';
+
+/** What every method of a store rejects with when the database fails. Anything else it throws is a mistake of the program. */
+export class StoreUnavailable extends Error {
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.fault = fault;
+  }
+}
+
+/**
+ * - `in-use`: another process holds it.
+ * - `newer`, `older`: its tables are not those of this program; `older` is told only to those who may not change them.
+ * - `damaged`: it is no database, or a broken one.
+ * - `refused`: it can't be written or read by this user.
+ * - `unreachable`: no server answers; it may be there later.
+ */
+export type OpeningProblem = 'in-use' | 'newer' | 'older' | 'damaged' | 'refused' | 'unreachable';
+
+/** The database can't be used. The message is for the operator: one sentence or two, what is wrong and what to do, no password in them. */
+export class CannotOpenStore extends Error {
+  readonly problem: OpeningProblem;
+
+  constructor(problem: OpeningProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.problem = problem;
+  }
+}
+
+/** The process that has the lock. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** As ISO 8601 has it. */
+  readonly since: string;
+}
+
+/** What a second process is told. `own`: what it could be given to run beside the first. */
+export function inUse(what: string, holder: LockHolder | undefined, own: string): CannotOpenStore {
+  const since = holder?.since.replace(/\.\d+Z$/, 'Z');
+  const who = holder === undefined ? '' : `: process ${holder.pid} on ${holder.host}, since ${since}`;
+  return new CannotOpenStore(
+    'in-use',
+    `${what} is in use by another King Me${who}. Stop that one first, or give this one ${own} of its own.`,
+  );
+}

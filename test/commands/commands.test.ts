@@ -1,0 +1,188 @@
+import {
+  ApplicationCommandOptionType,
+  type APIApplicationCommand,
+  type APIApplicationCommandSubcommandOption,
+} from 'discord-api-types/v10';
+import { describe, expect, test } from 'vitest';
+import { checkersCommand } from '../../src/commands/commands.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { commandDiffers } from '../../src/bot/discord/command-differs.ts';
+import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/options.ts';
+import { readOptions } from '../../src/match/read-options.ts';
+
+const subcommands = (checkersCommand.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
+
+type Option = NonNullable<APIApplicationCommandSubcommandOption['options']>[number];
+
+function optionOf(command: string, option: string): Option {
+  const found = subcommands.find(({ name }) => name === command)?.options?.find(({ name }) => name === option);
+  if (found === undefined) throw new Error(`/checkers ${command} has no ${option}`);
+  return found;
+}
+
+const choicesOf = (option: Option): readonly { readonly name: string; readonly value: string }[] =>
+  option.type === ApplicationCommandOptionType.String && 'choices' in option ? (option.choices ?? []) : [];
+
+/** Discord counts all names, descriptions and choices of a command together. */
+function writtenLength(part: unknown): number {
+  if (Array.isArray(part)) return part.reduce<number>((sum, one) => sum + writtenLength(one), 0);
+  if (typeof part !== 'object' || part === null) return 0;
+  return Object.entries(part).reduce(
+    (sum, [key, value]) =>
+      sum + (['name', 'description', 'value'].includes(key) ? String(value).length : writtenLength(value)),
+    0,
+  );
+}
+
+/** The command as Discord gives it back: ids and versions added, defaults written out, empty lists left off. */
+const registered = (): APIApplicationCommand =>
+  ({
+    ...structuredClone(checkersCommand),
+    id: '1',
+    application_id: '2',
+    version: '3',
+    guild_id: '4',
+    nsfw: false,
+    dm_permission: false,
+    default_member_permissions: null,
+    name_localizations: null,
+    description_localizations: null,
+    options: subcommands.map(({ options = [], ...subcommand }) => ({
+      ...subcommand,
+      name_localizations: null,
+      ...(options.length === 0
+        ? {}
+        : { options: options.map((option) => ({ ...option, description_localizations: null })) }),
+    })),
+  }) as unknown as APIApplicationCommand;
+
+describe('the slash command', () => {
+  test('START-11: given the command, then its subcommands and options are named as required', () => {
+    expect(
+      subcommands.map(({ name, options = [] }) => [
+        name,
+        ...options.map((option) => `${option.name}${option.required === true ? '' : '?'}`),
+      ]),
+    ).toEqual([
+      ['challenge', 'user', 'time?', 'warning?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['open', 'time?', 'warning?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['join', 'code'],
+      ['hotseat', 'name1', 'name2', 'time?', 'warning?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['games'],
+      ['move', 'move'],
+      ['draw'],
+      ['resign'],
+      ['pause'],
+      ['leave'],
+      ['abort'],
+      ['board', 'repost?', 'text?', 'replay?'],
+      ['pdn'],
+      ['block', 'user'],
+      ['unblock', 'user'],
+      ['help'],
+      ['settings'],
+      ['close'],
+    ]);
+  });
+
+  test('START-05: given the command, then it is offered in servers alone', () => {
+    expect(checkersCommand).toMatchObject({ name: 'checkers', contexts: [0], integration_types: [0] });
+  });
+
+  test.each([
+    ['PLAY-04', 'move', 'move'],
+    ['START-06', 'challenge', 'time'],
+    ['START-06', 'challenge', 'warning'],
+    ['START-06', 'open', 'time'],
+    ['START-08', 'hotseat', 'warning'],
+  ])('%s: given the option of /checkers %s %s, then Discord asks for completions', (_, command, option) => {
+    expect(optionOf(command, option)).toMatchObject({ type: ApplicationCommandOptionType.String, autocomplete: true });
+  });
+
+  test.each([
+    ['first', ['drawn', 'me', 'them']],
+    ['pieces', PIECE_COLOURS],
+    ['board', BOARD_NAMES],
+    ['rules', RULE_SETS],
+  ])('START-06, RULE-03: given the option %s, then it offers %j, each in words', (option, values) => {
+    for (const command of ['challenge', 'open']) {
+      const choices = choicesOf(optionOf(command, option));
+      expect(choices.map(({ value }) => value)).toEqual(values);
+      expect(new Set(choices.map(({ name }) => name)).size).toBe(values.length);
+    }
+  });
+
+  test('START-06: given every choice there is, then a challenge can be played by it', () => {
+    for (const option of ['first', 'pieces', 'board', 'rules']) {
+      for (const { value } of choicesOf(optionOf('challenge', option))) {
+        expect(readOptions({ [option]: value }, DEFAULT_OPTIONS, BOARD_NAMES)).toMatchObject({ ok: true });
+      }
+    }
+  });
+
+  test('START-06: given the number of quiet turns, then Discord itself keeps its range', () => {
+    expect(optionOf('open', 'draw_turns')).toMatchObject({
+      type: ApplicationCommandOptionType.Integer,
+      min_value: 20,
+      max_value: 200,
+    });
+  });
+
+  test('START-08: given the names of a hotseat game, then Discord itself keeps them to 32 characters', () => {
+    for (const name of ['name1', 'name2']) {
+      expect(optionOf('hotseat', name)).toMatchObject({ required: true, min_length: 1, max_length: 32 });
+    }
+  });
+
+  test("DESIGN 6: given every name, description and choice, then it keeps Discord's limits", () => {
+    const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
+    for (const { name, description } of [checkersCommand, ...subcommands, ...options]) {
+      expect(name).toMatch(/^[a-z0-9_]{1,32}$/);
+      expect(description.length).toBeGreaterThan(0);
+      expect(description.length).toBeLessThanOrEqual(100);
+    }
+    expect(subcommands.length).toBeLessThanOrEqual(25);
+    for (const { name, options = [] } of subcommands) {
+      expect(options.length, name).toBeLessThanOrEqual(25);
+      const required = options.map((option) => option.required === true);
+      expect(required, 'required options come first').toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
+      expect(new Set(options.map((option) => option.name)).size).toBe(options.length);
+    }
+    for (const option of options) {
+      const choices = choicesOf(option);
+      expect(choices.length).toBeLessThanOrEqual(25);
+      for (const { name, value } of choices) {
+        expect(name.length).toBeGreaterThan(0);
+        expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);
+      }
+    }
+    expect(writtenLength(checkersCommand)).toBeLessThanOrEqual(8000);
+  });
+});
+
+describe('whether to register again', () => {
+  test('given the command as Discord gives it back, then it does not differ', () => {
+    expect(commandDiffers(registered(), checkersCommand)).toBe(false);
+  });
+
+  test('given contexts in another order, then it does not differ', () => {
+    const wanted = { ...checkersCommand, contexts: [0, 1, 2] };
+    expect(commandDiffers({ ...registered(), contexts: [2, 0, 1] }, wanted)).toBe(false);
+  });
+
+  test.each<[string, (command: APIApplicationCommand) => unknown]>([
+    ['another description', (command) => ({ ...command, description: 'Play draughts' })],
+    ['another context', (command) => ({ ...command, contexts: [0, 1] })],
+    ['no contexts', (command) => ({ ...command, contexts: null })],
+    ['permissions', (command) => ({ ...command, default_member_permissions: '8' })],
+    ['one subcommand less', (command) => ({ ...command, options: command.options?.slice(1) })],
+    ['subcommands in another order', (command) => ({ ...command, options: command.options?.toReversed() })],
+    ['a localization', (command) => ({ ...command, description_localizations: { de: 'Dame' } })],
+    [
+      'an option that is not required',
+      (command) => JSON.parse(JSON.stringify(command).replace('"required":true', '"required":false')) as unknown,
+    ],
+  ])('given %s, then it differs', (_, change) => {
+    expect(commandDiffers(change(registered()) as APIApplicationCommand, checkersCommand)).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import type { MatchEvent } from '../../src/match/event.ts';
+import type { Seat } from '../../src/match/ids.ts';
+
+/**
+ * A clock as one would keep it with a stopwatch, from the events alone: it ticks while the board of the turn is up,
+ * nothing holds it and nobody has paused; a pause takes the board away. Shares no line with the clock that is tested.
+ */
+export class ClockModel {
+  turn: Seat = 'dark';
+  /** Milliseconds on the stopwatch of this turn. */
+  used = 0;
+  /** What each seat has been charged for completed turns of this game. */
+  readonly charged: Record<Seat, number> = { dark: 0, light: 0 };
+  isPlaying = false;
+  isPaused = false;
+  isUp = false;
+  readonly holds = new Set<string>();
+  readonly #needsBoard: boolean;
+  #now: number | undefined;
+
+  constructor(needsBoard: boolean) {
+    this.#needsBoard = needsBoard;
+  }
+
+  get isTicking(): boolean {
+    return this.isPlaying && !this.isPaused && this.isUp && this.holds.size === 0;
+  }
+
+  /** Time passes; must never go back. */
+  goTo(now: number): void {
+    if (this.#now !== undefined && this.isTicking) this.used += now - this.#now;
+    this.#now = now;
+  }
+
+  handle(event: MatchEvent): void {
+    if (event.type === 'GameStarted' || event.type === 'HotseatStarted') {
+      this.charged.dark = 0;
+      this.charged.light = 0;
+      this.isPlaying = true;
+      this.#nextTurn('dark');
+    }
+    if (event.type === 'MovePlayed') {
+      this.charged[event.seat] += this.used;
+      this.#nextTurn(event.seat === 'dark' ? 'light' : 'dark');
+    }
+    if (event.type === 'BoardPosted') this.isUp = true;
+    if (event.type === 'GamePaused') {
+      this.isPaused = true;
+      this.isUp = !this.#needsBoard;
+    }
+    if (event.type === 'GameResumed') this.isPaused = false;
+    if (event.type === 'ClockStopped') this.holds.add(event.reason);
+    if (event.type === 'ClockStarted') this.holds.delete(event.reason);
+    if (event.type === 'GameEnded' || event.type === 'MatchClosed') this.isPlaying = this.isPaused = false;
+  }
+
+  #nextTurn(seat: Seat): void {
+    this.turn = seat;
+    this.used = 0;
+    this.isUp = !this.#needsBoard;
+  }
+}

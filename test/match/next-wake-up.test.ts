@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { decide } from '../../src/match/decide.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import { type Millis, millis, revision } from '../../src/match/ids.ts';
+import { type Match, STOP_REASONS, type StopReason } from '../../src/match/match.ts';
+import { answerDueAt, hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
+import { given, givenMatch } from './scenario.ts';
+import { timedGame } from './timed.ts';
+import { WAITING } from './waiting.ts';
+
+const TICK = { type: 'Tick' } as const;
+const stop = (reason: StopReason) => ({ type: 'StopClock', reason }) as const;
+const start = (reason: StopReason) => ({ type: 'StartClock', reason }) as const;
+const AWAY = STOP_REASONS.filter((reason) => reason !== 'venue-closed');
+
+/** The match after what was decided, event by event. */
+function after(match: Match, ...steps: readonly (readonly [Parameters<typeof decide>[1], Millis])[]): Match {
+  return steps.reduce<Match>((before, [action, now]) => {
+    const decision = decide(before, action, now);
+    return decision.ok ? decision.value.reduce<Match>(evolve, before) : before;
+  }, match);
+}
+
+const dueAt = (match: Match): Millis => answerDueAt(match as WaitingMatch);
+
+describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, silence }) => {
+  const match = fold(MATCH, events);
+  const due = at(100 + seconds);
+
+  test('TIME-08, RUN-03: given clicks can arrive, then it is over when its time is', () => {
+    expect(match).toMatchObject({ phase, stops: [] });
+    expect(nextWakeUp(match)).toBe(due);
+    const decision = decide(match, TICK, due);
+    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
+  });
+
+  test.each(AWAY)('TIME-08: given %s for ten hours, then nothing is over before what was left is', (reason) => {
+    const stopped = given(events)
+      .when(stop(reason), at(130))
+      .thenEvents([{ type: 'ClockStopped', reason, at: at(130) }])
+      .when(TICK, at(36_000))
+      .thenEvents([]);
+    expect(nextWakeUp(stopped.match)).toBeUndefined();
+    const back = stopped.when(start(reason), at(36_130)).thenEvents([{ type: 'ClockStarted', reason, at: at(36_130) }]);
+    expect(back.match).toMatchObject({ phase, stops: [] });
+    expect(nextWakeUp(back.match)).toBe(at(36_100 + seconds));
+    back.when(TICK, millis(at(36_100 + seconds) - 1)).thenEvents([]);
+    const decision = decide(back.match, TICK, at(36_100 + seconds));
+    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
+  });
+
+  test('TIME-08: given only the venue is closed, then time goes on as it did', () => {
+    const closed = given(events).when(stop('venue-closed'), at(130)).next;
+    expect(nextWakeUp(closed.match)).toBe(due);
+    expect(nextWakeUp(closed.when(start('venue-closed'), at(140)).next.match)).toBe(due);
+  });
+
+  test('TIME-08: given several reasons at once, then the time that they cover together is given back once', () => {
+    const two = after(match, [stop('gateway-away'), at(110)], [stop('venue-closed'), at(112)]);
+    const three = after(two, [stop('server-unavailable'), at(120)], [start('gateway-away'), at(130)]);
+    expect(nextWakeUp(three)).toBeUndefined();
+    const over = after(three, [start('server-unavailable'), at(150)]);
+    expect(nextWakeUp(over)).toBe(at(140 + seconds));
+    expect(nextWakeUp(after(over, [start('venue-closed'), at(155)]))).toBe(at(140 + seconds));
+  });
+
+  test('TIME-08: given a second outage, then both are given back', () => {
+    const first = after(match, [stop('process-away'), at(110)], [start('process-away'), at(120)]);
+    const second = after(first, [stop('gateway-away'), at(125)], [start('gateway-away'), at(145)]);
+    expect(nextWakeUp(second)).toBe(at(130 + seconds));
+  });
+
+  test('TIME-08: given a stop that began first and is noticed second, then it counts from its beginning', () => {
+    const both = after(match, [stop('gateway-away'), at(130)], [stop('process-away'), at(110)]);
+    expect(nextWakeUp(after(both, [start('process-away'), at(131)], [start('gateway-away'), at(140)]))).toBe(
+      at(130 + seconds),
+    );
+  });
+
+  test('TIME-08: given stops that follow on each other and one that is noticed late, then no moment is given back twice', () => {
+    const first = after(match, [stop('gateway-away'), at(110)], [stop('server-unavailable'), at(115)]);
+    const third = after(first, [start('gateway-away'), at(130)], [stop('process-away'), at(120)]);
+    const over = after(third, [start('process-away'), at(135)], [start('server-unavailable'), at(140)]);
+    expect(nextWakeUp(over)).toBe(at(130 + seconds));
+  });
+
+  test('TIME-08: given the last sign of life is older than the question, then it gets no more time than it had', () => {
+    const restarted = after(match, [stop('process-away'), at(98)], [start('process-away'), at(5000)]);
+    expect(nextWakeUp(restarted)).toBe(at(5000 + seconds));
+  });
+
+  test.each([-36_000, 36_000])('TIME-08: given a clock that is set by %i s, then as much is left as before', (set) => {
+    const moved = after(match, [stop('process-away'), at(110)], [start('process-away'), at(110 + set)]);
+    expect(nextWakeUp(moved)).toBe(at(100 + seconds + set));
+    const inOutage = after(
+      match,
+      [stop('gateway-away'), at(110)],
+      [stop('process-away'), at(115)],
+      [start('process-away'), at(115 + set)],
+      [start('gateway-away'), at(120 + set)],
+    );
+    expect(nextWakeUp(inOutage)).toBe(at(110 + seconds + set));
+  });
+
+  test('RUN-03: given a crash, when it is told of its last sign of life, then nothing is due that was not due then', () => {
+    const wasDue = millis(due - 1);
+    const stopped = givenMatch(match)
+      .when(stop('process-away'), wasDue)
+      .thenEvents([{ type: 'ClockStopped', reason: 'process-away', at: wasDue }]);
+    for (const now of [wasDue, due, at(1_000_000)]) stopped.when(TICK, now).thenEvents([]);
+    const started = stopped.when(start('process-away'), at(1_000_000)).next;
+    expect(dueAt(started.match)).toBe(at(1_000_000) + 1);
+  });
+
+  test('RUN-03: given what was over before the crash, when it is told of its last sign of life, then that comes first', () => {
+    const decision = decide(match, stop('process-away'), due);
+    const types = decision.ok ? decision.value.map(({ type }) => type) : [];
+    expect(types.slice(0, silence.length)).toEqual(silence);
+  });
+
+  test('TIME-08: given lost clicks, then nobody finds that its time is over, whatever the clock says', () => {
+    const stopped = after(match, [stop('process-away'), at(110)]) as WaitingMatch;
+    expect(hasLapsed(stopped, at(1_000_000))).toBe(false);
+    expect(hasLapsed(match as WaitingMatch, millis(due - 1))).toBe(false);
+    expect(hasLapsed(match as WaitingMatch, due)).toBe(true);
+  });
+});
+
+describe('what begins while clicks get lost', () => {
+  const STOPPED = { type: 'ClockStopped', reason: 'process-away', at: at(30) } as const;
+  const TIMED = { ...CHALLENGED, options: { ...timedOptions() } } as typeof CHALLENGED;
+  const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' } as const;
+
+  test('START-03, TIME-08: given a press from before the outage, when it is found at its end, then it counts, and the stop stands on', () => {
+    const { match } = given([CHALLENGED, STOPPED]).when(accept, at(5000)).next;
+    expect(match).toMatchObject({ phase: 'playing', stops: [{ reason: 'process-away', since: at(30) }] });
+  });
+
+  test('START-03, TIME-08: given a question that begins in an outage, then only what it lost itself is given back', () => {
+    const asked = given([TIMED, STOPPED]).when(accept, at(5000)).next;
+    expect(asked.match).toMatchObject({ phase: 'ready-check', expiresAt: at(5300) });
+    expect(nextWakeUp(asked.match)).toBeUndefined();
+    expect(nextWakeUp(asked.when(start('process-away'), at(5010)).next.match)).toBe(at(5310));
+  });
+
+  test('END-05, TIME-06, TIME-08: given a pause or an end in an outage, then only what it lost itself is given back', () => {
+    const paused = fold(MATCH, [...PLAYING, { ...STOPPED, at: at(70) }, { type: 'GamePaused', at: at(1000) }]);
+    expect(nextWakeUp(after(paused, [start('process-away'), at(1100)]))).toBe(at(1700));
+    const playing = fold(MATCH, [...PLAYING, { ...STOPPED, at: at(70) }]);
+    const ended = after(playing, [{ type: 'Resign', by: ALICE, confirmed: revision(3) }, at(1000)]);
+    expect(nextWakeUp(after(ended, [start('process-away'), at(1100)]))).toBe(at(1400));
+  });
+
+  test('START-02, END-07, TIME-08: given a seat that becomes a table in an outage, then the table stands still as well', () => {
+    const seat = WAITING.find(({ name }) => name === 'a watcher to take the seat')?.events ?? [];
+    const table = given([...seat, { ...STOPPED, at: at(110) }]).when(
+      { type: 'PassSeat', by: CAROL, question: revision(6) },
+      at(500),
+    ).next;
+    expect(table.match).toMatchObject({ phase: 'open-table', stops: [{ since: at(110) }] });
+    expect(nextWakeUp(table.match)).toBeUndefined();
+    expect(nextWakeUp(table.when(start('process-away'), at(600)).next.match)).toBe(at(600 + 3600));
+  });
+
+  test('TIME-08: given a game that begins in an outage, then its board starts no clock until clicks arrive', () => {
+    const { match } = given([TIMED, { type: 'ChallengeAccepted', at: at(20) }, STOPPED, { ...STARTED, at: at(40) }])
+      .when({ type: 'BoardShown', board: revision(4) }, at(50))
+      .next.when(start('process-away'), at(90)).next;
+    expect(match).toMatchObject({ clock: { kind: 'running', used: 0, since: at(90) } });
+  });
+});
+
+describe('who was there lately', () => {
+  const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' } as const;
+  const TIMED = { ...CHALLENGED, options: timedOptions() } as typeof CHALLENGED;
+  const events = (match: Match, now: Millis): readonly string[] => {
+    const decision = decide(match, accept, now);
+    return decision.ok ? decision.value.map(({ type }) => type) : [decision.error.code];
+  };
+
+  test('START-03: given an outage since the challenge, then its challenger may have gone, and must press Ready', () => {
+    const back = after(fold(MATCH, [TIMED]), [stop('process-away'), at(10)], [start('process-away'), at(4000)]);
+    expect(events(back, at(4001))).toEqual(['ChallengeAccepted', 'ReadyAsked']);
+  });
+
+  test('START-03: given a clock that is set back, then nobody seems to be there for longer than they are', () => {
+    const back = after(fold(MATCH, [TIMED]), [stop('process-away'), at(60)], [start('process-away'), at(60 - 7200)]);
+    expect(back).toMatchObject({ askedAt: at(-7200) });
+    expect(events(back, at(100 - 7200))).toEqual(['ChallengeAccepted', 'GameStarted']);
+    expect(events(back, at(121 - 7200))).toEqual(['ChallengeAccepted', 'ReadyAsked']);
+  });
+});
+
+function timedOptions() {
+  const [challenged] = timedGame();
+  if (challenged?.type !== 'ChallengeMade') throw new Error('no challenge');
+  return challenged.options;
+}

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
+import { makeTableCode, playerId } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/match/projections.ts';
+import { tries } from '../support/tries.ts';
+import { journalOf } from './journal-of.ts';
+import { anyAttempts } from './random-actions.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
+
+const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+const SEATS = { dark: ALICE, light: BOB };
+const OPENED: MatchEvent = { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code, at: at(0) };
+const JOINED: MatchEvent = { type: 'TableJoined', player: BOB, at: at(60) };
+const STARTED: MatchEvent = { type: 'GameStarted', seats: SEATS, at: at(60) };
+const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
+const LEFT: MatchEvent = { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason: 'left' }, at: at(90) };
+const OFFERED: MatchEvent = { type: 'SeatOffered', player: CAROL, code, at: at(95) };
+const PASSED: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(99) };
+const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason']): MatchEvent => ({
+  type: 'MatchClosed',
+  reason,
+  at: at(100),
+});
+const ASKED = [...PLAYING, WATCHED, LEFT, OFFERED];
+
+describe('what became of a code', () => {
+  test.each<readonly [string, readonly MatchEvent[], readonly MatchEvent[], readonly TableChange[]]>([
+    ['a table that opens', [], [OPENED], [{ code, became: 'open' }]],
+    ['somebody who sits down', [OPENED], [JOINED, STARTED], [{ code, became: 'taken' }]],
+    [
+      'somebody who sits down while the host is away',
+      [OPENED],
+      [JOINED, { type: 'ReadyAsked', seats: SEATS, at: at(60) }],
+      [{ code, became: 'taken' }],
+    ],
+    ['a table that lapses', [OPENED], [closed('expired')], [{ code, became: 'closed', reason: 'expired' }]],
+    ['a host who takes it back', [OPENED], [closed('cancelled')], [{ code, became: 'closed', reason: 'cancelled' }]],
+    ['a seat that is offered', ASKED.slice(0, -1), [OFFERED], [{ code, became: 'reserved' }]],
+    ['a seat that is offered to the next one', ASKED, [PASSED, OFFERED], []],
+    ['a seat that nobody takes', ASKED, [PASSED, { ...OPENED, at: at(99) }], [{ code, became: 'open' }]],
+    [
+      'a seat that is taken',
+      ASKED,
+      [{ ...STARTED, seats: { dark: ALICE, light: CAROL } }],
+      [{ code, became: 'released' }],
+    ],
+    ['a seat that is withdrawn', ASKED, [closed('finished')], [{ code, became: 'released' }]],
+    ['an invitation', [], [CHALLENGED], []],
+    ['a move', PLAYING, turns('11-15'), []],
+    [
+      'all of it at once',
+      [],
+      [OPENED, JOINED, STARTED],
+      [
+        { code, became: 'open' },
+        { code, became: 'taken' },
+      ],
+    ],
+  ])('START-02, END-07: given %s, then it is told', (_name, before, events, changes) => {
+    expect(tableChanges(fold(MATCH, before), events)).toEqual(changes);
+  });
+});
+
+const DRAWN: MatchEvent = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(200) };
+const GAME = { startRevision: 3, dark: ALICE, light: BOB };
+const LOST = { ...GAME, winner: 'light', reason: 'resigned', endedAt: at(90) };
+const HOTSEAT: MatchEvent = {
+  type: 'HotseatStarted',
+  operator: ALICE,
+  seats: { dark: playerId('anna'), light: playerId('ben') },
+  options: UNTIMED_OPTIONS,
+  at: at(0),
+};
+
+describe('the games that count', () => {
+  test.each<readonly [string, readonly MatchEvent[], readonly MatchEvent[], readonly object[]]>([
+    [
+      'RUN-12: given a game that is won, then it counts for both, with its reason and its moment',
+      PLAYING,
+      [RESIGNED],
+      [LOST],
+    ],
+    [
+      'RUN-12: given a draw, then it counts, and nobody has won',
+      PLAYING,
+      [DRAWN],
+      [{ ...GAME, winner: undefined, reason: 'agreement', endedAt: at(200) }],
+    ],
+    [
+      'RUN-12, END-03: given a player who leaves, then the game is lost like any other',
+      PLAYING,
+      [LEFT, closed('finished')],
+      [{ ...GAME, winner: 'dark', reason: 'left', endedAt: at(90) }],
+    ],
+    [
+      'RUN-12, END-05: given a rematch, then each game counts by itself, the seats as they were in it',
+      [],
+      [
+        ...PLAYING,
+        ...turns('11-15'),
+        RESIGNED,
+        { type: 'RematchAccepted', seat: 'dark', at: at(100) },
+        { type: 'RematchAccepted', seat: 'light', at: at(101) },
+        { type: 'GameStarted', seats: { dark: BOB, light: ALICE }, at: at(101) },
+        DRAWN,
+      ],
+      [LOST, { startRevision: 8, dark: BOB, light: ALICE, winner: undefined, reason: 'agreement', endedAt: at(200) }],
+    ],
+    ...(['called-off', 'left-in-pause', 'closed-by-manager', 'venue-lost'] as const).map(
+      (reason) =>
+        [
+          `RUN-12, TIME-07: given a game that is closed (${reason}), then it counts nowhere`,
+          PLAYING,
+          [closed(reason)],
+          [],
+        ] as const,
+    ),
+    [
+      'RUN-12: given a match that is closed after a game, then the game counts once',
+      [...PLAYING, RESIGNED],
+      [closed('finished')],
+      [],
+    ],
+    ['RUN-12, START-08: given a hotseat game, then it counts for nobody', [HOTSEAT], [RESIGNED], []],
+    ['RUN-12: given an end without a game, then nothing counts', [], [RESIGNED], []],
+  ])('%s', (_name, before, events, games) => {
+    expect(finishedGames(fold(MATCH, before), events)).toEqual(games);
+  });
+});
+
+test('START-02, RUN-12: given any history, then entry by entry the same is told as all at once, a code is open just while its table is, and each game counts once', () => {
+  const seen = new Set<string>();
+  let count = 0;
+  fc.assert(
+    fc.property(anyAttempts, (attempts) => {
+      const entries = journalOf(attempts);
+      const told: TableChange[] = [];
+      const games: FinishedGame[] = [];
+      const known = new Map<string, string>();
+      let match: Match = newMatch(MATCH);
+      for (const entry of entries) {
+        const changes = tableChanges(match, entry);
+        told.push(...changes);
+        games.push(...finishedGames(match, entry));
+        for (const { code, became } of changes) known.set(code, became);
+        for (const { became } of changes) seen.add(became);
+        match = entry.reduce<Match>(evolve, match);
+        const open = match.phase === 'open-table' ? [match.code] : [];
+        expect([...known].flatMap(([one, became]) => (became === 'open' ? [one] : []))).toEqual(open);
+      }
+      expect(tableChanges(newMatch(MATCH), entries.flat())).toEqual(told);
+      expect(finishedGames(newMatch(MATCH), entries.flat())).toEqual(games);
+      expect(new Set(games.map(({ startRevision }) => startRevision)).size).toBe(games.length);
+      const isHotseat = entries[0]?.[0]?.type === 'HotseatStarted';
+      const ends = entries.flat().filter(({ type }) => type === 'GameEnded').length;
+      expect(games.length).toBe(isHotseat ? 0 : ends);
+      count += games.length;
+    }),
+    tries(250),
+  );
+  expect(seen).toContain('taken');
+  expect(count).toBeGreaterThan(20);
+});

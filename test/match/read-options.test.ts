@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_OPTIONS, LONG_LIMITS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import {
+  type AskedOptions,
+  makeDuration,
+  parseDuration,
+  readHotseatNames,
+  readOptions,
+} from '../../src/match/read-options.ts';
+import { tries } from '../support/tries.ts';
+import { minutes, seconds, timeOf } from './timed.ts';
+
+const BOARDS = ['wood', 'green-buff'];
+const read = (asked: AskedOptions, defaults = DEFAULT_OPTIONS) => readOptions(asked, defaults, BOARDS);
+const range = (option: 'time' | 'warning') => ({
+  code: 'duration-out-of-range',
+  option,
+  from: seconds(10),
+  to: minutes(5),
+  or: option === 'time' ? LONG_LIMITS : [],
+});
+
+describe('the options of a match', () => {
+  test('TIME-01, TIME-02: given nothing, then a turn takes 5 min and a warning of 1 min', () => {
+    expect(read({})).toEqual({ ok: true, value: { ...DEFAULT_OPTIONS, time: timeOf(300, 60) } });
+  });
+
+  test('START-06: given every option, then all are taken', () => {
+    const asked = {
+      time: '90s',
+      warning: 'none',
+      first: 'them',
+      pieces: 'blue-red',
+      board: 'green-buff',
+      draw_turns: 20,
+    };
+    expect(read(asked)).toEqual({
+      ok: true,
+      value: {
+        ...DEFAULT_OPTIONS,
+        time: timeOf(90, 'none'),
+        first: 'invited',
+        pieces: 'blue-red',
+        board: 'green-buff',
+        drawTurns: 20,
+      },
+    });
+  });
+
+  test.each<[AskedOptions, ReturnType<typeof timeOf>]>([
+    [{ time: 'off' }, 'off'],
+    [{ time: 'Off', warning: 'none' }, 'off'],
+    [{ time: '10s' }, timeOf(10, 60)],
+    [{ time: '5m' }, timeOf(300, 60)],
+    [{ time: '15m' }, timeOf(900, 60)],
+    [{ time: '60 min' }, timeOf(3600, 60)],
+    [{ time: '7 days', warning: '5m' }, timeOf(604_800, 300)],
+    [{ warning: '10s' }, timeOf(300, 10)],
+  ])('START-06: given %j, then the clock is that', (asked, time) => {
+    expect(read(asked)).toMatchObject({ ok: true, value: { time } });
+  });
+
+  test('START-06: given a server that plays without clocks, when a time is asked for, then the usual warning goes with it', () => {
+    expect(read({}, UNTIMED_OPTIONS)).toMatchObject({ ok: true, value: { time: 'off' } });
+    expect(read({ time: '1h' }, UNTIMED_OPTIONS)).toMatchObject({ ok: true, value: { time: timeOf(3600, 60) } });
+  });
+
+  test.each<[AskedOptions, object]>([
+    [{ time: '9s' }, range('time')],
+    [{ time: '5m1s' }, range('time')],
+    [{ time: '14m' }, range('time')],
+    [{ time: '2h' }, range('time')],
+    [{ time: '8 days' }, range('time')],
+    [{ warning: '9s' }, range('warning')],
+    [{ warning: '15m' }, range('warning')],
+    [{ time: 'soon' }, { code: 'unreadable-duration', option: 'time', text: 'soon' }],
+    [{ warning: '5' }, { code: 'unreadable-duration', option: 'warning', text: '5' }],
+    [{ time: 'off', warning: '30s' }, { code: 'warning-without-clock' }],
+    [{ draw_turns: 19 }, { code: 'turns-out-of-range', from: 20, to: 200 }],
+    [{ draw_turns: 201 }, { code: 'turns-out-of-range', from: 20, to: 200 }],
+    [{ draw_turns: 20.5 }, { code: 'turns-out-of-range', from: 20, to: 200 }],
+    [
+      { rules: 'tournament', draw_turns: 50 },
+      { code: 'turns-fixed-by-rules', turns: 80 },
+    ],
+    [{ board: 'marble' }, { code: 'unknown-choice', option: 'board', choices: BOARDS }],
+    [{ rules: 'liveMatches' }, { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] }],
+    [{ first: 'toString' }, { code: 'unknown-choice', option: 'first', choices: ['drawn', 'challenger', 'invited'] }],
+  ])('START-06: given %j, then it is refused with what is allowed', (asked, error) => {
+    expect(read(asked)).toEqual({ ok: false, error });
+  });
+
+  test('RULE-14: given tournament rules, then 80 turns draw the game, whatever is usual', () => {
+    expect(read({ rules: 'tournament' })).toMatchObject({ ok: true, value: { rules: 'tournament', drawTurns: 80 } });
+  });
+});
+
+describe('durations', () => {
+  test.each<[string, number]>([
+    ['90s', 90],
+    ['2m30s', 150],
+    ['2 m 30 s', 150],
+    ['12h', 43_200],
+    ['3 days', 259_200],
+    ['1 Day', 86_400],
+    ['5 min', 300],
+    ['5 minutes', 300],
+    [' 1h30m ', 5400],
+    ['0s', 0],
+  ])('START-06: given "%s", then it is %d s', (text, count) => {
+    expect(parseDuration(text)).toBe(seconds(count));
+  });
+
+  test.each([
+    '',
+    ' ',
+    '5',
+    'm',
+    '-5m',
+    '1.5m',
+    '30s2m',
+    '1m1m',
+    '5 parsecs',
+    '1e3s',
+    '5m!',
+    '9999999s',
+    `${' '.repeat(50)}5m`,
+  ])('START-06: given "%s", then it is no duration', (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['0s', 0],
+    ['1m1s', 61],
+    ['12h', 43_200],
+    ['1d', 86_400],
+  ])('START-06: "%s" is the shortest text for %d s', (text, count) => {
+    expect(makeDuration(seconds(count))).toBe(text);
+  });
+
+  test('START-06: given any number of seconds, then what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 * 86_400 }), (count) => {
+        expect(parseDuration(makeDuration(seconds(count)))).toBe(seconds(count));
+      }),
+      tries(),
+    );
+  });
+
+  test('START-06: given any text, then reading it never throws and gives whole seconds', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect((parseDuration(text) ?? 0) % 1000).toBe(0);
+      }),
+      tries(),
+    );
+  });
+});
+
+describe('hotseat names', () => {
+  test.each([
+    ['Anna', 'Ben', 'Anna', 'Ben'],
+    ['  Anna \n of the Café ', 'B', 'Anna of the Café', 'B'],
+    ['👑'.repeat(32), 'x'.repeat(32), '👑'.repeat(32), 'x'.repeat(32)],
+  ])('START-08: given %j and %j, then they are taken, on one line', (name1, name2, first, second) => {
+    expect(readHotseatNames(name1, name2)).toEqual({ ok: true, value: [first, second] });
+  });
+
+  test.each([
+    ['', 'Ben', { code: 'name-too-short', option: 'name1' }],
+    ['Anna', ' \u200b ', { code: 'name-too-short', option: 'name2' }],
+    ['Anna', 'x'.repeat(33), { code: 'name-too-long', option: 'name2', longest: 32 }],
+    ['Anna', 'ANNA ', { code: 'names-alike' }],
+  ])('START-08: given %j and %j, then it is said what is wrong', (name1, name2, error) => {
+    expect(readHotseatNames(name1, name2)).toEqual({ ok: false, error });
+  });
+});

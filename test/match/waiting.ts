@@ -1,0 +1,82 @@
+import type { MatchEvent } from '../../src/match/event.ts';
+import { makeTableCode, millis } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, PLAYING } from './samples.ts';
+
+const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+const options = UNTIMED_OPTIONS;
+const SEATS = { dark: ALICE, light: BOB };
+const RESIGNED: MatchEvent = {
+  type: 'GameEnded',
+  at: at(100),
+  result: { kind: 'win', winner: 'light', reason: 'resigned' },
+};
+const LEFT: MatchEvent = { ...RESIGNED, result: { kind: 'win', winner: 'light', reason: 'left' } };
+const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(80) };
+
+interface Waiting {
+  readonly name: string;
+  readonly phase: Match['phase'];
+  readonly events: readonly MatchEvent[];
+  /** How long is waited. */
+  readonly seconds: number;
+  /** What comes of it when nobody answers. */
+  readonly silence: readonly MatchEvent['type'][];
+}
+
+/** Everything that is waited for until a certain moment: asked at 100 s. */
+export const WAITING: readonly Waiting[] = [
+  {
+    name: 'an invitation',
+    phase: 'invited',
+    events: [{ ...CHALLENGED, at: at(100) }],
+    seconds: 3600,
+    silence: ['MatchClosed'],
+  },
+  {
+    name: 'an open table',
+    phase: 'open-table',
+    events: [{ type: 'TableOpened', challenger: ALICE, options, code, at: at(100) }],
+    seconds: 3600,
+    silence: ['MatchClosed'],
+  },
+  {
+    name: 'Ready',
+    phase: 'ready-check',
+    events: [CHALLENGED, ACCEPTED, { type: 'ReadyAsked', seats: SEATS, at: at(100) }],
+    seconds: 300,
+    silence: ['MatchClosed'],
+  },
+  {
+    name: 'the end of a pause',
+    phase: 'paused',
+    events: [...PLAYING, { type: 'PauseRequested', seat: 'dark', at: at(90) }, { type: 'GamePaused', at: at(100) }],
+    seconds: 600,
+    silence: ['GameResumed'],
+  },
+  {
+    name: 'a rematch',
+    phase: 'ended',
+    events: [...PLAYING, RESIGNED],
+    seconds: 300,
+    silence: ['MatchClosed'],
+  },
+  {
+    name: 'whether to go on',
+    phase: 'ended',
+    events: [...PLAYING, WATCHED, LEFT],
+    seconds: 300,
+    silence: ['MatchClosed'],
+  },
+  {
+    name: 'a watcher to take the seat',
+    phase: 'ended',
+    events: [...PLAYING, WATCHED, { ...LEFT, at: at(90) }, { type: 'SeatOffered', player: CAROL, code, at: at(100) }],
+    seconds: 60,
+    silence: ['SeatPassed', 'TableOpened'],
+  },
+];
+
+/** The moment so many milliseconds after what is waited for was asked. */
+export const later = (span: number) => millis(at(100) + span);

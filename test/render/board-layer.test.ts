@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest';
+import { otherSide, SIDES, type Side } from '../../src/engine/position.ts';
+import { SQUARES, type Square } from '../../src/engine/square.ts';
+import {
+  BOARD_BOX,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  plateBox,
+  squareCentre,
+  squareCorner,
+  fieldCorner,
+  type Point,
+} from '../../src/render/board-layout.ts';
+import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import { readPicture, type Picture } from './picture.ts';
+import { boardFont } from '../../src/render/fonts/font-slice.ts';
+import { DEFAULT_LOOK, PICTURE_SIZES, type PictureSize } from '../../src/render/look.ts';
+import { THEME_NAMES, THEMES, type ThemeName } from '../../src/render/theme.ts';
+import { beforeAll, describe } from 'vitest';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
+
+const field = (n: number, bottom: 'dark' | 'light'): readonly number[] => {
+  const { x, y } = squareCorner(square(n), bottom);
+  return [(x - 16) / 60, (y - 36) / 60];
+};
+
+it('PLAY-09: with light at the bottom 1-4 are in the top row and 29 is at the lower left', () => {
+  expect([1, 4, 5, 29, 32].map((n) => field(n, 'light'))).toEqual([
+    [1, 0],
+    [7, 0],
+    [0, 1],
+    [0, 7],
+    [6, 7],
+  ]);
+});
+
+it('PLAY-09: with dark at the bottom the board is turned by half a turn and 4 is at the lower left', () => {
+  expect([1, 4, 5, 29, 32].map((n) => field(n, 'dark'))).toEqual([
+    [6, 7],
+    [0, 7],
+    [7, 6],
+    [7, 0],
+    [1, 0],
+  ]);
+});
+
+it('turning the board mirrors every square at the middle of the picture', () => {
+  for (const n of SQUARES) {
+    const [a, b] = [squareCentre(n, 'light'), squareCentre(n, 'dark')];
+    expect([a.x + b.x, a.y + b.y]).toEqual([512, 552]);
+  }
+});
+
+it.each(SIDES)('PLAY-08: with %s at the bottom each plate is at the edge of its own side', (bottom) => {
+  const [own, other] = [plateBox(bottom, bottom), plateBox(otherSide(bottom), bottom)];
+  expect([own.y, own.y + own.height]).toEqual([BOARD_BOX.y + BOARD_BOX.height, PICTURE_HEIGHT]);
+  expect([other.y, other.y + other.height]).toEqual([0, BOARD_BOX.y]);
+  expect([own.x, own.width, other.x, other.width]).toEqual([0, PICTURE_WIDTH, 0, PICTURE_WIDTH]);
+});
+
+/** To the right of a piece's middle: the rim of its face. */
+const EDGE = 20;
+const { playing, other } = PLAIN_THEME;
+const PIECES: Readonly<Record<Side, string>> = { dark: PLAIN_PIECES.dark.edge, light: PLAIN_PIECES.light.edge };
+
+describe.each(SIDES)('pieces and numbers with %s at the bottom', (bottom) => {
+  let picture: Picture;
+  beforeAll(async () => {
+    picture = await readPicture(await drawBoard({ ...START_SCENE, bottom }, PLAIN_LOOK));
+  });
+
+  it('RULE-01, RULE-02: dark stands on 1-12, light on 21-32, nobody between', () => {
+    for (const n of SQUARES) {
+      const { x, y } = squareCentre(square(n), bottom);
+      const expected = n <= 12 ? PIECES.dark : n <= 20 ? playing : PIECES.light;
+      expect(picture.colourAt({ x: x + EDGE, y }), `square ${n}`).toBe(expected);
+    }
+  });
+
+  it('PLAY-09: the side at the bottom has its own pieces there', () => {
+    expect(picture.colourAt({ x: 16 + 30 + EDGE, y: 516 - 30 })).toBe(PIECES[bottom]);
+  });
+
+  it('RULE-01: lower left of each player is a playing square, lower right is not', () => {
+    expect(picture.colourAt({ x: 16 + 57, y: 516 - 2 })).toBe(playing);
+    expect(picture.colourAt({ x: 496 - 5, y: 516 - 2 })).toBe(other);
+  });
+
+  it('PLAY-11: every playing square bears a number of its own', () => {
+    expect(new Set(SQUARES.map((n) => picture.numberPixels(n, bottom))).size).toBe(32);
+  });
+});
+
+it('PLAY-09, PLAY-11: the numbers stay with their squares when the board is turned', async () => {
+  const bare = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
+  const upright = await readPicture(await drawBoard({ ...bare, bottom: 'light' }, PLAIN_LOOK));
+  const turned = await readPicture(await drawBoard({ ...bare, bottom: 'dark' }, PLAIN_LOOK));
+  for (const n of SQUARES) expect(turned.numberPixels(n, 'dark')).toBe(upright.numberPixels(n, 'light'));
+});
+
+it('PLAY-10: a king carries a crown and a man does not', async () => {
+  const picture = await readPicture(await drawBoard(JUMP_SCENE, PLAIN_LOOK));
+  const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
+  const middle = (n: number): boolean => {
+    const { x, y } = squareCentre(square(n), 'dark');
+    return marks.has(picture.colourAt({ x, y: y - 1 }));
+  };
+  expect([2, 4, 31, 19].map(middle)).toEqual([true, true, true, true]);
+  expect([5, 12, 13, 24].map(middle)).toEqual([false, false, false, false]);
+});
+
+it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
+  const picture = await readPicture(await drawBoard(JUMP_SCENE, { ...PLAIN_LOOK, lettered: true }));
+  const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
+  const isMark = (n: number, dx: number, dy: number): boolean => {
+    const { x, y } = squareCentre(square(n), 'dark');
+    return marks.has(picture.colourAt({ x: x + dx, y: y + dy }));
+  };
+  // The upright of the K is left of the middle and full height; the C is open at the right and empty in the middle.
+  for (const n of [2, 4, 31]) expect(isMark(n, -3, -3), `king on ${n}`).toBe(true);
+  for (const n of [5, 12, 13, 24]) expect([isMark(n, 0, -1), isMark(n, -4, -1)], `man on ${n}`).toEqual([false, true]);
+});
+
+function glyph(text: string): string {
+  const context = createCanvas(40, 40).getContext('2d');
+  context.font = `32px "${boardFont()}"`;
+  context.fillText(text, 4, 34);
+  return Buffer.from(context.getImageData(0, 0, 40, 40).data).toString('base64');
+}
+
+it('PLAY-11: the bundled font is registered, once', () => {
+  const family = boardFont();
+  expect(boardFont()).toBe(family);
+  expect(GlobalFonts.families.filter((known) => known.family === family)).toHaveLength(1);
+});
+
+it('PLAY-11: digits and letters are glyphs of their own, not boxes', () => {
+  const shapes = Array.from('0123456789CK\u{10FFFD}', glyph);
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+const BARE = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
+
+/** The pixels of a field from below its number on, row by row. */
+async function fields(
+  theme: ThemeName,
+  size: PictureSize,
+  bottom: Side,
+): Promise<(corner: Point) => readonly string[]> {
+  const image = await loadImage(await drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme, size }));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const scale = image.width / 512;
+  return ({ x, y }) => {
+    const { data } = context.getImageData(x * scale, (y + 18) * scale, 60 * scale, 42 * scale);
+    const hex = Buffer.from(data).toString('hex');
+    return Array.from({ length: data.length / 4 }, (_, at) => `#${hex.slice(8 * at, 8 * at + 6)}`);
+  };
+}
+
+describe.each(PICTURE_SIZES)('at size %i', (size) => {
+  it('a wooden square has its colour and streaks of one other shade, and not a pixel of a third', async () => {
+    const pixels = await fields('wood', size, 'light');
+    for (const square of SQUARES) {
+      const found = pixels(squareCorner(square, 'light'));
+      expect(new Set(found), `square ${square}`).toEqual(new Set([THEMES.wood.playing, THEMES.wood.grain]));
+      const share = found.filter((colour) => colour === THEMES.wood.grain).length / found.length;
+      expect(share, `square ${square}`).toBeGreaterThan(0.05);
+      expect(share, `square ${square}`).toBeLessThan(0.3);
+    }
+    expect(new Set(pixels(fieldCorner(0, 0)))).toEqual(new Set([THEMES.wood.other]));
+  });
+});
+
+it('PLAY-09: a square keeps its streaks when the board is turned', async () => {
+  const upright = await fields('wood', 512, 'light');
+  const turned = await fields('wood', 512, 'dark');
+  const pixels = (square: Square): readonly (readonly string[])[] => [
+    upright(squareCorner(square, 'light')),
+    turned(squareCorner(square, 'dark')),
+  ];
+  for (const square of SQUARES) {
+    const [before, after] = pixels(square);
+    expect(after, `square ${square}`).toEqual(before);
+  }
+});
+
+it('only wood has a grain: painted squares are of one colour', async () => {
+  for (const theme of THEME_NAMES.filter((name) => name !== 'wood')) {
+    const pixels = await fields(theme, 512, 'light');
+    for (const square of SQUARES) {
+      expect(new Set(pixels(squareCorner(square, 'light'))), theme).toEqual(new Set([THEMES[theme].playing]));
+    }
+  }
+});

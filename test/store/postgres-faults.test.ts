@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { matchId } from '../../src/match/ids.ts';
+import type { Appended, Store } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { startCluster } from '../support/postgres-cluster.ts';
+import { onceAt, startProxy, type PostgresProxy } from '../support/postgres-proxy.ts';
+import { describePostgres, newDatabase, type TestDatabase } from '../support/postgres.ts';
+import { asked, begun, collected, comings, TURNS, type Tale } from './contract/tale.ts';
+
+const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
+const UNCERTAIN = { name: 'Error', fault: 'uncertain' };
+
+/** The whole of the statement, as it ends on the line: `read committed` is something else. */
+const COMMIT = 'commit\0';
+
+const [TURN] = TURNS;
+/** The next turn of a game that has just begun. */
+function turn(tale: Tale, store: Store): Promise<Appended> {
+  if (TURN === undefined) throw new Error('there are turns');
+  return tale.tell(store, TURN);
+}
+
+const wholly = (...tales: readonly Tale[]) => tales.map((tale) => ({ ok: true, value: tale.stored }));
+
+/** A match with the turn behind it that the teller has not heard to be written. */
+const withTurn = (tale: Tale) => [{ ok: true, value: { ...tale.stored, entries: [...tale.entries, [TURN]] } }];
+
+async function opened(url: string): Promise<Store> {
+  const store = await openStore({ kind: 'postgres', url });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describePostgres('PostgreSQL that fails', (server) => {
+  async function database(): Promise<TestDatabase> {
+    const made = await newDatabase(server);
+    onTestFinished(() => made.drop());
+    return made;
+  }
+
+  async function behindProxy(): Promise<{ store: Store; proxy: PostgresProxy; direct: Store }> {
+    const { url } = await database();
+    const proxy = await startProxy(url);
+    return { proxy, store: await opened(proxy.url), direct: await opened(url) };
+  }
+
+  test.each(['lost', 'unanswered'] as const)(
+    'RUN-03: given a commit that is %s, then another connection finds out what became of it, and it is written exactly once',
+    async (fate) => {
+      const { store, proxy, direct } = await behindProxy();
+      const tale = await begun(store, 'm1');
+      proxy.decide = onceAt(COMMIT, fate);
+      expect(await turn(tale, store)).toBe('appended');
+      expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
+    },
+  );
+
+  test('RUN-03: given the first entry of a match whose commit is unanswered, then it is found to be there', async () => {
+    const { store, proxy, direct } = await behindProxy();
+    proxy.decide = onceAt(COMMIT, 'unanswered');
+    const tale = await asked(store, 'm1');
+    expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
+  });
+
+  test.each([
+    ['lost', wholly],
+    ['unanswered', withTurn],
+  ] as const)(
+    'RUN-03: given a commit that is %s and a server that can not be asked any more, then it is uncertain',
+    async (fate, truth) => {
+      const { store, proxy, direct } = await behindProxy();
+      const tale = await begun(store, 'm1');
+      proxy.decide = (message) => {
+        if (!message.includes(COMMIT)) return 'pass';
+        proxy.isOpen = false;
+        return fate;
+      };
+      await expect(turn(tale, store)).rejects.toMatchObject(UNCERTAIN);
+      expect(await collected(direct.allMatches())).toStrictEqual(truth(tale));
+    },
+  );
+
+  test('RUN-03: given a line that breaks before the commit and a server that lets nobody in, then nothing was written, surely', async () => {
+    const { store, proxy, direct } = await behindProxy();
+    const tale = await begun(store, 'm1');
+    proxy.decide = (message) => {
+      if (!message.includes('insert into "events"')) return 'pass';
+      proxy.isOpen = false;
+      return 'lost';
+    };
+    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
+    proxy.decide = () => 'pass';
+    proxy.isOpen = true;
+    expect(await turn(tale, store)).toBe('appended');
+  });
+
+  test('RUN-03: given a server that says nothing any more, then an append is refused in time for an answer; when it speaks again, it goes on', async () => {
+    const { store, proxy } = await behindProxy();
+    const tale = await begun(store, 'm1');
+    proxy.decide = () => 'stalled';
+    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    proxy.decide = () => 'pass';
+    expect(await turn(tale, store)).toBe('appended');
+  });
+
+  test('RUN-03: given connections that the server has ended, then nobody notices', async () => {
+    const { url, query } = await database();
+    const store = await opened(url);
+    const tale = await begun(store, 'm1');
+    const ended = await query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    expect(ended.length).toBeGreaterThan(0);
+    expect(await turn(tale, store)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  });
+
+  test('RUN-03: given a connection that the server ends while it is written, then it is written on another one', async () => {
+    const { url, query } = await database();
+    const store = await opened(url);
+    const tale = await begun(store, 'm1');
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin; select * from matches for update');
+    const appending = turn(tale, store);
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => query(waiting)).toHaveLength(1);
+    await query(`select pg_terminate_backend(pid) from (${waiting}) as waiting`);
+    await other.query('commit');
+    await other.end();
+    expect(await appending).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  });
+
+  test('RUN-03: given a match that somebody keeps locked, then an append to it is refused, all others are written; when it is let go, it goes on', async () => {
+    const { url } = await database();
+    const store = await opened(url);
+    const tale = await begun(store, 'm1');
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('begin; select * from matches for update');
+    const appending = expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await begun(store, 'm2');
+    await appending;
+    await other.query('commit');
+    expect(await turn(tale, store)).toBe('appended');
+  });
+
+  test('RUN-03: given two processes that append the same to one match at once, then one has written it and the other has not', async () => {
+    const { url } = await database();
+    const stores = [await opened(url), await opened(url)] as const;
+    const tales = await Promise.all(Array.from({ length: 20 }, (_, index) => begun(stores[0], `m${index}`)));
+    for (const tale of tales) {
+      const before = tale.match;
+      const entry = { before, events: TURNS.slice(0, 1), where: tale.where };
+      const both = await Promise.all(stores.map((store) => store.append(entry)));
+      expect(both.toSorted()).toEqual(['appended', 'conflict']);
+      expect(await collected(stores[1].allMatches())).toContainEqual(withTurn(tale)[0]);
+    }
+  });
+
+  test('RUN-03: given tables that are taken away and brought back, then nothing is written meanwhile, and it goes on', async () => {
+    const { url, query } = await database();
+    const store = await opened(url);
+    const tale = await begun(store, 'm1');
+    await query('alter table events rename to events_away');
+    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await query('alter table events_away rename to events');
+    expect(await turn(tale, store)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  });
+
+  test('RUN-03: given a server that crashes and comes back, then nothing is lost, and it goes on by itself', async () => {
+    const cluster = await startCluster();
+    const store = await opened(cluster.url);
+    const tale = await begun(store, 'm1');
+    await cluster.stop();
+    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.readMatch(tale.id)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.lastBeats()).rejects.toMatchObject(UNAVAILABLE);
+    await cluster.start();
+    expect(await turn(tale, store)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  });
+
+  test('RUN-03: given a server that crashes while many write, then every append that was acknowledged is there', async () => {
+    const cluster = await startCluster();
+    const store = await opened(cluster.url);
+    const tales = await Promise.all(Array.from({ length: 12 }, (_, index) => begun(store, `m${index}`)));
+    const over = new AbortController();
+    const writing = tales.map(async (tale) => {
+      for (const event of comings(100_000)) {
+        if (over.signal.aborted) return;
+        await tale.tell(store, event).catch(() => undefined);
+      }
+    });
+    await sleep(300);
+    await cluster.stop();
+    over.abort();
+    await Promise.all(writing);
+    await cluster.start();
+    for (const tale of tales) {
+      const read = await store.readMatch(matchId(tale.id));
+      if (read?.ok !== true) throw new Error('every match can be read');
+      // What was not acknowledged can be there: at most the one entry that was on its way.
+      expect(read.value.entries.slice(0, tale.entries.length)).toStrictEqual(tale.entries);
+      expect(read.value.entries.length - tale.entries.length).toBeLessThanOrEqual(1);
+    }
+  });
+});

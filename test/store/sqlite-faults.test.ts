@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import SqliteHandle from 'better-sqlite3';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
+import { SqliteDatabase } from '../../src/store/sqlite.ts';
+import type { Store } from '../../src/store/store.ts';
+import { temporaryFolder } from '../support/temp-folder.ts';
+import { asked, begun, comings, TURNS } from './contract/tale.ts';
+
+const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
+
+async function opened(): Promise<{ readonly file: string; readonly store: Store }> {
+  const file = join(await temporaryFolder(), 'data', 'king-me.db');
+  const store = await openStore({ kind: 'sqlite', file });
+  onTestFinished(() => store.close());
+  return { file, store };
+}
+
+describe('a full disk', () => {
+  async function withLimit(): Promise<{ store: Store; setLimit: (pages: number) => Promise<void> }> {
+    const file = join(await temporaryFolder(), 'king-me.db');
+    const database = await SqliteDatabase.open(file, { readOnly: false });
+    const store = new SqlStore(database);
+    onTestFinished(() => store.close());
+    const setLimit = async (pages: number): Promise<void> => {
+      await database.read((queries) => sql.raw(`pragma max_page_count = ${pages}`).execute(queries));
+    };
+    return { store, setLimit };
+  }
+
+  test('RUN-03: given a full disk, then an append is refused and leaves nothing behind; when there is room again, it goes on', async () => {
+    const { store, setLimit } = await withLimit();
+    const tale = await begun(store, 'm1');
+    await setLimit(1);
+    const large = comings(500);
+    await expect(tale.tell(store, ...large)).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      message: expect.stringMatching(/king-me\.db has no room left/) as string,
+    });
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    await setLimit(100_000);
+    expect(await tale.tell(store, ...large)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  });
+
+  test('RUN-03: given appends that are written together, then one that does not fit is refused, and none is half written', async () => {
+    const { store, setLimit } = await withLimit();
+    const tales = await Promise.all(['m1', 'm2', 'm3'].map((id) => begun(store, id)));
+    await setLimit(1);
+    const [turn] = TURNS;
+    if (turn === undefined) throw new Error('there are turns');
+    const told = await Promise.allSettled(
+      tales.map((tale, index) => (index === 1 ? tale.tell(store, ...comings(500)) : tale.tell(store, turn))),
+    );
+    expect(told[1]).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
+    for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+  });
+});
+
+test('RUN-03: given writes that go to disk together, then one that fails half-way is undone, and all others are there', async () => {
+  const database = await SqliteDatabase.open(join(await temporaryFolder(), 'king-me.db'), { readOnly: false });
+  const store = new SqlStore(database);
+  onTestFinished(() => store.close());
+  const written = await Promise.allSettled(
+    [0, 1, 2].map((shard) =>
+      database.write(async (queries) => {
+        await queries.insertInto('beats').values({ count: 3, shard, at: 1 }).execute();
+        if (shard === 1) throw new TypeError('a mistake of the program');
+      }),
+    ),
+  );
+  expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(written[1]).toMatchObject({ reason: { name: 'TypeError' } });
+  expect((await store.lastBeats()).map(({ shard }) => shard)).toEqual([0, 2]);
+});
+
+describe('a locked file', () => {
+  test('RUN-03: given another program that writes to the file, then an append waits for it, and everything else goes on meanwhile', async () => {
+    const { file, store } = await opened();
+    const tale = await asked(store, 'm1');
+    const other = new SqliteHandle(file);
+    onTestFinished(() => {
+      other.close();
+    });
+    other.exec('begin immediate');
+    const appending = begun(store, 'm2');
+    // This could not run if waiting stopped the process; and what is written can be read.
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    other.exec('commit');
+    expect((await appending).entries).toHaveLength(2);
+  });
+
+  test('RUN-03: given another program that does not let go, then an append is refused; when it lets go, it goes on', async () => {
+    const { file, store } = await opened();
+    const tale = await begun(store, 'm1');
+    const other = new SqliteHandle(file);
+    onTestFinished(() => {
+      other.close();
+    });
+    other.exec('begin immediate');
+    const [turn] = TURNS;
+    if (turn === undefined) throw new Error('there are turns');
+    await expect(tale.tell(store, turn)).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      message: `${file} is locked by another program (SQLITE_BUSY)`,
+    });
+    other.exec('rollback');
+    expect(await tale.tell(store, turn)).toBe('appended');
+  });
+});

@@ -1,0 +1,55 @@
+import SqliteHandle from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import type { MatchId } from '../../src/match/ids.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite-dialect.ts';
+import { IN_MEMORY, SqliteDatabase } from '../../src/store/sqlite.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
+
+/** An empty database, made once and copied for each test. */
+const EMPTY = await emptyDatabase();
+
+async function emptyDatabase(): Promise<Buffer> {
+  const handle = new SqliteHandle(IN_MEMORY);
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect(handle) });
+  await migrate({ db, dialect: SQLITE_SCHEMA, schema: undefined });
+  return handle.serialize();
+}
+
+/** SQLite in memory, at once and without waiting. It outlives every bot of its test: `close` leaves it as it is. */
+export class MemoryStore extends SqlStore {
+  readonly database: SqliteDatabase;
+  readonly #handle: SqliteHandle.Database;
+
+  constructor() {
+    const handle = new SqliteHandle(EMPTY);
+    const database = new SqliteDatabase(handle);
+    super(database);
+    this.database = database;
+    this.#handle = handle;
+  }
+
+  /** The matches that there are, in the order in which they began. */
+  get matchIds(): readonly MatchId[] {
+    return this.#handle.prepare<[], MatchId>('select id from matches order by number').pluck().all();
+  }
+
+  /** Changes an event behind the store's back, as a broken disk does; `'lost'`: it is not there any more. */
+  damage(
+    match: MatchId,
+    revision: number,
+    change: { readonly version?: number; readonly data?: string } | 'lost',
+  ): void {
+    if (change === 'lost')
+      this.#handle.prepare('delete from events where match_id = ? and revision = ?').run(match, revision);
+    else
+      for (const [column, value] of Object.entries(change))
+        this.#handle
+          .prepare(`update events set ${column} = ? where match_id = ? and revision = ?`)
+          .run(value, match, revision);
+  }
+
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
