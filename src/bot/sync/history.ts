@@ -132,10 +132,11 @@ function opening({ after, events }: MatchChange, person: PersonOf): readonly Pla
 
 function notices(change: MatchChange, person: PersonOf): readonly PlannedNotice[] {
   const told = noticesOf(change, person);
-  return told.map((notice, index) => {
-    const before = told.slice(0, index).filter((other) => other.revision === notice.revision).length;
-    const number = `${notice.revision}${before === 0 ? '' : `-${before}`}`;
-    return { kind: 'notice', key: `notice:${number}`, nonce: `${change.after.id}-n-${number}`, ...notice };
+  return told.map(({ revision, draft, countdown, settled }, index) => {
+    const before = told.slice(0, index).filter((other) => other.revision === revision).length;
+    const number = `${revision}${before === 0 ? '' : `-${before}`}`;
+    const nonce = `${change.after.id}-n-${number}`;
+    return { kind: 'notice', key: `notice:${number}`, nonce, revision, draft, countdown, settled };
   });
 }
 

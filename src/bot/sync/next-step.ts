@@ -35,7 +35,7 @@ export function nextStep(wanted: readonly Wanted[], shown: Shown, { isSent, fail
   if (over !== undefined) return stepTo(over);
 
   // Notices come in their order: what has failed holds up those behind it.
-  const [notice] = wanted.filter((one) => isNoticeKind(one.kind) && one.version !== OVER && !shown.isUp(one.key));
+  const notice = wanted.find((one) => isNoticeKind(one.kind) && one.version !== OVER && !shown.isUp(one.key));
   if (notice !== undefined && !failed.has(notice.key)) return stepTo(notice);
 
   const isInTheWay = ({ kind, key, version }: Wanted): boolean =>

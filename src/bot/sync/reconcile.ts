@@ -7,12 +7,11 @@ import type { Reply } from '../discord/reply.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Change } from '../runtime/match-change.ts';
 import { SerialQueue } from '../runtime/serial-queue.ts';
-import { restoreLastSeen, assumeHindrance, closeIfForbidden } from './restore.ts';
+import { closeIfForbidden, restore, save, type Restored } from './restore.ts';
 import { Card, type CardParts } from './card.ts';
 import { ClockReporter, type ReporterParts } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
 import { Replies } from './replies.ts';
-import { readSaved, type Saved } from './shown.ts';
 import { ThreadLife, ThreadOpener } from './thread.ts';
 import { ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
@@ -78,41 +77,21 @@ export class Reconciler {
 
   /**
    * Takes up what an earlier process has left behind; called before anything else, or never. `past` is the whole history of
-   * the match, `text` what an earlier reconciler gave as `saved`, up to some seconds before its end; where it makes no
-   * sense, nothing is known but the history. Nothing is sent before the first `inspect`, or the first click: then the
-   * thread is looked through, and brought up to date.
+   * the match, `text` what an earlier reconciler gave as `saved`. Nothing is sent before the first `inspect`, or click.
    */
   restore(past: readonly Change[], text: string | undefined): void {
-    const { clock, directory, log, transport, missingIn } = this.#parts;
-    const live = this.#live;
-    const saved = text === undefined ? undefined : readSaved(text, live.match.revision);
-    if (text !== undefined && saved === undefined) {
-      log.warn({ match: live.id }, 'what was shown of a match can not be read');
-    }
-    restoreLastSeen(live, past, directory);
-    this.#state.restore(past, saved);
-    const told = saved?.told ?? 0;
-    this.card.restore(
-      saved?.card,
-      past.filter(({ after }) => after.revision > told),
-    );
-    this.#life.restore(saved?.isAtRest ?? false);
-    if (saved !== undefined) transport.restore(saved.newest);
-    assumeHindrance(live, transport, missingIn);
+    restore(this.#restored, past, text);
     this.#inspections.restored();
-    this.#reporter.startsAt(clock.now());
+    this.#reporter.startsAt(this.#parts.clock.now());
   }
 
   /** What is known to be shown at this moment, for `restore` in another process: a short text. */
   get saved(): string {
-    const saved: Saved = {
-      version: 2,
-      ...this.#state.save(),
-      newest: this.#parts.transport.newest,
-      card: this.card.saved,
-      isAtRest: this.#life.isAtRest,
-    };
-    return JSON.stringify(saved);
+    return save(this.#restored);
+  }
+
+  get #restored(): Restored {
+    return { ...this.#parts, live: this.#live, card: this.card, state: this.#state, life: this.#life };
   }
 
   /** The match has changed; `reply` is the way back to the click that did it. */

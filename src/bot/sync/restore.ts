@@ -1,21 +1,69 @@
 import type { MatchChange, PersonOf } from '../../views/standing-question.ts';
 import { type MatchId, revision, type PlayerId, millis, type Revision, type Millis } from '../../match/ids.ts';
-import { type Saved, Shown } from './shown.ts';
+import { readSaved, type Saved, type Shown } from './shown.ts';
 import { type History, startHistory, remember, noticesIn, plan, prune } from './history.ts';
 import type { Doubts } from './recover.ts';
 import { newMatch } from '../../match/evolve.ts';
-import { LiveMatch } from '../runtime/live-match.ts';
-import { Transport, canWriteWithout } from './transport.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import { canWriteWithout, type Transport } from './transport.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { Change } from '../runtime/match-change.ts';
-import { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { Match } from '../../match/match.ts';
 import { firstIdAt } from './known-by.ts';
+import type { Card } from './card.ts';
+import type { ThreadState } from './thread-state.ts';
+import type { ThreadLife } from './thread.ts';
+import type { Logger } from '../logger.ts';
 /** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
 const SURELY_TOLD = 60_000;
 /** So far, in milliseconds, Discord's clock and this machine's may be apart. */
 const CLOCKS_DIFFER = 10_000;
+
+/** Everything that remembers something of what is shown. */
+export interface Restored {
+  readonly live: LiveMatch;
+  readonly card: Card;
+  readonly state: ThreadState;
+  readonly life: ThreadLife;
+  readonly transport: Transport;
+  readonly directory: Pick<PlayerDirectory, 'person'>;
+  readonly missingIn: MissingIn;
+  readonly log: Logger;
+}
+
+/** What is known to be shown, for a process that comes after this one. */
+export const save = ({ card, state, life, transport }: Restored): string =>
+  JSON.stringify({
+    version: 2,
+    ...state.save(),
+    newest: transport.newest,
+    card: card.saved,
+    isAtRest: life.isAtRest,
+  } satisfies Saved);
+
+/**
+ * Lets everything remember what an earlier process knew. `text` is what `save` gave there, up to a few seconds before its
+ * end; where it makes no sense, nothing is known but the match's history.
+ */
+export function restore(parts: Restored, past: readonly Change[], text: string | undefined): void {
+  const { live, card, state, life, transport, directory, missingIn, log } = parts;
+  const saved = text === undefined ? undefined : readSaved(text, live.match.revision);
+  if (text !== undefined && saved === undefined) {
+    log.warn({ match: live.id }, 'what was shown of a match can not be read');
+  }
+  restoreLastSeen(live, past, directory);
+  state.restore(past, saved);
+  const told = saved?.told ?? 0;
+  card.restore(
+    saved?.card,
+    past.filter(({ after }) => after.revision > told),
+  );
+  life.restore(saved?.isAtRest ?? false);
+  if (saved !== undefined) transport.restore(saved.newest);
+  assumeHindrance(live, transport, missingIn);
+}
 
 /** Folds the whole past of a match, and takes up what an earlier process knew to be shown of it. */
 export function restoreHistory(
@@ -66,11 +114,7 @@ export function closeIfForbidden(
 export type MissingIn = (channelId: string) => readonly PermissionName[];
 
 /** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
-export function assumeHindrance(
-  { match, threadId, place }: LiveMatch,
-  transport: Transport,
-  missingIn: MissingIn,
-): void {
+function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport, missingIn: MissingIn): void {
   const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
   if (reasons.includes('server-unavailable')) {
     transport.close(place.channelId, 'outage');
@@ -82,7 +126,7 @@ export function assumeHindrance(
 }
 
 /** When those of a match last did something in it, as far as its events tell: who was just here need not be called. */
-export function restoreLastSeen(
+function restoreLastSeen(
   { lastSeen }: LiveMatch,
   past: readonly Change[],
   { person }: Pick<PlayerDirectory, 'person'>,
