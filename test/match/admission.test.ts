@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { admit, admitAcceptance, admitAlone, admitJoin, DEFAULT_LIMITS, type Limits, takeCensus } from '../../src/match/admission.ts';
+import {
+  admit,
+  admitAcceptance,
+  admitAlone,
+  admitJoin,
+  DEFAULT_LIMITS,
+  type Limits,
+  takeCensus,
+} from '../../src/match/admission.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { makeTableCode, matchId, type PlayerId, playerId } from '../../src/match/ids.ts';

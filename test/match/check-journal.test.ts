@@ -10,7 +10,20 @@ import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, squares, STARTED, turns } from './samples.ts';
+import {
+  ACCEPTED,
+  ALICE,
+  at,
+  BOB,
+  CAROL,
+  CHALLENGED,
+  MATCH,
+  PLAYING,
+  RESIGNED,
+  squares,
+  STARTED,
+  turns,
+} from './samples.ts';
 import { boardUp, running } from './timed.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, LONG_LIMITS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { type AskedOptions, makeDuration, parseDuration, readHotseatNames, readOptions } from '../../src/match/read-options.ts';
+import {
+  type AskedOptions,
+  makeDuration,
+  parseDuration,
+  readHotseatNames,
+  readOptions,
+} from '../../src/match/read-options.ts';
 import { tries } from '../support/tries.ts';
 import { minutes, seconds, timeOf } from './timed.ts';
 
