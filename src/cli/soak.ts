@@ -1,9 +1,76 @@
-/** Thousands of games back to back, and what they leave behind; `--help` tells more. */
-import { runSoak } from './soak/run-soak.ts';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../bot/config.ts';
+import { inPrint, printed, readArguments, refused, runAsProgram, wholeNumber, type Answer } from './program.ts';
+import { soakProblems, soakReport } from './soak/report.ts';
 
-const answer = await runSoak(process.argv.slice(2), (line) => {
-  console.error(line);
-});
-process.exitCode = answer.exitCode;
-if (answer.out.length > 0) console.log(answer.out.join('\n'));
-if (answer.error !== undefined) console.error(answer.error);
+const USAGE =
+  `Plays thousands of short games back to back through the sandbox, with the bot in a process of its own. Eight play; four of
+them press old, foreign, doubled, random and forged things besides. With --kills the bot is killed meanwhile, at any moment.
+
+Usage: npm run soak [-- [--games N] [--kills K] [--seed S] [--database URL]]
+
+  --games N       how many games, 2000 if not said
+  --kills K       how often the bot is killed (SIGKILL) and started again, 0 if not said
+  --seed S        the same seed makes the same choices, as far as two processes can; drawn if not said
+  --database URL  an empty PostgreSQL database to play on; a SQLite file in the temporary folder if not said
+
+Every so often everybody holds still, and three things are judged: the journal is sound (it folds, every move is legal and was
+asked for by its player, nothing hostile has changed anything, every game has ended for the reason for which it had to); every
+press that was acknowledged is in it, and was answered the first time, unless the bot was dead or cut off; every thread shows
+exactly what its journal wants. Besides: no promise was left alone, the log holds no error (without kills), and from 400 games on
+the heap, garbage collected, is less than 10 % above what it was after the first 200 (without kills).
+
+Exit code 0: all is well. 1: something is wrong. 2: an option can't be used.`.split('\n');
+
+const OPTIONS = {
+  games: { type: 'string', default: '2000' },
+  kills: { type: 'string', default: '0' },
+  seed: { type: 'string' },
+  database: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const LOOK_EVERY = { games: 200, kills: 20 };
+
+/** Runs the soak and says what to print; `progress` hears how it goes on. */
+export async function runSoak(argv: readonly string[], progress: (line: string) => void): Promise<Answer> {
+  const read = readArguments(argv, OPTIONS);
+  if (!read.ok) return refused(`${read.error}. --help tells more.`);
+  const { values, positionals } = read.value;
+  if (values.help) return printed(USAGE);
+  if (positionals[0] !== undefined) return refused(`soak takes no "${inPrint(positionals[0])}". --help tells more.`);
+  const games = wholeNumber('games', values.games, [1, 1_000_000]);
+  const kills = wholeNumber('kills', values.kills, [0, 1_000_000]);
+  const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32 - 1)), [0, 2 ** 32 - 1]);
+  for (const number of [games, kills, seed]) if (!number.ok) return refused(`${number.error} --help tells more.`);
+  const config = readConfig({ DATABASE_URL: values.database });
+  if (!config.ok) return refused('--database takes postgres://<user>:<password>@<host>/<database>. --help tells more.');
+  if (!games.ok || !kills.ok || !seed.ok) return refused('--help tells more.');
+  const folder = await mkdtemp(join(tmpdir(), 'king-me-soak-'));
+  try {
+    progress(`seed ${seed.value}`);
+    // Discord and the bot are loaded once there is something to play.
+    const { Soak } = await import('./soak/soak.ts');
+    const figures = await Soak.run({
+      games: games.value,
+      kills: kills.value,
+      seed: seed.value,
+      database:
+        values.database === undefined ? { kind: 'sqlite', file: join(folder, 'king-me.db') } : config.value.database,
+      lookEvery: LOOK_EVERY,
+      progress,
+    });
+    return { exitCode: soakProblems(figures).length === 0 ? 0 : 1, out: soakReport(figures, seed.value) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await runAsProgram(import.meta.url, (argv) =>
+  runSoak(argv, (line) => {
+    console.error(line);
+  }),
+);

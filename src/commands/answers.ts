@@ -1,14 +1,12 @@
-import type { PlaceRejection, RefusalContext } from '../views/refusal.ts';
-import { refusal } from '../views/refusal.ts';
+import { type PlaceRejection, type RefusalContext, refusal } from '../views/refusal.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
-import { namesOf, type Names } from '../views/person.ts';
+import { namesOf, type Names, peopleOf } from '../views/person.ts';
 import type { Refused } from '../views/words/en/refusal-words.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { type PlayerId, otherSeat, seatOf, type Seat } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { Rejection } from '../match/action.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { peopleOf } from '../bot/runtime/match-people.ts';
 import type { Context, Services } from './services.ts';
 
 /** The private message becomes its answer; a press on anything else leaves what was pressed alone. */
@@ -43,7 +41,7 @@ export function refusalInMatch(
   const messageId = reconcilerOf(live).board.liveMessageId;
   const seats = 'seats' in match ? match.seats : undefined;
   return refusal(rejection, {
-    ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory)) }),
+    ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory.person)) }),
     ...(threadId === undefined || messageId === undefined
       ? {}
       : { board: { guildId: place.guildId, channelId: threadId, messageId } }),
@@ -93,7 +91,7 @@ export interface SeenGame<M extends RecordedMatch = RecordedMatch> {
 
 export const withNames = <M extends RecordedMatch>({ directory }: Services, match: M): SeenGame<M> => ({
   match,
-  names: namesOf(peopleOf(match.seats, directory)),
+  names: namesOf(peopleOf(match.seats, directory.person)),
 });
 
 /** The match as far as it is on record; while there is nothing to see, the asker is told why. */

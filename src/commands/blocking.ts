@@ -2,8 +2,7 @@ import { blockedAnswer, unblockedAnswer } from '../views/private-answers.ts';
 import { refusal } from '../views/refusal.ts';
 import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { refuse } from './answers.ts';
-import { userOption, type Command, type TypedUser } from './command.ts';
-import { nameOf } from './interaction.ts';
+import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import type { Context, Services } from './services.ts';
 
 /** Whom somebody wants no invitations from; nobody else is told. */

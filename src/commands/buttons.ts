@@ -22,7 +22,6 @@ import {
   type OfRevision,
   type Shape,
 } from './id-shapes.ts';
-import { chosenValues, fieldOf } from './interaction.ts';
 import { accept, join, joinByCode, takeBack } from './join.ts';
 import { LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './look.ts';
@@ -220,4 +219,26 @@ export async function submitForm(
   const form = readButton(data.custom_id)?.button;
   if (form?.submit === undefined) await refuse(context, { code: 'unknown-button' });
   else await form.submit(services, context, fieldOf(data.components, data.custom_id) ?? '');
+}
+
+/** What was chosen in a select menu; nothing for a button. */
+export const chosenValues = (data: object): readonly string[] =>
+  'values' in data && Array.isArray(data.values) ? data.values.filter((value) => typeof value === 'string') : [];
+
+/**
+ * What was typed into the field `customId` of a form. Discord wraps each field in a row or, of late, in a label; how deep
+ * it lies is no matter.
+ */
+export function fieldOf(parts: unknown, customId: string): string | undefined {
+  if (Array.isArray(parts)) {
+    for (const part of parts as readonly unknown[]) {
+      const found = fieldOf(part, customId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (typeof parts !== 'object' || parts === null) return undefined;
+  const { custom_id: id, value, components, component } = parts as Readonly<Record<string, unknown>>;
+  if (id === customId && typeof value === 'string') return value;
+  return fieldOf(components, customId) ?? fieldOf(component, customId);
 }

@@ -56,6 +56,21 @@ export interface TypedUser {
   readonly member?: APIInteractionDataResolvedGuildMember | undefined;
 }
 
+/** The user who typed or pressed something, as Discord names them there. */
+export interface Asker {
+  readonly userId: string;
+  /** The name others see in this server. */
+  readonly name: string;
+}
+
+/** Server nickname first, then the global display name, then the user name (START-07). */
+export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
+  nick ?? user.global_name ?? user.username;
+
+/** What somebody who was chosen in an option is called; their id, if Discord tells nothing of them. */
+export const nameOf = ({ userId, user, member }: TypedUser): string =>
+  user === undefined ? userId : displayName(user, member?.nick);
+
 /** What somebody typed after `/checkers`: only options of the type that is asked for are there. */
 export class Typed {
   readonly name: string;

@@ -57,7 +57,7 @@ export const withSeat = withPath(([seat, ...rest]) =>
   typeof seat !== 'string' || rest.length > 0 ? undefined : { seat },
 );
 
-/** The same; left off, the asker has one side only, or sees it from their own. */
+/** The same; left off, it is the asker's own side. */
 export const withOwnSeat: Shape<OfRevision & { readonly seat?: Seat }> = (id) => ofRevision(id) ?? withSeat(id);
 
 /** The board after `ply` moves, 0 for the start, with `seat` at the bottom. */

@@ -116,7 +116,7 @@ function comingTogether({ chance, directory, runtime }: Services, { match }: Liv
   return challengerSeenAt === undefined ? drawn : { ...drawn, challengerSeenAt };
 }
 
-/** Whoever presses something in another match is here as well. */
+/** A press in any match counts. */
 function lastSeen(matches: Iterable<LiveMatch>, userId: string): Millis | undefined {
   let last: Millis | undefined;
   for (const { lastSeen: seen } of matches) {

@@ -1,9 +1,8 @@
 import { leftAnswer } from '../views/private-answers.ts';
 import { leaveQuestion, settledLeaveQuestion, resignQuestion, settledResignQuestion } from '../views/confirmations.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
-import { namesOf } from '../views/person.ts';
+import { namesOf, peopleOf } from '../views/person.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { peopleOf } from '../bot/runtime/match-people.ts';
 import { answerChange } from './act.ts';
 import { isHotseat, opponentName, refuse, seatFor } from './answers.ts';
 import type { Confirmed } from './confirm.ts';
@@ -20,7 +19,7 @@ export const RESIGNING: Confirmed = {
       match: live.id,
       number,
       opponentName: opponentName(services, live, player),
-      ...(sides === undefined ? {} : { sides: namesOf(peopleOf(sides, services.directory)) }),
+      ...(sides === undefined ? {} : { sides: namesOf(peopleOf(sides, services.directory.person)) }),
     });
   },
   isDone: ({ events }) => events.some((event) => event.type === 'GameEnded' && event.result.reason === 'resigned'),

@@ -6,7 +6,7 @@ import { evolve } from '../match/evolve.ts';
 import type { Match } from '../match/match.ts';
 import type { Rejection } from '../match/action.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { isPaired, pairOf } from '../bot/runtime/match-people.ts';
+import { isPaired, pairOf } from '../views/person.ts';
 import { missingPermissions } from './permissions.ts';
 import type { Context, Services } from './services.ts';
 
@@ -35,7 +35,7 @@ export async function openThread(services: Services, context: Context, live: Liv
   const isHere = context.channelId === channelId && context.appPermissions !== undefined;
   const permissions = isHere ? missingPermissions(context.appPermissions) : missingIn(channelId);
   if (permissions.length > 0) return err({ code: 'missing-permissions', permissions, channelId });
-  const started = await startThread(channelId, cardId, threadName(pairOf(match, directory)));
+  const started = await startThread(channelId, cardId, threadName(pairOf(match, directory.person)));
   if (started.ok) {
     runtime.seatInThread(live, started.value);
     return ok(undefined);

@@ -58,7 +58,7 @@ export async function openReplay(services: Services, context: Context, { match, 
   await context.reply.send(replayMessage(match, names, { ply: 0, seat: ownSide(services, context, match.seats) }));
 }
 
-/** A step on the stepper; whoever presses in haste sees the last press stand. */
+/** A step on the stepper; of presses in quick succession the last one stands. */
 export const step =
   (verb: StepVerb) =>
   async (services: Services, context: Context, id: StepId): Promise<void> => {

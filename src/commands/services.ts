@@ -5,6 +5,7 @@ import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockBook } from '../bot/runtime/block-book.ts';
+import type { Asker } from './command.ts';
 import type { Viewer } from '../bot/discord/channel-sight.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { DiscordGate } from '../bot/discord/discord-gate.ts';
@@ -18,7 +19,6 @@ import type { Membership } from '../bot/discord/membership.ts';
 import type { Reconciler } from '../bot/sync/reconcile.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Quarantine } from '../bot/runtime/quarantine.ts';
-import type { Asker } from './interaction.ts';
 
 /** What is left to chance; tests bring their own. */
 export interface Chance {
@@ -59,8 +59,9 @@ export interface Services {
   readonly startThread: (channelId: string, cardId: string, name: string) => Promise<Result<string, ThreadProblem>>;
   /** Games of the past. */
   readonly archive: GameArchive;
-  /** Steps through them, by the message that shows them: whoever presses in haste sees the last press stand. */
+  /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
+  /** Animations, by the user who asked for them: one at a time each, so that nobody keeps all workers busy. */
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
   /** Matches whose records can't be read. */
@@ -81,7 +82,7 @@ export interface Context {
   readonly cause: string;
   readonly guildId: string | undefined;
   readonly channelId: string;
-  /** Left off by whoever stands between Discord and the bot. */
+  /** A proxy between Discord and the bot may leave it out. */
   readonly channelType: ChannelType | undefined;
   /** What the bot may do in this channel, as Discord's permission bits. */
   readonly appPermissions: string | undefined;

@@ -7,8 +7,7 @@ import type { Rejection } from '../match/action.ts';
 import { act } from './act.ts';
 import { refuse } from './answers.ts';
 import { completeTime, FIRST_FIELD, PLAY_FIELDS, readAskedOptions, TIME_FIELDS } from './asked-options.ts';
-import { userOption, type Command, type TypedUser } from './command.ts';
-import { nameOf, type Asker } from './interaction.ts';
+import { nameOf, userOption, type Asker, type Command, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
 import { openThread } from './open-thread.ts';
 import { canSee } from './permissions.ts';
@@ -101,7 +100,7 @@ function readOpponent(asker: Asker, other: TypedUser): Result<Asker, PlaceReject
   return canSee(member.permissions) ? ok({ userId, name }) : err({ code: 'cannot-see-channel', name });
 }
 
-/** A table for whoever comes: by `/checkers open`, or from the menu (START-02, START-12). */
+/** A table that anybody can join: by `/checkers open`, or from the menu (START-02, START-12). */
 export async function openTable(services: Services, context: Context, asked: AskedOptions): Promise<void> {
   const terms = await readTerms(services, context, asked);
   if (!terms.ok) return refuse(context, terms.error);

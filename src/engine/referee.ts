@@ -42,7 +42,7 @@ export type MoveProblem =
  */
 export function referee(position: Position, squares: readonly Square[]): Result<Move, MoveProblem> {
   const [from, ...rest] = squares;
-  if (from === undefined || rest.length === 0) return err({ code: 'not-a-move', text: squares.join('-') });
+  if (from === undefined || rest.length === 0) return err({ code: 'not-a-move', text: squares.join() });
   const piece = pieceAt(position, from);
   if (piece === undefined) return err({ code: 'no-piece-there', square: from });
   if (piece.side !== position.turn) return err({ code: 'not-your-piece', square: from });

@@ -1,7 +1,7 @@
-import type { Seat, Seats } from '../match/ids.ts';
+import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { NAMELESS } from './words/en/nameless.ts';
-import type { Away } from '../match/match.ts';
+import type { Away, Match } from '../match/match.ts';
 import type { PersonOf } from './standing-question.ts';
 
 /**
@@ -25,6 +25,23 @@ export interface Pair {
   readonly challenger: Person;
   readonly invited: Person;
 }
+
+/** The two of a match by seat, under their names of today. */
+export const peopleOf = (seats: Seats, person: PersonOf): People => ({
+  dark: person(seats.dark),
+  light: person(seats.light),
+});
+
+/** A match in which two have been brought together, if only by an invitation. */
+type PairedMatch = Extract<Match, { invited: PlayerId }>;
+
+export const isPaired = (match: Match): match is PairedMatch => 'invited' in match && match.invited !== undefined;
+
+/** The two of a match by their part in the invitation, under their names of today. */
+export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
+  challenger: person(match.challenger),
+  invited: person(match.invited),
+});
 
 /** Discord's own limit. */
 const LONGEST_NAME = 32;

@@ -8,6 +8,8 @@ export interface ImportRule {
   /** Files at several depths that the rule speaks of, each with the way to `src` from there. */
   readonly files: readonly { readonly path: string; readonly toSrc: string }[];
   readonly rooms: readonly Room[];
+  /** Rooms whose types alone may be imported. */
+  readonly typesOf?: readonly Room[];
   /** Further import specifiers that pass. */
   readonly allowed: readonly string[];
   /** Further import specifiers that don't. */
@@ -60,9 +62,10 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
   },
   {
-    sentence: 'commands imports views and below, and the services it is handed.',
+    sentence: 'commands imports views and below, and the types of the services it is handed.',
     files: inRoom('commands'),
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: ['engine', 'match', 'render', 'views', 'commands'],
+    typesOf: ['store', 'bot'],
     allowed: ['discord-api-types/v10'],
     forbidden: DISCORD_CLIENTS,
   },
@@ -122,11 +125,17 @@ export const IMPORT_RULES: readonly ImportRule[] = [
 export function specifiersOf(
   rule: ImportRule,
   toSrc: string,
-): { readonly allowed: readonly string[]; readonly forbidden: readonly string[] } {
+): Readonly<Record<'allowed' | 'typesOnly' | 'forbidden', readonly string[]>> {
+  const { rooms, typesOf = [] } = rule;
   const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
   const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
   return {
-    allowed: [...rule.rooms.map(into), ...rule.allowed],
-    forbidden: [...ROOMS.filter((room) => !rule.rooms.includes(room)).map(into), ...rule.forbidden, ...entries],
+    allowed: [...rooms.map(into), ...rule.allowed],
+    typesOnly: typesOf.map(into),
+    forbidden: [
+      ...ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room)).map(into),
+      ...rule.forbidden,
+      ...entries,
+    ],
   };
 }

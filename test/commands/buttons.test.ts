@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
+import { chosenValues, fieldOf, readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
 import { encodeCustomId, FIRST_REVISION } from '../../src/views/custom-id.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { matchId, revision as revisionOf } from '../../src/match/ids.ts';
@@ -183,4 +183,21 @@ describe('buttons', () => {
       expect(readButton(encodeCustomId({ verb: 'go', ...ids, path }))?.holds).toEqual({ ...ids, squares: path });
     }
   });
+});
+
+test('START-12: what was typed into a form is found in rows, in labels, and nowhere else', () => {
+  const field = { type: 4, custom_id: 'code', value: 'ACDEFG' };
+  expect(fieldOf([{ type: 1, components: [field] }], 'code')).toBe('ACDEFG');
+  expect(fieldOf([{ type: 18, component: field }], 'code')).toBe('ACDEFG');
+  expect(fieldOf([{ type: 18, component: { ...field, value: 7 } }], 'code')).toBeUndefined();
+  for (const odd of [undefined, null, 'code', [], [null], [{ components: 'code' }]]) {
+    expect(fieldOf(odd, 'code')).toBeUndefined();
+  }
+});
+
+test('RUN-11: only texts count as chosen, and a button has chosen nothing', () => {
+  expect(chosenValues({ component_type: 3, values: ['a', 'b'] })).toEqual(['a', 'b']);
+  expect(chosenValues({ component_type: 2 })).toEqual([]);
+  expect(chosenValues({ values: [1, 'a', null] })).toEqual(['a']);
+  expect(chosenValues({ values: 'a' })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CommandData } from '../../src/commands/command.ts';
+import { displayName, type CommandData } from '../../src/commands/command.ts';
 import { checkersCommand, completions, readCommand } from '../../src/commands/commands.ts';
 import { tries } from '../support/tries.ts';
 
@@ -134,4 +134,11 @@ test('START-06: given a completion request, then lengths of time are listed for 
   expect(listed('move', focused('time'))).toEqual([]);
   expect(listed('open', text('time', '15'))).toEqual([]);
   expect(listed('help', focused('time'))).toEqual([]);
+});
+
+test('START-07: the nickname comes first, then the display name, then the user name', () => {
+  const user = { username: 'bob', global_name: 'Bob' };
+  expect(displayName(user, 'Bobby')).toBe('Bobby');
+  expect(displayName(user, null)).toBe('Bob');
+  expect(displayName({ username: 'bob', global_name: null }, undefined)).toBe('bob');
 });

@@ -58,6 +58,13 @@ describe('a FEN', () => {
     expect(!position.ok && position.error.message).toMatch(/^\S.*\.$/u);
   });
 
+  it.each([
+    ['B:W3:B5', "A man of White can't stand on 3: it is crowned there (K3)."],
+    ['B:W18:B1-13', 'Black has 13 pieces; a side has at most 12.'],
+  ])('RULE-13: of "%s" it says: %s', (text, message) => {
+    expect(parseFen(text)).toMatchObject({ ok: false, error: { message } });
+  });
+
   it('RULE-13: reads back every position it writes', () => {
     fc.assert(
       fc.property(fc.oneof(anyPositions, playedPositions), (position) => {

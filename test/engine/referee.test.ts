@@ -9,6 +9,7 @@ import {
   positionAfterHops,
   destination,
   distinctMoves,
+  findMove,
   isJump,
   isSameMove,
   legalMoves,
@@ -111,7 +112,11 @@ describe('the referee', () => {
     fc.assert(
       fc.property(anyPositions, fc.array(fc.constantFrom(...SQUARES), { maxLength: 4 }), (position, tried) => {
         const moves = legalMoves(position);
-        for (const move of moves) expect(referee(position, squaresOf(move))).toEqual({ ok: true, value: move });
+        for (const move of moves) {
+          expect(referee(position, squaresOf(move))).toEqual({ ok: true, value: move });
+          expect(findMove(position, squaresOf(move))).toEqual(move);
+          expect(findMove(position, squaresOf(move).slice(0, -1))).toBeUndefined();
+        }
         const verdict = referee(position, tried);
         if (verdict.ok) expect(moves).toContainEqual(verdict.value);
       }),

@@ -175,6 +175,14 @@ test('a deferred answer is a message that thinks, and its first follow-up become
   expect(bot.read('Alice')).toEqual(['Press', 'Done', 'More']);
 });
 
+test('a deferred answer that was deleted takes no edit any more: what follows is a new message', async () => {
+  const { bot, answer, webhook } = await ask('command');
+  await answer({ type: 5 });
+  await webhook('DELETE', '/messages/@original');
+  expect(await webhook('POST', '', { content: 'Done' })).toMatchObject({ status: 200 });
+  expect(bot.read('Bob')).toEqual(['Press', 'Done']);
+});
+
 test('a deferred answer may become a V2 message by its edit', async () => {
   const { answer, webhook } = await ask('command');
   await answer({ type: 5 });

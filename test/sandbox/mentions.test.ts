@@ -54,6 +54,20 @@ test('RUN-07: @everyone rings only with the permission for it, and by default no
   expect(notified(bot)).toEqual(['Alice', 'Bob', 'Carol']);
 });
 
+test('a role is mentioned only with the permission for it, and @everyone in a thread rings for its members', async () => {
+  const bot = await startRawBot();
+  const { world } = bot.sandbox;
+  const thread = await bot.openThread();
+  bot.sandbox.user('Bob').joinThread(thread);
+  const call = async (content: string, channel = bot.checkers): Promise<Json> =>
+    (await bot.call('POST', `/channels/${channel}/messages`, { content })).body;
+  expect((await call(`<@&${world.botRoleId}>`))['mention_roles']).toEqual([]);
+  world.setRolePermission(world.botRoleId, 'MentionEveryone', true);
+  expect((await call(`<@&${world.botRoleId}>`))['mention_roles']).toEqual([world.botRoleId]);
+  expect((await call('@everyone', thread))['mention_everyone']).toBe(true);
+  expect(notified(bot)).toEqual(['Bob']);
+});
+
 test('a notification shows names and the text; that of a V2 message shows no text', async () => {
   const bot = await startRawBot();
   const alice = bot.sandbox.user('Alice');

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { button, codesAt, registerCommands, row, startRawBot, waitingInteraction, told } from './support/raw-bot.ts';
+import {
+  button,
+  codesAt,
+  registerCommands,
+  row,
+  startRawBot,
+  waitingInteraction,
+  told,
+  EPHEMERAL,
+} from './support/raw-bot.ts';
+import { answerWaiting } from './support/asking.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -113,6 +123,7 @@ test('a locked thread refuses messages, edits and changes without the right to m
   expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject({ status: 403 });
   bot.sandbox.world.archiveThread(thread);
+  expect(told(await bot.call('DELETE', `/channels/${thread}/messages/${id}`))).toEqual([400, 50_083]);
   expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false })).toMatchObject({ status: 403 });
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageThreads', true);
@@ -137,6 +148,50 @@ test('in an archived thread an update of the message is refused, a public answer
   expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'Hello' } })).toMatchObject({ status: 204 });
   expect(await outcome).toMatchObject({ ok: true });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
+  bot.sandbox.world.archiveThread(thread);
+  const own = `/webhooks/${bot.sandbox.applicationId}/${interaction.token}/messages/@original`;
+  expect(told(await bot.callOpenly('PATCH', own, { content: 'x' }))).toEqual([400, 50_083]);
+});
+
+test('in a locked thread no public answer is taken, and once it is archived as well no private one', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
+  const pressed = (): string => {
+    void bot.sandbox.user('Alice').click(id, 'go');
+    const { id: interaction, token } = waitingInteraction(bot.sandbox);
+    return `/interactions/${interaction}/${token}/callback`;
+  };
+  const [one, two] = [pressed(), pressed()];
+  const [said, whispered] = [undefined, EPHEMERAL].map((flags) => ({ type: 4, data: { content: 'Hello', flags } }));
+  bot.sandbox.world.lockThread(thread);
+  expect(told(await bot.callOpenly('POST', one, said))).toEqual([403, 50_083]);
+  expect(await bot.callOpenly('POST', one, whispered)).toMatchObject({ status: 204 });
+  bot.sandbox.world.archiveThread(thread);
+  expect(told(await bot.callOpenly('POST', two, whispered))).toEqual([403, 50_083]);
+});
+
+test('a private message is updated in an archived thread, too', async () => {
+  const bot = await startRawBot();
+  await registerCommands(bot);
+  const alice = bot.sandbox.user('Alice');
+  const thread = await bot.openThread();
+  const asked = alice.slash(thread, 'checkers board');
+  const data = { content: 'Yours', flags: EPHEMERAL, components: [row(button('mine'))] };
+  await answerWaiting(bot, { type: 4, data });
+  const shown = await asked;
+  bot.sandbox.world.archiveThread(thread);
+  void alice.click(shown.ok ? (shown.message?.id ?? '') : '', 'mine');
+  expect(await answerWaiting(bot, { type: 7, data: { content: 'Still yours' } })).toMatchObject({ status: 204 });
+});
+
+test('the message that points at the beginning of a thread can be neither edited nor deleted', async () => {
+  const bot = await startRawBot();
+  const thread = await bot.openThread();
+  const [starter] = (await bot.call('GET', `/channels/${thread}/messages`)).list;
+  const path = `/channels/${thread}/messages/${String(starter?.['id'])}`;
+  expect(told(await bot.call('PATCH', path, { content: 'x' }))).toEqual([403, 50_021]);
+  expect(told(await bot.call('DELETE', path))).toEqual([403, 50_021]);
 });
 
 test('a thread archives itself when idle; editing a message is not activity', async () => {
@@ -172,8 +227,12 @@ test('users join and leave; commands and clicks stop at a closed thread', async 
   expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(true);
   bob.leaveThread(thread);
   expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
+  bot.sandbox.world.archiveThread(thread);
+  const closed = { ok: false, error: "Commands can't be used in an archived or locked thread." };
+  expect(await bob.slash(thread, 'checkers board')).toMatchObject(closed);
+  bot.sandbox.world.archiveThread(thread, false);
   bot.sandbox.world.lockThread(thread);
   expect(await bob.click(id, 'go')).toMatchObject({ ok: false, error: 'The thread is locked.' });
-  expect(await bob.slash(thread, 'checkers board')).toMatchObject({ ok: false });
+  expect(await bob.slash(thread, 'checkers board')).toMatchObject(closed);
   expect(bob.say(thread, 'Hello')).toEqual({ error: 'You may not write here.' });
 });

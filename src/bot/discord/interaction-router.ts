@@ -5,7 +5,7 @@ import { RecordBroken } from '../runtime/match-writer.ts';
 import type { Services, Context } from '../../commands/services.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
-import { channelOf, isHandled, type HandledInteraction } from '../../commands/interaction.ts';
+import { channelOf, isHandled, type HandledInteraction } from './interaction.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { openContext, type Answerable } from './open-context.ts';
 import { LRUCache } from 'lru-cache';

@@ -11,7 +11,7 @@ import { Reply, type ReplyKind } from './reply.ts';
 import type { Services, Context } from '../../commands/services.ts';
 import { managesServer } from '../../commands/permissions.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { askerOf, channelOf, clickedAt, holdsButton } from '../../commands/interaction.ts';
+import { askerOf, channelOf, clickedAt, holdsButton } from './interaction.ts';
 
 /** An interaction that is answered by messages. */
 export type Answerable =
@@ -19,7 +19,7 @@ export type Answerable =
   | APIMessageComponentInteraction
   | APIModalSubmitInteraction;
 
-/** Of every server, in bytes ("Uploading Files"): whoever stands between Discord and the bot may leave the limit out. */
+/** Of every server, in bytes ("Uploading Files"): a proxy between Discord and the bot may leave the limit out. */
 const USUAL_LIMIT = 10 * 1024 * 1024;
 
 /** Belongs to no match: what somebody is called who plays nowhere. */
@@ -63,7 +63,7 @@ function uploadLimitOf(interaction: Answerable): number {
   return limit ?? USUAL_LIMIT;
 }
 
-/** Whoever stands between Discord and the bot may leave the roles out. */
+/** A proxy between Discord and the bot may leave the roles out. */
 function rolesOf({ member }: Answerable): readonly string[] {
   const { roles } = (member ?? {}) as { roles?: readonly string[] };
   return roles ?? [];

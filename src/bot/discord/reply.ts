@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 /** Discord takes a first answer for 3 s: half of that is left for the way there. */
 export const DEFER_AFTER = 1500;
 
-/** So long after the click a first answer that failed is sent again: Discord takes only one of them. */
+/** The latest moment, in milliseconds after the click, at which a first answer that failed is sent again: Discord takes only one. */
 const LAST_SECOND_TRY = 2000;
 
 /** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
@@ -28,10 +28,8 @@ export interface ReplyStart {
 type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
 
 /**
- * The way back to whoever typed or pressed something: one interaction with its one first answer and any number of
- * further messages. It keeps Discord's order of answers, so that nobody else has to: a first answer when there was none,
- * an edit of it or a further message afterwards. An interaction that nobody has answered 1.5 s after the click is
- * deferred by itself.
+ * The answers to one interaction, in the order that Discord wants: a first answer when there was none, an edit of it or a
+ * further message afterwards. An interaction that is not answered 1.5 s after the click is deferred by itself.
  *
  * All methods reject when Discord refuses or can't be reached; what they were to show must then go another way.
  */
@@ -194,8 +192,8 @@ export class Reply {
   }
 
   /**
-   * Whoever has answered before may have been another process with the same servers: what it said is not ours to change. In
-   * doubt it was this one.
+   * Another process with the same servers may have answered before: what it said is not ours to change. In doubt it was
+   * this one.
    */
   async #isByThis(isOwn: (message: APIMessage) => boolean): Promise<boolean> {
     try {

@@ -5,7 +5,7 @@ import { startThread } from '../discord/start-thread.ts';
 import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { isPaired, pairOf } from './match-people.ts';
+import { isPaired, pairOf } from '../../views/person.ts';
 import type { Recalled } from './recall.ts';
 
 export interface AwakeningParts {
@@ -93,7 +93,7 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Awak
       loseVenue(liveMatches, live);
       return;
     }
-    const name = threadName(pairOf(match, liveMatches.directory));
+    const name = threadName(pairOf(match, liveMatches.directory.person));
     const thread = await startThread(liveMatches.gate, place.channelId, cardId, name);
     if (!thread.ok) throw thread.error.cause;
     liveMatches.runtime.seatInThread(live, thread.value);

@@ -1,7 +1,7 @@
 import { boardMessage } from '../../views/board-message.ts';
 import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { namesOf, type Person } from '../../views/person.ts';
+import { namesOf, type Person, peopleOf } from '../../views/person.ts';
 import { recordMessage, restingBoardMessage } from '../../views/record.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import type { Revision } from '../../match/ids.ts';
@@ -13,7 +13,6 @@ import { PastGames } from './past-games.ts';
 import type { Showing } from './restore.ts';
 import { boardShownBy } from './known-by.ts';
 import { replyForPost, replyOn, type Painting, type SurfaceParts } from './surface.ts';
-import { peopleOf } from '../runtime/match-people.ts';
 import { ClosedVenue } from './transport.ts';
 
 /** What the live board says beside the position. */
@@ -156,7 +155,7 @@ export class BoardSurface {
   recordOf(match: Match, revision: Revision): MessageDraft | undefined {
     const played = this.#past.gameOf(match, revision);
     if (played === undefined) return undefined;
-    const names = namesOf(peopleOf(played.seats, this.#parts.directory));
+    const names = namesOf(peopleOf(played.seats, this.#parts.directory.person));
     const index = played.game.moves.findIndex((move) => move.revision > revision);
     return index >= 0 ? recordMessage(played, index + 1, names) : restingBoardMessage(played, names);
   }
@@ -207,7 +206,7 @@ export class BoardSurface {
   }
 
   #draft(match: PlayingMatch, { selection, mention }: Look): MessageDraft {
-    const names = namesOf(peopleOf(match.seats, this.#parts.directory));
+    const names = namesOf(peopleOf(match.seats, this.#parts.directory.person));
     return boardMessage({ match, names, selection, mention, now: this.#parts.clock.now() });
   }
 

@@ -6,7 +6,7 @@ import { millis, type Millis } from '../../match/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
-import { clickedAt } from '../../commands/interaction.ts';
+import { clickedAt } from '../discord/interaction.ts';
 
 /** What a painter knows of its venue that its match has to be told. */
 export interface VenueState {

@@ -3,12 +3,11 @@ import { noticesOf } from '../../views/notices.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { type Countdown, isOutdated } from '../../views/countdown.ts';
 import { openingMessage } from '../../views/opening-message.ts';
-import { namesOf } from '../../views/person.ts';
+import { namesOf, peopleOf } from '../../views/person.ts';
 import { recordText } from '../../views/record.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import { revision, type Revision, millis, type Millis } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
-import { peopleOf } from '../runtime/match-people.ts';
 import { type SurfaceParts, replyForPost, type Painting } from './surface.ts';
 import type { Posting } from './transport.ts';
 import { faultOf } from '../discord/discord-fault.ts';
@@ -76,7 +75,7 @@ function news(change: MatchChange, { person }: Directory): readonly Saying[] {
 /** Once a game, whether it came to a result or was closed without one. */
 function end({ before, after, events }: MatchChange, directory: Directory): readonly Saying[] {
   if (!isRunning(before) || !isOver(after)) return [];
-  const names = namesOf(peopleOf(after.seats, directory));
+  const names = namesOf(peopleOf(after.seats, directory.person));
   const draft = endedMessage(after, names, recordText(after, names));
   const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
   return [saying('end', revision(before.revision + index + 1), draft, `${after.id}-e-${after.game.startRevision}`)];

@@ -64,4 +64,5 @@ function filesShownBy(component: APIMessageTopLevelComponent): readonly MessageF
   }
 }
 
-const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+/** Before Discord has stored an upload, a component names it by a scheme of its own: `attachment://game.pdn`. */
+const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '');

@@ -1,207 +1,286 @@
-import { squaresOf, type Move } from '../../engine/moves.ts';
-import type { Side } from '../../engine/position.ts';
-import type { Square } from '../../engine/square.ts';
+import { MessageFlags } from 'discord-api-types/v10';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Asked } from '../faults/asked.ts';
-import type { Chance } from '../faults/chance.ts';
-import { seen, seenIn, type SeenButton, type SeenMessage } from '../faults/seen-message.ts';
-import type { Pest } from './pest.ts';
-import { drawPlan, type Plan } from './plans.ts';
-import { ScoreSheet, type Ending } from './score-sheet.ts';
-import { SoakError } from './soak-error.ts';
+import type { Meaning } from '../play/button-meaning.ts';
+import type { Chance } from './chance.ts';
+import type { Hostile } from './hostile.ts';
+import type { Outages } from './outages.ts';
+import type { Asking, Presses } from './presses.ts';
+import { isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
+
+/** Something is not as a player must find it. */
+export class SoakProblem extends Error {}
 
 export interface SoakMatchParts {
   readonly sandbox: Sandbox;
-  readonly asked: Asked;
+  readonly presses: Presses;
+  readonly outages: Outages;
+  readonly hostile: Hostile;
   readonly chance: Chance;
-  readonly pest: Pest;
   readonly challenger: SandboxUser;
   readonly invited: SandboxUser;
+  /** What is typed behind the opponent. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Resolves when players may press. */
+  readonly turn: () => Promise<void>;
+  /** Whether games are to be ended as soon as can be. */
+  readonly isEnding: () => boolean;
 }
 
-/** A game as it was played. */
-export interface SoakGame {
-  /** The user who must have won; `undefined` for a draw. */
-  readonly winner: string | undefined;
-  readonly reason: Ending['reason'];
-}
-
-type Seats = Readonly<Record<Side, SandboxUser>>;
 type Verb = string;
 
-const PATIENCE = 30_000;
-const LOOKS_BACK = 8;
-const PLAYS_AGAIN = 0.4;
-const SHORTEST_CLOCK = { time: '10s', warning: 'none' };
+/** How a game is to end, and after how many presses of a target. */
+interface Plan {
+  readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
+  readonly moves: number;
+  /** Whether another game follows. */
+  readonly again: boolean;
+}
 
-/** One match from the challenge to its end, with a few games in it, played by clicking. */
+const PATIENCE = 30_000;
+/** How long what was acknowledged may take to show. */
+const SHOWS_WITHIN = 15_000;
+const LOOKS_BACK = 14;
+const PLAYS_AGAIN = 0.4;
+const MOST_GAMES = 3;
+const MOST_REFUSALS = 5;
+/** What comes after a game may take so long to be asked. */
+const LASTS = 1500;
+const QUESTIONS: readonly Verb[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
+
+/**
+ * One match from the challenge to its end, with a few games in it, played by two who press what the messages offer. Each press is
+ * made once: what Discord has acknowledged must show, unless the bot was killed or cut off meanwhile.
+ */
 export class SoakMatch {
   readonly #parts: SoakMatchParts;
+  readonly #players: readonly SandboxUser[];
+  /** Who has answered which question. */
+  readonly #answered = new Set<string>();
   #threadId = '';
+  #plan: Plan;
+  #moves = 0;
+  /** Games that were over when the present one began. */
+  #games = 0;
+  #refusals = 0;
+  #offeredBy: SandboxUser | undefined;
 
   constructor(parts: SoakMatchParts) {
     this.#parts = parts;
+    this.#players = [parts.challenger, parts.invited];
+    this.#plan = drawPlan(parts.chance, parts.options['time'] === '10s');
   }
 
-  /** Where it was played; empty before it has begun. */
-  get threadId(): string {
-    return this.#threadId;
-  }
-
-  /** Plays on until the players have had enough, at most `most` games. Rejects with `SoakError` where something is not as it should be. */
-  async play(most: number): Promise<readonly SoakGame[]> {
-    const { chance } = this.#parts;
-    const games: SoakGame[] = [];
-    let plan = drawPlan(chance);
-    let seats = await this.#begin(plan);
+  /** Plays until the players have had enough. Gives how many games have ended; rejects with `SoakProblem`. */
+  async play(): Promise<number> {
+    if (!(await this.#begin())) return 0;
     for (;;) {
-      const { winner, reason } = await this.#game(plan, seats);
-      games.push({ winner: winner && seats[winner].id, reason });
-      await this.#until('the end is told', () => (this.#endings() === games.length ? true : undefined));
-      // Nobody watches: then who remains is asked nothing.
-      if (reason === 'left') return games;
-      if (games.length >= most || !chance.happens(PLAYS_AGAIN)) {
-        await this.#answer(chance.happens(0.5) ? seats.dark : seats.light, 'rematch-no');
-        return games;
-      }
-      await this.#answer(seats.dark, 'rematch-yes');
-      await this.#answer(seats.light, 'rematch-yes');
-      seats = { dark: seats.light, light: seats.dark };
-      plan = drawPlan(chance);
-      // The clock is agreed upon for all games of a match: only one that began with it can be lost on time.
-      if (plan.ending === 'time') plan = { ...plan, ending: 'resign' };
+      await this.#parts.turn();
+      if (await this.#step()) return this.#endings();
     }
   }
 
-  async #begin({ ending }: Plan): Promise<Seats> {
-    const { sandbox, asked, challenger, invited } = this.#parts;
-    const options = ending === 'time' ? SHORTEST_CLOCK : { time: '15m' };
-    const channelId = sandbox.channelId('checkers');
-    const challenge = await challenger.slash(channelId, 'checkers challenge', { user: invited.id, ...options });
-    asked.answered(challenge);
-    if (!challenge.ok || challenge.onlyMe || challenge.message === undefined)
-      throw new SoakError(tell('a challenge', challenge));
-    const card = seen(challenge.message);
-    this.#threadId = card.id;
-    await this.#press(invited, card, 'accept');
-    const opening = await this.#until('the game begins', () =>
-      this.#thread().find(({ mentions }) => mentions.length === 2),
+  /** Gives whether it came to a match: a kill may swallow a challenge. */
+  async #begin(): Promise<boolean> {
+    const { sandbox, presses, outages, challenger, invited, options, turn } = this.#parts;
+    await turn();
+    const sentAt = Date.now();
+    const asking: Asking = { userId: challenger.id, command: 'checkers challenge' };
+    const [asked] = await presses.send(asking, () =>
+      challenger.slash(sandbox.channelId('checkers'), 'checkers challenge', { user: invited.id, ...options }),
     );
-    const [first] = Array.from(opening.words.matchAll(/<@(\d+)>/g), (found) => found[1]);
-    return first === challenger.id ? { dark: challenger, light: invited } : { dark: invited, light: challenger };
+    if (asked?.ok !== true || asked.onlyMe || asked.message === undefined) {
+      // A challenge that nobody saw the answer of may stand, and be in the way of the next one.
+      if (outages.count > 1 || outages.touch(sentAt, Date.now())) return false;
+      throw new SoakProblem(`a challenge came to ${inWords(asked)}`);
+    }
+    this.#threadId = asked.message.id;
+    while (sandbox.world.thread(this.#threadId) === undefined) {
+      await turn();
+      const card = seenIn(sandbox, sandbox.channelId('checkers'), 60).find(({ id }) => id === this.#threadId);
+      const accept = card?.buttons.find(({ means }) => means?.verb === 'accept');
+      if (card !== undefined && accept !== undefined) await this.#press(invited, card, accept);
+      await this.#until('the thread is open', () => sandbox.world.thread(this.#threadId));
+    }
+    return true;
   }
 
-  async #game(plan: Plan, seats: Seats): Promise<Ending> {
-    const { pest, chance } = this.#parts;
-    const sheet = new ScoreSheet();
-    let before: string | undefined;
-    for (let ply = 0; ply < plan.plies; ply += 1) {
-      const board = await this.#board(before);
-      before = board.id;
-      await pest.annoy({ threadId: this.#threadId, board, seats, position: sheet.position });
-      const move = chance.of(sheet.moves);
-      if (move === undefined) throw new SoakError('a game without an end, and nothing to move');
-      await this.#move(seats[sheet.turn], board, move);
-      const ending = sheet.played(move);
-      if (ending !== undefined) return ending;
-    }
-    const board = await this.#board(before);
-    await pest.annoy({ threadId: this.#threadId, board, seats, position: sheet.position });
-    const side = chance.of<Side>(['dark', 'light']);
-    switch (plan.ending) {
-      case 'resign':
-        await this.#confirm(seats[side], await this.#press(seats[side], board, 'resign'), 'resign-confirm');
-        return sheet.lostBy(side, 'resigned');
-      case 'leave':
-        await this.#confirm(seats[side], await this.#slash(seats[side], 'checkers leave'), 'leave-confirm');
-        return sheet.lostBy(side, 'left');
-      case 'draw':
-        await this.#press(seats[side], board, 'draw');
-        await this.#answer(side === 'dark' ? seats.light : seats.dark, 'draw-accept');
-        return { reason: 'agreement', winner: undefined };
-      case 'time':
-        return sheet.lostBy(sheet.turn, 'improper-delay');
-      case 'play-out':
-        throw new SoakError('a game that is played out does not end before');
-      default:
-        return plan.ending satisfies never;
-    }
+  /** Does one thing, or waits for one that can be done. Gives whether the match is over. */
+  async #step(): Promise<boolean> {
+    const thread = this.#thread();
+    const question = thread.findLast((message) => QUESTIONS.some((verb) => buttonFor(message, verb) !== undefined));
+    if (question !== undefined) return this.#answer(question);
+    const board = thread.findLast(isBoard);
+    if (board !== undefined) return this.#onBoard(board);
+    if (this.#endings() > 0) return (await this.#parts.sandbox.waitFor(() => this.#isPressable(), LASTS)) === undefined;
+    await this.#until('there is something to press', () => this.#isPressable());
+    return false;
   }
 
-  /** Piece, and hop after hop, as the board offers them; what is forced plays itself. */
-  async #move(user: SandboxUser, board: SeenMessage, move: Move): Promise<void> {
-    const path = squaresOf(move);
-    const pick = board.buttons.find(({ means }) => means?.verb === 'pick' && means.squares[0] === move.from);
-    if (pick === undefined) throw new SoakError(`no button for ${move.from} on board ${board.id}`);
-    let shown = await this.#update(user, board, pick);
-    for (;;) {
-      const go = shown.buttons.find(({ means }) => means?.verb === 'go' && isAlong(path, means.squares));
-      if (go === undefined) throw new SoakError(`no button goes along ${path.join('-')}: ${shown.words}`);
-      shown = await this.#update(user, board, go);
-      if (!shown.buttons.some(({ means }) => means?.verb === 'go')) return;
-    }
-  }
-
-  /** Presses, and gives what the message has become. */
-  async #update(user: SandboxUser, board: SeenMessage, { customId, means }: SeenButton): Promise<SeenMessage> {
-    const { asked, pest } = this.#parts;
-    const isMove = means?.verb === 'go';
-    const move = isMove
-      ? { threadId: this.#threadId, userId: user.id, board: means.board, squares: means.squares }
+  #isPressable(): true | undefined {
+    return this.#thread().some(
+      (message) => isBoard(message) || QUESTIONS.some((verb) => buttonFor(message, verb) !== undefined),
+    )
+      ? true
       : undefined;
-    // The second press of a double click may come first: both show the same.
-    const presses = Array.from({ length: pest.pressesOf(user) }, () => user.click(board.id, customId));
-    const outcomes = await Promise.all(presses);
-    for (const outcome of outcomes) asked.answered(outcome, move);
-    const done = outcomes.find((outcome) => outcome.ok && outcome.kind === 'update');
-    if (done?.ok === true && done.message !== undefined) return seen(done.message);
-    // A busy machine: it was heard, and the change comes later.
-    const isHeard = outcomes.some((outcome) => outcome.ok && outcome.kind === 'deferred-update');
-    if (isHeard) return this.#until('the press shows', () => this.#changed(board.id, customId));
-    throw new SoakError(outcomes.map((outcome) => tell(`a press of ${customId}`, outcome)).join('; '));
   }
 
-  /** A message of the thread, once a press on it has changed it. */
-  #changed(messageId: string, pressed: string): SeenMessage | undefined {
+  async #answer(question: SeenMessage): Promise<boolean> {
+    const { chance, challenger, isEnding: isToEnd } = this.#parts;
+    const verb = QUESTIONS.find((one) => buttonFor(question, one) !== undefined);
+    const isAgain = verb === 'rematch-yes' && this.#plan.again && !isToEnd() && this.#endings() < MOST_GAMES;
+    const wanted: Verb = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
+    const asked =
+      verb === 'draw-accept'
+        ? this.#players.filter((user) => user !== this.#offeredBy)
+        : verb === 'ready'
+          ? [challenger]
+          : wanted === 'rematch-no'
+            ? [chance.of(this.#players) ?? challenger]
+            : this.#players;
+    const user = asked.find(({ id }) => !this.#answered.has(`${question.id} ${id} ${wanted}`));
+    const button = buttonFor(question, wanted);
+    if (user !== undefined && button !== undefined) {
+      const came = await this.#press(user, question, button);
+      if (came !== 'lost') this.#answered.add(`${question.id} ${user.id} ${wanted}`);
+      return false;
+    }
+    const isSettled = await this.#until(`${wanted} is heeded`, () =>
+      this.#thread().some((message) => message.id === question.id && buttonFor(message, wanted) !== undefined)
+        ? undefined
+        : true,
+    );
+    // A kill may have swallowed it after all.
+    if (isSettled === undefined) this.#answered.clear();
+    return false;
+  }
+
+  async #onBoard(board: SeenMessage): Promise<boolean> {
+    const { hostile, isEnding: isToEnd, chance } = this.#parts;
+    const endings = this.#endings();
+    if (endings > this.#games) {
+      this.#games = endings;
+      this.#moves = 0;
+      // The clock is agreed upon for all games of a match: only the first one may be lost on time.
+      this.#plan = drawPlan(chance, false);
+    }
+    const mover = this.#players.find((user) => isOnMove(board, user));
+    if (mover === undefined)
+      throw new SoakProblem(`a board in thread ${this.#threadId} says nobody's turn: ${board.words}`);
+    await hostile.annoy({ threadId: this.#threadId, board, players: this.#players, mover });
+    const isJumping = board.buttons.every(({ means }) => means?.verb !== 'pick');
+    if (isJumping || (this.#moves < this.#plan.moves && !isToEnd())) await this.#move(mover, board);
+    else await this.#end(board, chance.of(this.#players) ?? mover);
+    return false;
+  }
+
+  /** A piece, or where the chosen one goes. */
+  async #move(mover: SandboxUser, board: SeenMessage): Promise<void> {
+    const { chance } = this.#parts;
+    const goes = board.buttons.filter(({ means }) => means?.verb === 'go');
+    const picks = board.buttons.filter(({ means }) => means?.verb === 'pick');
+    const button = chance.of(goes.length > 0 && (picks.length === 0 || chance.happens(0.95)) ? goes : picks);
+    if (button === undefined) return;
+    if ((await this.#press(mover, board, button)) === 'taken' && button.means?.verb === 'go') this.#moves += 1;
+  }
+
+  async #end(board: SeenMessage, user: SandboxUser): Promise<void> {
+    const { isEnding: isToEnd, presses } = this.#parts;
+    const { ending } = this.#plan;
+    const endings = this.#endings();
+    const draw = ending === 'draw' ? buttonFor(board, 'draw') : undefined;
+    if (draw !== undefined) {
+      this.#offeredBy = user;
+      if ((await this.#press(user, board, draw)) !== 'taken') return;
+      const isOffered = (): boolean =>
+        this.#thread().some((message) => buttonFor(message, 'draw-accept') !== undefined);
+      // Unless the time runs out first.
+      await this.#until('the draw is offered', () => (isOffered() || this.#endings() > endings ? true : undefined));
+      return;
+    }
+    if (ending === 'leave') {
+      const [asked] = await presses.send({ userId: user.id, command: 'checkers leave' }, () =>
+        user.slash(this.#threadId, 'checkers leave'),
+      );
+      await this.#confirm(user, asked, 'leave-confirm');
+    } else if (ending !== 'time' || isToEnd()) {
+      const resign = buttonFor(board, 'resign');
+      if (resign === undefined) throw new SoakProblem(`a board in thread ${this.#threadId} has no Resign`);
+      const asked = await presses.send({ userId: user.id, means: resign.means }, () =>
+        user.click(board.id, resign.customId),
+      );
+      await this.#confirm(user, asked[0], 'resign-confirm');
+    }
+    await this.#until('the end is told', () => (this.#endings() > endings ? true : undefined));
+  }
+
+  /** The private question that stands behind Resign and Leave. */
+  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: Verb): Promise<void> {
+    const question =
+      asked?.ok === true && asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
+    const button = question && buttonFor(question, verb);
+    // Not asked: then why not stands there in private, or the bot was away, which the judges look into.
+    if (question !== undefined && button !== undefined) await this.#press(user, question, button);
+  }
+
+  /**
+   * Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again;
+   * `refused`: private words say why not.
+   */
+  async #press(
+    user: SandboxUser,
+    { id }: SeenMessage,
+    { customId, means }: SeenButton,
+  ): Promise<'taken' | 'refused' | 'lost'> {
+    const { presses, outages, hostile } = this.#parts;
+    const sentAt = Date.now();
+    const times = means?.verb === 'go' || means?.verb === 'pick' ? hostile.pressesOf(user) : 1;
+    const outcomes = await presses.send({ userId: user.id, means }, () => user.click(id, customId), times);
+    // The board has changed meanwhile: the client did not send anything.
+    if (outcomes.every(({ interactionId }) => interactionId === undefined)) return 'lost';
+    const isExcused = (): boolean => outages.touch(sentAt, Date.now());
+    if (!outcomes.some(({ ok }) => ok)) {
+      if (isExcused()) return 'lost';
+      throw new SoakProblem(`a press of ${customId} by ${user.name} came to ${outcomes.map(inWords).join('; ')}`);
+    }
+    if (outcomes.every((outcome) => !outcome.ok || outcome.onlyMe)) return this.#refused(customId);
+    if (means?.verb !== 'go' && means?.verb !== 'pick') return 'taken';
+    // Not decided in time, it may be refused later: in private words behind the first answer.
+    const mayBeRefused = outcomes.every((outcome) => outcome.ok && outcome.kind === 'deferred-update');
+    const told = (): boolean => mayBeRefused && times === 1 && this.#isToldInPrivate(user, sentAt);
+    const effect = (): 'taken' | 'refused' | undefined =>
+      this.#shows(id, means, customId) ? 'taken' : told() ? 'refused' : undefined;
+    const shown = await this.#parts.sandbox.waitFor(effect, SHOWS_WITHIN);
+    if (shown === 'refused') presses.refused(outcomes);
+    this.#refusals = 0;
+    if (shown !== undefined) return shown;
+    if (isExcused()) return 'lost';
+    throw new SoakProblem(`a press of ${customId} by ${user.name} was acknowledged, and nothing came of it`);
+  }
+
+  #refused(customId: string): 'refused' {
+    this.#refusals += 1;
+    if (this.#refusals > MOST_REFUSALS)
+      throw new SoakProblem(`what the messages offer is refused again and again, ${customId} last`);
+    return 'refused';
+  }
+
+  /** Whether a press of a piece or a target can be seen on the message that it stands on. */
+  #shows(messageId: string, means: Meaning, customId: string): boolean {
     const message = this.#thread().find(({ id }) => id === messageId);
-    const goes = message?.buttons.filter(({ means }) => means?.verb === 'go') ?? [];
-    const isShown = pressed.includes(':pick:') ? goes.length > 0 : goes.every(({ customId }) => customId !== pressed);
-    return isShown ? message : undefined;
-  }
-
-  async #confirm(user: SandboxUser, asked: Outcome, verb: Verb): Promise<void> {
-    if (!asked.ok || asked.message === undefined) throw new SoakError(tell(verb, asked));
-    await this.#press(user, seen(asked.message), verb);
-  }
-
-  async #answer(user: SandboxUser, verb: Verb): Promise<void> {
-    const question = await this.#until(`somebody asks for ${verb}`, () =>
-      this.#thread().findLast(({ buttons }) => buttons.some(({ means }) => means?.verb === verb)),
+    if (message === undefined || !isBoard(message)) return true;
+    const goes = message.buttons.flatMap((button) =>
+      button.means?.verb === 'go' ? [{ ...button, ...button.means }] : [],
     );
-    await this.#press(user, question, verb);
+    return means.verb === 'pick'
+      ? goes.some(({ squares }) => squares[0] === means.squares[0])
+      : goes.every((go) => go.customId !== customId);
   }
 
-  async #press(user: SandboxUser, message: SeenMessage, verb: Verb): Promise<Outcome> {
-    const button = message.buttons.find(({ means }) => means?.verb === verb);
-    if (button === undefined) throw new SoakError(`no button ${verb} on message ${message.id}`);
-    const outcome = await user.click(message.id, button.customId);
-    this.#parts.asked.answered(outcome);
-    if (!outcome.ok) throw new SoakError(tell(`a press of ${button.customId}`, outcome));
-    return outcome;
-  }
-
-  async #slash(user: SandboxUser, command: string): Promise<Outcome> {
-    const outcome = await user.slash(this.#threadId, command);
-    this.#parts.asked.answered(outcome);
-    return outcome;
-  }
-
-  #board(not: string | undefined): Promise<SeenMessage> {
-    return this.#until('a board is up', () =>
-      this.#thread().findLast(({ id, buttons }) => id !== not && buttons.some(({ means }) => means?.verb === 'pick')),
-    );
+  #isToldInPrivate(user: SandboxUser, since: number): boolean {
+    const told = user.messages(this.#threadId).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
+    return told !== undefined && Date.parse(told.timestamp) >= since;
   }
 
   #thread(most = LOOKS_BACK): readonly SeenMessage[] {
@@ -209,18 +288,31 @@ export class SoakMatch {
   }
 
   #endings(): number {
-    return this.#thread(Infinity).filter(({ files }) => files.some((name) => name.endsWith('.pdn'))).length;
+    return this.#thread(Infinity).filter(isEnding).length;
   }
 
-  async #until<T>(what: string, look: () => T | undefined): Promise<T> {
+  /** Waits for something that must come; `undefined` when the bot was away meanwhile. */
+  async #until<T>(what: string, look: () => T | undefined): Promise<T | undefined> {
+    const since = Date.now();
     const found = await this.#parts.sandbox.waitFor(look, PATIENCE);
-    if (found === undefined) throw new SoakError(`in thread ${this.#threadId} it was waited in vain until ${what}`);
+    if (found === undefined && !this.#parts.outages.touch(since, Date.now())) {
+      throw new SoakProblem(`in thread ${this.#threadId} it was waited in vain until ${what}`);
+    }
     return found;
   }
 }
 
-const isAlong = (path: readonly Square[], squares: readonly Square[]): boolean =>
-  squares.every((square, index) => path[index] === square);
+const buttonFor = ({ buttons }: SeenMessage, verb: Verb): SeenButton | undefined =>
+  buttons.find(({ means }) => means?.verb === verb);
 
-const tell = (what: string, outcome: Outcome): string =>
-  `${what} came to ${outcome.ok ? `${outcome.kind}: ${outcome.message?.content ?? ''}` : outcome.error}`;
+/** Most games are short; of a hundred, two are played out. */
+function drawPlan(chance: Chance, isShort: boolean): Plan {
+  const again = chance.happens(PLAYS_AGAIN);
+  if (isShort) return { ending: 'time', moves: chance.between(0, 2), again };
+  if (chance.happens(0.02)) return { ending: 'play-out', moves: Infinity, again };
+  const kind = chance.next();
+  return { ending: kind < 0.5 ? 'resign' : kind < 0.9 ? 'draw' : 'leave', moves: chance.between(0, 5), again };
+}
+
+const inWords = (outcome: Outcome | undefined): string =>
+  outcome?.ok === true ? `${outcome.kind}: ${outcome.message?.content ?? ''}` : (outcome?.error ?? 'nothing');

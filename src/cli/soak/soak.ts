@@ -1,92 +1,95 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserFlags } from 'discord-api-types/v10';
+import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
+import { PEOPLE } from '../../sandbox/state/sample-world.ts';
+import type { DatabaseUrl } from '../../store/database-url.ts';
 import { openStore } from '../../store/open-store.ts';
-import { Asked } from '../faults/asked.ts';
-import { BotLog } from '../faults/bot-log.ts';
-import { BotProcess } from '../faults/bot-process.ts';
-import { Chance } from '../faults/chance.ts';
-import { FirstBoards } from '../faults/first-boards.ts';
-import { readStories } from '../faults/story.ts';
-import { eightPeople } from './eight-people.ts';
-import { judgeSoak } from './judge-soak.ts';
-import { Pest } from './pest.ts';
-import { SoakError } from './soak-error.ts';
-import { SoakMatch, type SoakGame } from './soak-match.ts';
-import type { Measure, SoakFigures } from './soak-figures.ts';
-import { SOAK_VARIABLE, type Memory, type SoakQuestion } from './time-and-heap.ts';
+import { BotLog, BotProcess } from '../bot-process.ts';
+import { Chance } from './chance.ts';
+import { Hostile } from './hostile.ts';
+import { judgeJournal, judgePresses } from './judge-journal.ts';
+import { judgeThread } from './judge-thread.ts';
+import { Outages } from './outages.ts';
+import { Presses } from './presses.ts';
+import type { Measure, SoakFigures } from './report.ts';
+import { seenIn } from './seen.ts';
+import { SoakMatch, SoakProblem } from './soak-match.ts';
+import { readStories, type Stories } from './story.ts';
 
 export interface SoakParts {
   readonly games: number;
+  /** How often the bot is killed meanwhile. */
+  readonly kills: number;
   readonly seed: number;
-  /** The file of the bot's database, which is not there yet. */
-  readonly file: string;
-  /** Games between two measurements. */
-  readonly measureEvery: number;
+  /** A database that holds nothing yet. */
+  readonly database: DatabaseUrl;
+  /** Games, and kills, between two looks at everything. */
+  readonly lookEvery: { readonly games: number; readonly kills: number };
   readonly progress: (line: string) => void;
 }
 
-const TIME_AND_HEAP = new URL('time-and-heap.ts', import.meta.url);
 const MIB = 1024 * 1024;
+const PLAYERS = 8;
 const LANES = 4;
-const MOST_GAMES = 3;
 /** Longer than a match stays in memory after its end, in milliseconds. */
 const AFTERLIFE = 6 * 60_000;
 /** What is shown last is shown a moment after the players have seen the end. */
 const SETTLES = 1500;
+/** How long what is shown may take to become right once nobody presses anything. */
+const HEALS_WITHIN = 45_000;
+const LOOKS_AGAIN = 300;
+const READY_WITHIN = 45_000;
+const SHARE_AIMED = 0.5;
+const SHARE_AT_BOOT = 0.1;
+const SHARE_CUT = 0.3;
 
-/** Thousands of games back to back, with the bot in a process of its own whose memory is watched. */
+/** What is typed behind the opponent: one in a hundred is left to the clock; under kills, many clocks are short. */
+const LONG = [{ time: '15m' }];
+const SHORT = [{ time: '15m' }, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
+const SHORTEST = { time: '10s', warning: 'none' };
+
+/** Games back to back by eight players, half of them hostile; the bot, in a process of its own, is killed meanwhile; then judged. */
 export class Soak {
   readonly #parts: SoakParts;
   readonly #sandbox: Sandbox;
-  readonly #bot: BotProcess;
   readonly #log = new BotLog();
-  readonly #asked = new Asked();
-  readonly #boards: FirstBoards;
+  readonly #outages: Outages;
+  readonly #presses: Presses;
   readonly #chance: Chance;
-  readonly #pest: Pest;
+  readonly #hostile: Hostile;
   readonly #people: readonly SandboxUser[];
-  readonly #played = new Map<string, readonly SoakGame[]>();
   readonly #measures: Measure[] = [];
+  readonly #recoveries: number[] = [];
   readonly #problems: string[] = [];
+  /** Matches that were found right when they were over. */
+  readonly #done = new Set<string>();
+  #bot: BotProcess;
   #games = 0;
+  #kills = 0;
   #seconds = 0;
+  #waiting = 0;
+  #gate: PromiseWithResolvers<void> | undefined;
+  #isEnding = false;
+  #stories: Stories | undefined;
 
   private constructor(parts: SoakParts, sandbox: Sandbox) {
     this.#parts = parts;
     this.#sandbox = sandbox;
-    this.#boards = new FirstBoards(sandbox);
     this.#chance = new Chance(parts.seed);
+    this.#outages = new Outages(sandbox);
+    this.#presses = new Presses(this.#outages);
     this.#people = eightPeople(sandbox);
-    this.#pest = new Pest({
-      sandbox,
-      asked: this.#asked,
-      chance: this.#chance.fork('pest'),
-      hostile: this.#people.slice(this.#people.length / 2),
-    });
-    this.#bot = new BotProcess({
-      log: this.#log,
-      preload: [TIME_AND_HEAP],
-      nodeOptions: ['--expose-gc'],
-      environment: {
-        DISCORD_TOKEN: sandbox.token,
-        DISCORD_API_URL: sandbox.apiUrl,
-        DISCORD_GUILD_ID: sandbox.guildId,
-        DATABASE_URL: `sqlite:${parts.file}`,
-        MAX_MATCHES_PER_PLAYER: '1000',
-        MAX_MATCHES: '100000',
-        LOG_LEVEL: 'info',
-        [SOAK_VARIABLE]: 'on',
-      },
-    });
+    this.#hostile = new Hostile(this.#presses, this.#chance.fork('hostile'), this.#people.slice(PLAYERS / 2));
+    this.#bot = this.#start();
   }
 
   /** Plays them all. Resolves with what it came to, whatever was found. */
   static async run(parts: SoakParts): Promise<SoakFigures> {
     const sandbox = await startSandbox({
       page: false,
-      keepMessages: 3000,
+      keepMessages: 30_000,
       keepFileBytes: 16 * MIB,
       globalPerSecond: 10_000,
       bucketPerSecond: 10_000,
@@ -101,105 +104,235 @@ export class Soak {
   }
 
   async #run(): Promise<SoakFigures> {
-    const { games, measureEvery, progress } = this.#parts;
-    await this.#bot.ready;
-    while (this.#games < games && this.#problems.length === 0) {
+    const { games, kills, lookEvery, progress } = this.#parts;
+    await this.#becomesReady();
+    while ((this.#games < games || this.#kills < kills) && this.#problems.length === 0) {
       const began = Date.now();
-      await this.#playUntil(Math.min(games, this.#games + measureEvery));
+      await this.#play(Math.min(games, this.#games + lookEvery.games), Math.min(kills, this.#kills + lookEvery.kills));
       this.#seconds += (Date.now() - began) / 1000;
       await this.#measure();
-      const { heap, rss } = this.#measures.at(-1) ?? { heap: 0, rss: 0 };
-      progress(`${this.#games} games: heap ${inMib(heap)} MiB, rss ${inMib(rss)} MiB`);
+      const { heap = 0, rss = 0 } = this.#measures.at(-1) ?? {};
+      progress(
+        `${this.#games} games, ${this.#kills} kills: heap ${(heap / MIB).toFixed(1)} MiB, rss ${(rss / MIB).toFixed(1)} MiB`,
+      );
     }
-    await this.#judge();
     await this.#bot.stop();
-    return {
-      games: this.#games,
-      matches: this.#played.size,
-      seconds: this.#seconds,
-      interactions: this.#asked.total,
-      endings: countOf([...this.#played.values()].flat().map(({ reason }) => reason)),
-      attacks: this.#pest.counts,
-      measures: this.#measures,
-      logCounts: this.#log.counts,
-      problems: [...this.#problems, ...this.#log.troubles, ...this.#errors()],
-    };
+    return this.#figures();
   }
 
-  /** Several pairs at once, each match with another pair, until so many games are played. */
-  async #playUntil(games: number): Promise<void> {
-    const lane = async (number: number): Promise<void> => {
-      const chance = this.#chance.fork(`lane ${number} from game ${this.#games}`);
-      while (this.#games < games && this.#problems.length === 0) await this.#match(chance, number, games);
-    };
-    await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+  /** Several pairs at once until so many games are played, killing the bot meanwhile. Looks at the boards amid the games, and at their ends. */
+  async #play(games: number, kills: number): Promise<void> {
+    this.#isEnding = false;
+    const lanes = Promise.all(Array.from({ length: LANES }, (_, lane) => this.#lane(lane)));
+    const isFound = (): boolean => this.#problems.length > 0;
+    while (this.#kills < kills && !isFound()) await this.#torment();
+    while (this.#games < games && !isFound()) await sleep(50);
+    await this.#look();
+    this.#isEnding = true;
+    await lanes;
+    await this.#look();
   }
 
-  async #match(chance: Chance, lane: number, games: number): Promise<void> {
-    // Each lane has pairs of its own: the same two can't be asked twice at once.
-    const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
-    const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
-    if (challenger === undefined || invited === undefined) throw new Error('eight people are enough for four pairs');
-    const match = new SoakMatch({
-      sandbox: this.#sandbox,
-      asked: this.#asked,
-      pest: this.#pest,
-      chance,
-      challenger,
-      invited,
-    });
-    try {
-      const played = await match.play(Math.min(MOST_GAMES, games - this.#games));
-      this.#played.set(match.threadId, played);
-      this.#games += played.length;
-    } catch (error) {
-      if (!(error instanceof SoakError)) throw error;
-      this.#problems.push(error.message);
+  async #lane(lane: number): Promise<void> {
+    const chance = this.#chance.fork(`lane ${lane} from game ${this.#games}`);
+    while (!this.#isEnding && this.#problems.length === 0) {
+      // Each lane has pairs of its own: the same two can't be asked twice at once.
+      const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
+      const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
+      if (challenger === undefined || invited === undefined) throw new Error('eight people are enough for four pairs');
+      const options = chance.happens(0.02) ? SHORTEST : (chance.of(this.#parts.kills > 0 ? SHORT : LONG) ?? {});
+      const match = new SoakMatch({
+        sandbox: this.#sandbox,
+        presses: this.#presses,
+        outages: this.#outages,
+        hostile: this.#hostile,
+        chance,
+        challenger,
+        invited,
+        options,
+        turn: () => this.#turn(),
+        isEnding: () => this.#isEnding,
+      });
+      try {
+        const ended = await match.play();
+        this.#games += ended;
+      } catch (error) {
+        if (!(error instanceof SoakProblem)) throw error;
+        this.#problems.push(error.message);
+      }
     }
+  }
+
+  /** Players ask before each thing they do: while everything is looked at, they hold still. */
+  async #turn(): Promise<void> {
+    if (this.#gate === undefined) return;
+    this.#waiting += 1;
+    await this.#gate.promise;
+    this.#waiting -= 1;
+  }
+
+  /** Everybody holds still until everything shown is right, or has had the time to become so. */
+  async #look(): Promise<void> {
+    const gate = Promise.withResolvers<void>();
+    this.#gate = this.#isEnding ? undefined : gate;
+    const store = await openStore(this.#parts.database, { readOnly: true });
+    try {
+      // A lane that waits for the end of a game on time, or has found a problem, does not come to the gate.
+      const held = Date.now() + HEALS_WITHIN;
+      while (!this.#isEnding && this.#waiting < LANES && Date.now() < held && this.#problems.length === 0)
+        await sleep(20);
+      // Once something is wrong, there is nothing to wait for.
+      const until = this.#problems.length > 0 ? 0 : Date.now() + HEALS_WITHIN;
+      for (;;) {
+        this.#stories = await readStories(store);
+        const found = this.#judge(this.#stories);
+        if (found.length > 0 && Date.now() < until) {
+          await sleep(LOOKS_AGAIN);
+          continue;
+        }
+        this.#problems.push(...found);
+        return;
+      }
+    } finally {
+      await store.close();
+      this.#gate = undefined;
+      gate.resolve();
+    }
+  }
+
+  #judge({ stories, unreadable, person }: Stories): readonly string[] {
+    const outages = this.#outages;
+    const presses = this.#presses.all;
+    return [
+      ...unreadable,
+      ...judgePresses(stories, { presses, outages }),
+      ...stories.flatMap((story) => {
+        if (this.#done.has(story.id)) return [];
+        const thread = story.threadId === undefined ? [] : seenIn(this.#sandbox, story.threadId);
+        const found = [
+          ...judgeJournal(story, { presses, person, outages }),
+          ...(story.threadId === undefined ? [] : judgeThread(story, thread, person)),
+        ];
+        if (found.length === 0 && story.match.phase === 'closed') this.#done.add(story.id);
+        return found;
+      }),
+    ];
+  }
+
+  #start(): BotProcess {
+    const { database } = this.#parts;
+    const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
+    return new BotProcess(this.#sandbox, { DATABASE_URL: url }, this.#log);
+  }
+
+  /** Play goes on for a while; then the bot is cut off, or killed, perhaps in the middle of a move, perhaps while it starts again. */
+  async #torment(): Promise<void> {
+    const chance = this.#chance;
+    await sleep(chance.between(150, 1500));
+    if (chance.happens(SHARE_CUT)) return this.#cut();
+    if (chance.happens(SHARE_AIMED)) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const callOff = this.#presses.onMove(resolve);
+      await Promise.race([promise, sleep(1000)]);
+      callOff();
+      await sleep(chance.between(0, 60));
+    }
+    const died = Date.now();
+    do {
+      this.#outages.died();
+      await this.#bot.kill();
+      this.#kills += 1;
+      this.#bot = this.#start();
+      await sleep(chance.between(80, 900));
+    } while (this.#kills < this.#parts.kills && chance.happens(SHARE_AT_BOOT));
+    await this.#becomesReady();
+    this.#recoveries.push(Date.now() - died);
+  }
+
+  #cut(): void {
+    const { faults } = this.#sandbox;
+    const chance = this.#chance;
+    const cuts = [
+      () => faults.dropGateway('abrupt'),
+      () => faults.reconnect(),
+      () => faults.invalidSession(chance.happens(0.5)),
+      () => faults.gatewayAway(chance.between(300, 1500)),
+      () => faults.deliverTwice(chance.between(1, 4)),
+    ];
+    chance.of(cuts)?.();
+  }
+
+  async #becomesReady(): Promise<void> {
+    const patience = sleep(READY_WITHIN, 'late' as const, { ref: false });
+    if ((await Promise.race([this.#bot.ready, patience])) === 'late')
+      this.#problems.push('the bot does not become ready');
+    this.#outages.ready();
   }
 
   /** All that is over is forgotten first, as it is after some minutes. */
   async #measure(): Promise<void> {
+    const { kills, database } = this.#parts;
     await sleep(SETTLES);
-    await this.#bot.ask({ ask: 'pass', span: AFTERLIFE } satisfies SoakQuestion);
+    // Its clock would be wrong from then on, which matters where times are judged.
+    if (kills === 0) await this.#bot.pass(AFTERLIFE);
     await sleep(SETTLES);
-    const memory = (await this.#bot.ask({ ask: 'memory' } satisfies SoakQuestion)) as Memory | undefined;
+    const memory = await this.#bot.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
-    else this.#measures.push({ games: this.#games, ...memory, database: await this.#databaseSize() });
-  }
-
-  async #databaseSize(): Promise<number> {
-    const sizes = await Promise.all(
-      ['', '-wal'].map(async (ending) => (await stat(this.#parts.file + ending).catch(() => undefined))?.size ?? 0),
-    );
-    return sizes.reduce((sum, size) => sum + size, 0);
-  }
-
-  async #judge(): Promise<void> {
-    const store = await openStore({ kind: 'sqlite', file: this.#parts.file }, { readOnly: true });
-    try {
-      const found = judgeSoak(await readStories(store), {
-        asked: this.#asked,
-        threadOf: (match) => this.#boards.threadOf(match),
-        played: this.#played,
-        hostile: this.#pest.causes,
-      });
-      this.#problems.push(...found);
-    } finally {
-      await store.close();
+    else {
+      const files = database.kind === 'sqlite' ? [database.file, `${database.file}-wal`] : [];
+      const sizes = await Promise.all(files.map(async (file) => (await stat(file).catch(() => undefined))?.size ?? 0));
+      this.#measures.push({ games: this.#games, ...memory, database: sizes.reduce((sum, size) => sum + size, 0) });
     }
   }
 
-  /** Nothing has gone wrong at Discord's: then nothing may go wrong here. */
-  #errors(): readonly string[] {
-    return [...this.#log.examples.values()].map((line) => `the bot's log holds an error: ${line.slice(0, 500)}`);
+  #figures(): SoakFigures {
+    const { kills } = this.#parts;
+    const stories = this.#stories?.stories ?? [];
+    const presses = [...this.#presses.all.values()];
+    const endings = new Map<string, number>();
+    for (const { event } of stories.flatMap(({ events }) => events)) {
+      if (event.type === 'GameEnded') endings.set(event.result.reason, (endings.get(event.result.reason) ?? 0) + 1);
+    }
+    // Nothing has gone wrong at Discord's: then nothing may go wrong here.
+    const errors =
+      kills > 0 ? [] : [...this.#log.errors.values()].map((line) => `the log holds an error: ${line.slice(0, 500)}`);
+    return {
+      games: this.#games,
+      matches: stories.length,
+      kills: this.#kills,
+      seconds: this.#seconds,
+      presses: presses.length,
+      unanswered: presses.filter(({ told }) => told === 'nothing').length,
+      recoveries: this.#recoveries,
+      endings,
+      attacks: this.#hostile.counts,
+      measures: this.#measures,
+      logCounts: this.#log.counts,
+      problems: [...this.#problems, ...this.#log.troubles, ...errors],
+    };
   }
 }
 
-const inMib = (bytes: number): string => (bytes / MIB).toFixed(1);
-
-function countOf(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+/** The three of the sandbox and five more, all members of its server (RUN-01). */
+function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
+  const { state, faults } = sandbox;
+  const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
+    const name = `Player ${PEOPLE.length + index + 1}`;
+    const id = state.nextId();
+    state.users.set(id, {
+      id,
+      username: name.toLowerCase().replaceAll(' ', '_'),
+      discriminator: '0',
+      global_name: name,
+      avatar: null,
+      banner: null,
+      accent_color: null,
+      public_flags: 0 as UserFlags,
+      flags: 0 as UserFlags,
+      primary_guild: null,
+    });
+    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() });
+    return new SandboxUser({ state, faults }, id, name);
+  });
+  return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
 }

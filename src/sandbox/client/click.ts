@@ -119,11 +119,7 @@ const SELECTS: ReadonlySet<ComponentType> = new Set([
 export const isSelect = (component: { readonly type: ComponentType }): component is APISelectMenuComponent =>
   SELECTS.has(component.type);
 
-/**
- * Why the Discord client would not send these choices of a menu, or undefined when it would. Discord refuses the same of
- * a client that sends them all the same.
- * @param userId who chooses: only channels that user sees are on offer
- */
+/** Why the Discord client would not send these choices of a menu, or undefined when it would. */
 export function checkChoice(
   state: DiscordState,
   userId: Snowflake,

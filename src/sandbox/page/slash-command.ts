@@ -44,7 +44,6 @@ function pathsOf({ name, description, options = [] }: APIApplicationCommand): re
 /**
  * The commands that fit a line, best first: the one it names in full, those that begin with it, then those in which every
  * typed word begins some word (`/draw` finds `checkers draw`).
- * @param line what was typed so far, slash included
  */
 export function matchPaths(paths: readonly CommandPath[], line: string): readonly CommandPath[] {
   const wanted = plain(line);

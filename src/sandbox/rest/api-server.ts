@@ -139,9 +139,8 @@ function fileRoutes(app: FastifyInstance, state: DiscordState): void {
 }
 
 /**
- * Whether a request was meant for this very server: its Host is our own address, and a page that sent it is our own page.
- * A foreign web page can reach 127.0.0.1 too (by a plain request, or by a name it points here), but it can't hide either.
- * @param url the sandbox's address
+ * Whether a request comes from this server's own page, or from no page. A foreign web page can reach 127.0.0.1, too, by a
+ * plain request or by a name of its own, but it can hide neither its origin nor that name.
  */
 export function isForUs(headers: IncomingHttpHeaders, url: string): boolean {
   const { port } = new URL(url);

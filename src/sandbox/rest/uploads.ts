@@ -82,9 +82,8 @@ interface AttachmentPlan {
 }
 
 /**
- * Works out which attachments a message has after a request. On an edit the list names everything that stays, kept ones
- * by id (their description may change) and new ones by their number in the form; without a list all stay and new files
- * are added ("Edit Message"). Refuses what the list names and nobody sent, and more than ten in all.
+ * Works out which attachments a message has after a request. On an edit the list names everything that stays: kept ones
+ * by id, new ones by their number in the form; without a list all stay and new files are added ("Edit Message").
  */
 export function planAttachments(state: DiscordState, wish: AttachmentWish): AttachmentPlan {
   const { place, listed, uploads, kept = [], at = [] } = wish;

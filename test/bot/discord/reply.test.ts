@@ -16,7 +16,7 @@ beforeEach(() => {
   discord = new FakeDiscord();
 });
 
-const knock = (from: ReplyKind, age = 0): Reply =>
+const replyTo = (from: ReplyKind, age = 0): Reply =>
   new Reply(discord.gate, clock, {
     key: { id: '400000000000000001', token: 'secret' },
     from,
@@ -25,7 +25,7 @@ const knock = (from: ReplyKind, age = 0): Reply =>
   });
 
 test('PLAY-01: given a fresh press, then the update is the first answer and a new message follows it', async () => {
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await reply.update(OPEN);
   await reply.send(OPEN);
   expect(discord.calls).toEqual(['post callback 7', 'post follow-up']);
@@ -33,7 +33,7 @@ test('PLAY-01: given a fresh press, then the update is the first answer and a ne
 });
 
 test('END-02: given a press that a new message answers while its update is drawn, then that message stays as it is', async () => {
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   const answered = reply.send(PRIVATE);
   await expect(reply.update(OPEN)).rejects.toThrow('answered by a message of its own');
   await answered;
@@ -41,7 +41,7 @@ test('END-02: given a press that a new message answers while its update is drawn
 });
 
 test('PLAY-07: given a fresh command, then the reply is the first answer, and a second one a further message', async () => {
-  const reply = knock(COMMAND);
+  const reply = replyTo(COMMAND);
   await reply.send(PRIVATE);
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 4', 'post follow-up']);
@@ -49,17 +49,17 @@ test('PLAY-07: given a fresh command, then the reply is the first answer, and a 
 
 test('START-12: given a fresh press, then a form can be the first answer; after another answer it is refused', async () => {
   const form = { custom_id: 'c1:join-form', title: 'Join', components: [] };
-  const first = knock(PRESS);
+  const first = replyTo(PRESS);
   await first.form(form);
   expect(discord.sent[0]?.body).toEqual({ type: 9, data: form });
   expect(clock.pending).toBe(0);
-  const second = knock(PRESS);
+  const second = replyTo(PRESS);
   await second.send(PRIVATE);
   await expect(second.form(form)).rejects.toThrow('first');
 });
 
 test('RUN-06: given nobody answers a press for 1.5 s, then it is deferred, and the update edits the message', async () => {
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   clock.pass(DEFER_AFTER - 1);
   await settled();
   expect(discord.calls).toEqual([]);
@@ -72,14 +72,14 @@ test('RUN-06: given nobody answers a press for 1.5 s, then it is deferred, and t
 });
 
 test('RUN-06: given a click that was long on its way, then it is deferred that much sooner', async () => {
-  knock(PRESS, 1400);
+  replyTo(PRESS, 1400);
   clock.pass(100);
   await settled();
   expect(discord.calls).toEqual(['post callback 6']);
 });
 
 test('PLAY-07: given a command that is deferred for one and answered for one, then the answer takes its place', async () => {
-  const reply = knock(COMMAND);
+  const reply = replyTo(COMMAND);
   clock.pass(DEFER_AFTER);
   await settled();
   await reply.send(PRIVATE);
@@ -90,7 +90,7 @@ test('PLAY-07: given a command that is deferred for one and answered for one, th
 });
 
 test('PLAY-07: given a command deferred for all and answered for one, then the announcement is taken back', async () => {
-  const reply = knock(COMMAND);
+  const reply = replyTo(COMMAND);
   reply.expect('public');
   clock.pass(DEFER_AFTER);
   await settled();
@@ -102,7 +102,7 @@ test('PLAY-07: given a command deferred for all and answered for one, then the a
 test('RUN-05: given a first answer that fails, then it is sent once more while there is time', async () => {
   let failures = 0;
   discord.answer(() => ((failures += 1) === 1 ? new Error('socket hang up') : undefined));
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await reply.update(OPEN);
   expect(discord.calls).toEqual(['post callback 7', 'post callback 7']);
   expect(reply.isOpen).toBe(true);
@@ -116,7 +116,7 @@ test('RUN-05: given the first answer took effect and its receipt was lost, then 
         : discordError(40_060, 400)
       : { id: '600000000000000001' },
   );
-  await expect(knock(COMMAND).send(OPEN)).resolves.toBe('600000000000000001');
+  await expect(replyTo(COMMAND).send(OPEN)).resolves.toBe('600000000000000001');
   expect(discord.calls).toEqual(['post callback 4', 'post callback 4', 'get original']);
 });
 
@@ -126,10 +126,10 @@ test('RUN-03: given another process has answered, then its message is left alone
       ? discordError(40_060, 400)
       : { id: '600000000000000009', content: 'This match is just being handed over.', components: [] },
   );
-  const command = knock(COMMAND);
+  const command = replyTo(COMMAND);
   await expect(command.send(OPEN)).rejects.toThrow();
   expect(command.isOpen).toBe(false);
-  const press = knock(PRESS);
+  const press = replyTo(PRESS);
   await expect(press.update(OPEN)).rejects.toThrow();
   expect(press.canUpdate).toBe(false);
   expect(discord.calls).toEqual(['post callback 4', 'get original', 'post callback 7', 'get original']);
@@ -141,13 +141,13 @@ test('RUN-05: given a reply that fails when there is no time left, then it is lo
     clock.pass(3000);
     return new Error('timeout');
   });
-  await expect(knock(COMMAND).send(OPEN)).resolves.toBe('600000000000000001');
+  await expect(replyTo(COMMAND).send(OPEN)).resolves.toBe('600000000000000001');
   expect(discord.calls).toEqual(['post callback 4', 'get original']);
 });
 
-test('RUN-05: given Discord has forgotten the interaction, then the door is shut and asks nothing more', async () => {
+test('RUN-05: given Discord has forgotten the interaction, then the reply is shut and asks nothing more', async () => {
   discord.answer(() => discordError(10_062, 404));
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await expect(reply.update(OPEN)).rejects.toThrow();
   expect(reply.isOpen).toBe(false);
   expect(reply.isDone).toBe(true);
@@ -158,7 +158,7 @@ test('RUN-05: given Discord has forgotten the interaction, then the door is shut
 });
 
 test('RUN-05: given an answer under way when the time to defer comes, then it is not deferred as well', async () => {
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   let arrive: () => void = () => undefined;
   discord.answer(() => new Promise<void>((resolve) => (arrive = resolve)));
   const updated = reply.update(OPEN);
@@ -172,13 +172,13 @@ test('RUN-05: given an answer under way when the time to defer comes, then it is
 
 test('RUN-05: given Discord refuses an answer, then one of another kind can follow, and after a second refusal none', async () => {
   discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(50_083, 400) : undefined));
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await expect(reply.update(OPEN)).rejects.toThrow();
   await reply.acknowledge();
   expect(discord.calls).toEqual(['post callback 7', 'post callback 6']);
 
   discord.answer(() => discordError(50_001, 403));
-  const other = knock(PRESS);
+  const other = replyTo(PRESS);
   await expect(other.update(OPEN)).rejects.toThrow();
   expect(other.isOpen).toBe(true);
   await expect(other.send(PRIVATE)).rejects.toThrow();
@@ -187,14 +187,14 @@ test('RUN-05: given Discord refuses an answer, then one of another kind can foll
 
 test('RUN-05: given the pressed message is deleted just then, then the press is answered all the same', async () => {
   discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(10_008, 404) : undefined));
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await expect(reply.update(OPEN)).rejects.toThrow();
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 7', 'post callback 4']);
 });
 
 test('END-04: given an answer that takes a while to make, then a press is told of it in private, and the message takes that place', async () => {
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await reply.announce();
   expect(reply.isDone).toBe(false);
   expect(discord.sent[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
@@ -206,7 +206,7 @@ test('END-04: given an answer that takes a while to make, then a press is told o
 });
 
 test('END-04: given an interaction that is answered, or deferred, then nothing more is announced', async () => {
-  const reply = knock(PRESS);
+  const reply = replyTo(PRESS);
   await reply.acknowledge();
   await reply.announce();
   await reply.send(PRIVATE);

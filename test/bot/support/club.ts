@@ -14,6 +14,7 @@ import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 
 export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';
@@ -39,6 +40,9 @@ export interface Told {
   readonly type: number | undefined;
   readonly customIds: readonly string[];
 }
+
+/** Everything that somebody was told, a line an answer. */
+export const words = (told: readonly Told[]): string => told.map((one) => one.words).join('\n');
 
 export interface ClubSetup {
   readonly limits?: Limits;
@@ -83,7 +87,7 @@ export class Club {
       blocks: new BlockBook(this.store),
       defaults: DEFAULT_SETTINGS,
       log: QUIET,
-      retryAfter: [5000, 30_000],
+      retryAfter: RETRY_AFTER,
       limits,
       botUserId: BOT,
       seesLeaving: false,
@@ -182,6 +186,16 @@ export class Club {
     return this.press(who, `c1:${verb}:${this.live.id}:${this.questionNumber}`);
   }
 
+  /** The number of the live board; 0 when there is none. */
+  get board(): number {
+    return this.match.phase === 'playing' ? this.match.game.boardRevision : 0;
+  }
+
+  /** The code of the open table; empty when there is none. */
+  get code(): string {
+    return this.match.phase === 'open-table' ? this.match.code : '';
+  }
+
   get questionNumber(): number {
     const { match } = this;
     if (match.phase === 'ended') return match.next.number;
@@ -201,6 +215,13 @@ export class Club {
     await this.type('alice', 'challenge', { user: idOf('bob'), ...options });
     await this.pressCard('bob', 'accept');
     return this.live;
+  }
+
+  /** The same, and Alice asks for a pause to which Bob agrees. */
+  async beginAndPause(): Promise<void> {
+    await this.begin();
+    await this.typeThere('alice', 'pause');
+    await this.answer('bob', 'pause-agree');
   }
 
   /** Lets time pass, and everything that follows from it happen. */

@@ -1,0 +1,78 @@
+/**
+ * Loaded into the bot's process before the bot (`--import`), to measure its memory. A match stays in memory for some minutes
+ * after its end: these can be made to pass at once, before it is asked how much is in use.
+ */
+export type Question =
+  /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
+  { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' };
+
+/** In bytes, the garbage collected. */
+export interface Memory {
+  readonly heap: number;
+  readonly rss: number;
+}
+
+/** Only in a process that is told to. */
+export const PRELOAD_VARIABLE = 'KING_ME_PRELOAD';
+
+/** What is planned for sooner is waited for. */
+const LONG = 60_000;
+const COLLECTIONS = 6;
+
+if (process.env[PRELOAD_VARIABLE] !== undefined) listen();
+
+function listen(): void {
+  const pass = letTimePass();
+  process.on('message', (question: Question) => {
+    void answer(question).then((told) => process.send?.(told));
+  });
+  process.on('disconnect', () => process.exit());
+  process.channel?.unref();
+
+  async function answer(question: Question): Promise<Memory | 'passed'> {
+    if (question.ask === 'memory') return memoryInUse();
+    pass(question.span);
+    return 'passed';
+  }
+}
+
+/** Gives what makes time go ahead. */
+function letTimePass(): (span: number) => void {
+  const trueNow = Date.now.bind(Date);
+  const trueSet = globalThis.setTimeout;
+  const trueClear = globalThis.clearTimeout;
+  const long = new Map<unknown, { readonly due: number; readonly ring: () => void }>();
+  let shift = 0;
+  Date.now = () => trueNow() + shift;
+  const set = (ring: (...given: unknown[]) => void, delay = 0, ...given: unknown[]): NodeJS.Timeout => {
+    const timer = trueSet(() => {
+      long.delete(timer);
+      ring(...given);
+    }, delay);
+    if (delay >= LONG) long.set(timer, { due: Date.now() + delay, ring: () => ring(...given) });
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(set, trueSet);
+  globalThis.clearTimeout = (timer?: NodeJS.Timeout | string | number): void => {
+    long.delete(timer);
+    trueClear(timer);
+  };
+  return (span) => {
+    shift += span;
+    for (const [timer, { due, ring }] of [...long].toSorted(([, one], [, other]) => one.due - other.due)) {
+      if (due > Date.now() || !long.has(timer)) continue;
+      globalThis.clearTimeout(timer as NodeJS.Timeout);
+      ring();
+    }
+  };
+}
+
+async function memoryInUse(): Promise<Memory> {
+  let heap = Infinity;
+  // What a first collection finalises, a second one frees; code that was needed once goes after some without use.
+  for (let round = 0; round < COLLECTIONS; round += 1) {
+    await globalThis.gc?.({ execution: 'async', type: 'major' });
+    heap = Math.min(heap, process.memoryUsage().heapUsed);
+  }
+  return { heap, rss: process.memoryUsage().rss };
+}

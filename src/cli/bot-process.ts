@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { PRELOAD_VARIABLE, type Memory, type Question } from './bot-preload.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
+const READY = 'King Me is ready to play';
+const LEFT_ALONE = 'a promise was left alone with its error';
+const WARN = 40;
+const ERROR = 50;
+const FATAL = 60;
+const KEPT = 20;
+
+/** What a bot that is killed and started again has logged, all its lives together. */
+export class BotLog {
+  /** Warnings and errors by their words. */
+  readonly counts = new Map<string, number>();
+  /** The first line of each kind of error. */
+  readonly errors = new Map<string, string>();
+  /** What must never be said: fatal lines, promises left alone, anything on standard error. */
+  readonly troubles: string[] = [];
+
+  /** Takes a line of standard output; gives whether it says that the bot is ready. `isWhole`: a killed process may cut off its last one. */
+  heard(text: string, isWhole = true): boolean {
+    const line = readLine(text);
+    if (line === undefined) {
+      if (isWhole && text.trim() !== '') this.trouble(`not a line of the log: ${text}`);
+      return false;
+    }
+    const { level, msg } = line;
+    if (level >= WARN) {
+      const kind = `${level >= FATAL ? 'fatal' : level >= ERROR ? 'error' : 'warning'}: ${msg}`;
+      this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+      if (level >= ERROR && !this.errors.has(kind)) this.errors.set(kind, text);
+    }
+    if (level >= FATAL || msg === LEFT_ALONE) this.trouble(text);
+    return msg === READY;
+  }
+
+  trouble(words: string): void {
+    if (this.troubles.length < KEPT) this.troubles.push(words);
+  }
+}
+
+function readLine(text: string): { readonly level: number; readonly msg: string } | undefined {
+  try {
+    const { level, msg = '' } = JSON.parse(text) as { level?: unknown; msg?: unknown };
+    return typeof level === 'number' && typeof msg === 'string' ? { level, msg } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bot as operators run it, `node src/main.ts` with nothing but its environment, in a process that can be killed. */
+export class BotProcess {
+  /** Resolves when it plays; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<void>;
+  readonly #log: BotLog;
+  #isMeantToEnd = false;
+
+  constructor(sandbox: Sandbox, environment: Readonly<Record<string, string>>, log = new BotLog()) {
+    this.#log = log;
+    this.#child = spawn(process.execPath, ['--expose-gc', '--import', PRELOAD, MAIN], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        // The `.env` of this folder must not reach the bot.
+        DOTENV_CONFIG_PATH: '/dev/null',
+        LOG_LEVEL: 'info',
+        MAX_MATCHES_PER_PLAYER: '1000',
+        MAX_MATCHES: '100000',
+        DISCORD_TOKEN: sandbox.token,
+        DISCORD_API_URL: sandbox.apiUrl,
+        DISCORD_GUILD_ID: sandbox.guildId,
+        [PRELOAD_VARIABLE]: 'on',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    // What is said to a process that is just being killed is said to nobody.
+    this.#child.on('error', () => undefined);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.ready = promise;
+    promise.catch(() => undefined);
+    this.#listen(resolve);
+    this.#ended = this.#untilEnded(reject);
+  }
+
+  /** Lets so many milliseconds pass in the bot, at once. */
+  async pass(span: number): Promise<void> {
+    await this.#ask({ ask: 'pass', span });
+  }
+
+  /** What it has in use, the garbage collected; `undefined` when it is gone. */
+  async memory(): Promise<Memory | undefined> {
+    return (await this.#ask({ ask: 'memory' })) as Memory | undefined;
+  }
+
+  /** SIGKILL: no last words, no last heartbeat. Resolves when nothing is left of it. */
+  async kill(): Promise<void> {
+    this.#isMeantToEnd = true;
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  /** Lets it end in good order; what takes too long is killed. */
+  async stop(patience = 15_000): Promise<void> {
+    this.#isMeantToEnd = true;
+    this.#child.kill('SIGTERM');
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), patience);
+    await this.#ended;
+    clearTimeout(kill);
+  }
+
+  async #ask(question: Question): Promise<unknown> {
+    const answer = once(this.#child, 'message');
+    if (this.#child.connected) this.#child.send(question, () => undefined);
+    const [heard] = (await Promise.race([answer, this.#ended.then(() => [undefined])])) as [unknown];
+    return heard;
+  }
+
+  async #untilEnded(notReady: (error: Error) => void): Promise<void> {
+    const [code, signal] = (await once(this.#child, 'close')) as [number | null, NodeJS.Signals | null];
+    const how = String(code ?? signal);
+    if (!this.#isMeantToEnd) this.#log.trouble(`the process ended by itself: ${how}`);
+    notReady(new Error(`the bot ended before it was ready (${how}): ${this.#log.troubles.join(' ')}`));
+  }
+
+  #listen(ready: () => void): void {
+    const { stdout, stderr } = this.#child;
+    if (stdout === null || stderr === null) throw new Error('a process with pipes was asked for');
+    createInterface({ input: stdout }).on('line', (line) => {
+      if (this.#log.heard(line, !this.#isMeantToEnd)) ready();
+    });
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#log.trouble(`on standard error: ${text.trim().slice(0, 2000)}`);
+    });
+  }
+}

@@ -1,0 +1,194 @@
+import { findMove, isQuiet, play, squaresOf, type Move } from '../../engine/moves.ts';
+import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
+import { positionKey, START } from '../../engine/position.ts';
+import { unsoundAt } from '../../match/check-journal.ts';
+import type { GameResult } from '../../match/game.ts';
+import type { Match, PlayingMatch } from '../../match/match.ts';
+import { timeToLoss } from '../../match/options.ts';
+import { otherSeat } from '../../match/ids.ts';
+import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
+import type { Outages } from './outages.ts';
+import type { Press } from './presses.ts';
+import type { PersonOf, Story, ToldEvent } from './story.ts';
+
+/** What is known beside the journal. */
+export interface JournalSeen {
+  readonly presses: ReadonlyMap<string, Press>;
+  readonly person: PersonOf;
+  /** When clicks could not arrive. */
+  readonly outages: Pick<Outages, 'touch' | 'unplayable'>;
+}
+
+/** So much later than a click or an outage the bot may notice it. */
+const SLACK = 1000;
+const DECIDED_WITHIN = 5000;
+
+/**
+ * Whether the journal of a match is sound: it folds, all moves are legal and were asked for by their player, nothing hostile has
+ * changed anything, games end for the reason for which they must, and clocks have run while their player could press.
+ */
+export function judgeJournal(story: Story, { presses, person, outages }: JournalSeen): readonly string[] {
+  const unsound = unsoundAt(story.id, story.entries.flat());
+  const causes = story.entries.flatMap((events) => [...new Set(events.flatMap(({ cause }) => cause ?? []))]);
+  const problems = [
+    ...(unsound === undefined ? [] : [`event ${unsound.revision}: ${unsound.problem}`]),
+    ...causes.filter((cause, index) => causes.indexOf(cause) !== index).map((cause) => `${cause} was taken twice`),
+    ...causes.filter((cause) => !presses.has(cause)).map((cause) => `nobody has sent ${cause}`),
+    ...causes
+      .filter((cause) => presses.get(cause)?.isHostile === true)
+      .map((cause) => `the hostile ${presses.get(cause)?.command ?? ''} ${cause} has changed something`),
+    ...story.events.flatMap((told) => [...wrongMove(told), ...wrongEnding(told), ...lostTime(told)]),
+  ];
+  return problems.map((problem) => `match ${story.id}: ${problem}`);
+
+  function wrongMove({ event, before }: ToldEvent): readonly string[] {
+    if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
+    const { game, seats } = before;
+    const found = `the move ${event.squares.join('-')} on board ${game.boardRevision}`;
+    const press = presses.get(event.cause ?? '');
+    const move = findMove(game.position, event.squares);
+    if (move === undefined || game.position.turn !== event.seat) return [`${found} is illegal`];
+    if (press === undefined) return [`nobody has asked for ${found}`];
+    if (press.userId !== person(seats[event.seat]).userId) return [`somebody else has asked for ${found}`];
+    const asked = press.means?.verb === 'go' ? press.means : { squares: press.typed ?? [], board: game.boardRevision };
+    const isAlong = asked.squares.every((square, index) => squaresOf(move)[index] === square);
+    if (asked.board !== game.boardRevision || !isAlong)
+      return [`${found} was not what ${press.interactionId} asks for`];
+    return press.told === 'private' ? [`${found} counts, and its player was told that it does not`] : [];
+  }
+
+  function wrongEnding({ event, before }: ToldEvent): readonly string[] {
+    if (event.type !== 'GameEnded' || (before.phase !== 'playing' && before.phase !== 'paused')) return [];
+    const { result, cause = '' } = event;
+    const byRule = endingByRule(before.game.moves.map(({ move }) => move));
+    if (byRule !== undefined || BY_RULE.has(result.reason)) {
+      return inWords(byRule) === inWords(result)
+        ? []
+        : [`the rules say ${inWords(byRule)}, the journal ${inWords(result)}`];
+    }
+    const press = presses.get(cause);
+    const verb = press?.means?.verb;
+    const asker = (['dark', 'light'] as const).find((seat) => person(before.seats[seat]).userId === press?.userId);
+    const loser = result.kind === 'win' ? otherSeat(result.winner) : undefined;
+    const isRight: Readonly<Partial<Record<GameResult['reason'], boolean>>> = {
+      resigned: asker === loser && (verb === 'resign-confirm' || verb === 'pause-resign'),
+      left: asker === loser && (verb === 'leave-confirm' || verb === 'pause-leave'),
+      agreement: verb === 'draw-accept' && before.drawOffer !== undefined && asker === otherSeat(before.drawOffer.by),
+      'improper-delay':
+        loser === before.game.position.turn && before.phase === 'playing' && hadTheTime(before, event.at),
+    };
+    return isRight[result.reason] === true ? [] : [`nothing that anybody did leads to ${inWords(result)}`];
+  }
+
+  function hadTheTime({ clock, options }: PlayingMatch, at: number): boolean {
+    if (options.time === 'off' || clock.kind !== 'running') return false;
+    return usable(clock.since, at) + clock.used + SLACK >= timeToLoss(options.time);
+  }
+
+  /** No turn has used more of its player's clock than the player could press in. */
+  function lostTime({ event, before, after }: ToldEvent): readonly string[] {
+    if (event.type !== 'MovePlayed' || before.phase !== 'playing' || after.phase !== 'playing') return [];
+    const { clock, options } = before;
+    if (options.time === 'off' || clock.kind !== 'running' || event.cause === undefined) return [];
+    const spent = after.game.moves.at(-1)?.spent ?? 0;
+    const most = clock.used + usable(clock.since, snowflakeTime(event.cause));
+    return spent <= most + SLACK
+      ? []
+      : [`${spent} ms were spent on board ${before.game.boardRevision}, at most ${most} could be`];
+  }
+
+  function usable(from: number, to: number): number {
+    return Math.max(0, to - from - outages.unplayable(from, to));
+  }
+}
+
+const BY_RULE: ReadonlySet<GameResult['reason']> = new Set([
+  'all-captured',
+  'blocked',
+  'third-repetition',
+  'quiet-turns',
+]);
+
+/** How a game of these moves is over by the rules of its players' own score sheet; `undefined` while it goes on. */
+export function endingByRule(moves: readonly Move[]): GameResult | undefined {
+  let position = START;
+  let quiet = 0;
+  const stood = new Map([[positionKey(START), 1]]);
+  for (const move of moves) {
+    quiet = isQuiet(position, move) ? quiet + 1 : 0;
+    position = play(position, move);
+    stood.set(positionKey(position), (stood.get(positionKey(position)) ?? 0) + 1);
+  }
+  const end = outcome(position);
+  if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
+  if (isDrawnByRepetition(stood.get(positionKey(position)) ?? 0)) return { kind: 'draw', reason: 'third-repetition' };
+  return isDrawnByQuietTurns(quiet) ? { kind: 'draw', reason: 'quiet-turns' } : undefined;
+}
+
+const inWords = (result: GameResult | undefined): string =>
+  result === undefined ? 'no end' : `${result.reason}${result.kind === 'win' ? ` for ${result.winner}` : ''}`;
+
+/** Buttons that change a match when they are pressed; the others only show something. */
+const ACTING: ReadonlySet<string> = new Set(
+  'go accept draw draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(' '),
+);
+
+/**
+ * Whether everything that was acknowledged is in the journals, and everything was answered the first time. `stories` is all there
+ * is. A press may come too late: then what it was about was over before its answer came.
+ */
+export function judgePresses(
+  stories: readonly Story[],
+  { presses, outages }: Pick<JournalSeen, 'presses' | 'outages'>,
+): readonly string[] {
+  const taken = new Set(stories.flatMap(({ entries }) => entries.flat().flatMap(({ cause }) => cause ?? [])));
+  const byId = new Map<string, Story>(stories.map((story) => [story.id, story]));
+  const inJournal = new Set([...taken].map((cause) => presses.get(cause)?.gesture));
+  return [...presses.values()].flatMap((press) => {
+    const { interactionId, told, isExcused, isHostile, gesture, command, means, sentAt, toldAt } = press;
+    const what = `${command ?? [means?.verb, means?.match, means?.board ?? means?.number, means?.squares.join('-')].join(' ')} (interaction ${interactionId}, sent at ${new Date(sentAt).toISOString()})`;
+    if (told === 'nothing') return isExcused ? [] : [`${what} was not answered`];
+    const acts = command === 'checkers challenge' || command === 'checkers move' || ACTING.has(means?.verb ?? '');
+    if (isHostile === true || !acts || told === 'private') return [];
+    // That it was heard is no promise yet, if the bot dies before it is decided.
+    if (told === 'heard' && outages.touch(sentAt, toldAt + DECIDED_WITHIN)) return [];
+    if (inJournal.has(gesture) || wasOver(press, byId.get(String(means?.match)))) return [];
+    return [`${what} was ${told} at ${new Date(toldAt).toISOString()}, and is in no journal`];
+  });
+}
+
+/** Whether the board or the question that was pressed had gone before the press was answered, by something sent before it. */
+function wasOver({ means, sentAt, toldAt, interactionId }: Press, story: Story | undefined): boolean {
+  const end = story?.events.find(({ before, after }) => stands(before, means) && !stands(after, means));
+  if (end === undefined) return false;
+  const { cause, at } = end.event;
+  return cause === undefined ? at <= toldAt : BigInt(cause) < BigInt(interactionId) || snowflakeTime(cause) < sentAt;
+}
+
+function stands(match: Match, means: Press['means']): boolean {
+  if (means === undefined) return false;
+  if (means.board !== undefined) return match.phase === 'playing' && match.game.boardRevision === means.board;
+  if (means.on === 'confirmation') return match.phase === 'playing' || match.phase === 'paused';
+  if (means.number !== undefined) return numbersStanding(match).includes(means.number);
+  return match.phase === 'invited';
+}
+
+/** The numbers of the questions that stand in a match, the oldest first. */
+export function numbersStanding(match: Match): readonly number[] {
+  switch (match.phase) {
+    case 'playing':
+      return [match.drawOffer, match.pauseRequest].flatMap((question) => question?.number ?? []);
+    case 'ended':
+      return [match.next.number];
+    case 'ready-check':
+    case 'open-table':
+    case 'paused':
+      return [match.number];
+    case 'new':
+    case 'invited':
+    case 'closed':
+      return [];
+    default:
+      return match satisfies never;
+  }
+}

@@ -1,0 +1,149 @@
+import { movableSquares, nextSquares, positionAfterHops, findMove, play } from '../../engine/moves.ts';
+import { makeMove } from '../../engine/referee.ts';
+import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
+import type { PlayingMatch } from '../../match/match.ts';
+import type { Meaning } from '../play/button-meaning.ts';
+import { numbersStanding } from './judge-journal.ts';
+import { isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
+import type { PersonOf, Story } from './story.ts';
+
+/** What was expected, and what is there instead. */
+type Difference = readonly [expected: string, found: string];
+
+/**
+ * Whether the thread of a match shows exactly what its journal wants: one live board that is the current one while it is played
+ * and none otherwise, each standing question once, every move in its record, every beginning and end once, and nothing else that
+ * looks alive. What must stand there is derived from the events alone, not from what the bot would write.
+ */
+export function judgeThread(story: Story, thread: readonly SeenMessage[], person: PersonOf): readonly string[] {
+  const { match, id } = story;
+  const live = thread.filter(({ buttons }) => buttons.some(({ means }) => means !== undefined && isOfBoard(means)));
+  const count = (what: string, expected: number, found: number): readonly Difference[] =>
+    expected === found ? [] : [[`${expected} ${what}`, String(found)]];
+  const told = (type: string): number => story.events.filter(({ event }) => event.type === type).length;
+  const differences = [
+    ...count(`live board(s), the match being ${match.phase}`, match.phase === 'playing' ? 1 : 0, live.length),
+    ...(match.phase === 'playing' ? live.flatMap((board) => judgeBoard(match, board, person)) : []),
+    ...numbersStanding(match).flatMap((number) =>
+      count(
+        `message(s) with the question ${number}`,
+        match.phase === 'open-table' ? 0 : 1,
+        thread.filter((message) => asks(message, number)).length,
+      ),
+    ),
+    // Those who play are called once: a rematch mentions nobody.
+    ...calls(story, thread),
+    ...count('end(s) told', told('GameEnded'), thread.filter(isEnding).length),
+    ...records(story, thread),
+    ...deadButtons(story, thread),
+    ...('stops' in match && match.stops.length > 0
+      ? [['a clock that nothing holds', match.stops.map(({ reason }) => reason).join(', ')] as const]
+      : []),
+  ];
+  return differences.map(([expected, found]) => `match ${id}: expected ${expected}, found ${found}`);
+}
+
+const isOfBoard = ({ on }: Meaning): boolean => on === 'board';
+
+const asks = ({ buttons }: SeenMessage, number: number): boolean =>
+  buttons.some(({ means }) => means?.number === number);
+
+function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: PersonOf): readonly Difference[] {
+  const ids = board.buttons.flatMap(({ means }) => means ?? []);
+  const old = ids.filter((id) => isOfBoard(id) && id.board !== game.boardRevision);
+  if (old.length > 0)
+    return [[`the live board at revision ${game.boardRevision}`, old.map(({ verb }) => verb).join(' ')]];
+  const hops = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
+  const chosen = hops[0]?.slice(0, -1) ?? [];
+  const isJumping = chosen.length > 1;
+  const position = isJumping ? positionAfterHops(game.position, chosen)?.position : game.position;
+  const pieces = ids.flatMap((id) => (id.verb === 'pick' ? id.squares : []));
+  const mover = person(seats[game.position.turn]);
+  const { id, name } = turnIn(board);
+  return [
+    ...sameSquares('piece buttons', isJumping ? [] : movableSquares(game.position), pieces),
+    ...sameSquares(
+      'target buttons',
+      hops.length === 0 ? [] : nextSquares(game.position, chosen),
+      hops.flatMap((squares) => squares.at(-1) ?? []),
+    ),
+    ...(position === undefined ? [] : samePosition(`board ${game.boardRevision}`, position, board.alt)),
+    ...((id === undefined ? name === mover.name : id === mover.userId)
+      ? []
+      : [[`the turn of ${mover.name}`, id ?? name ?? board.words] as const]),
+  ];
+}
+
+function sameSquares(what: string, expected: readonly number[], found: readonly number[]): readonly Difference[] {
+  const inOrder = (squares: readonly number[]): string => squares.toSorted((a, b) => a - b).join(' ');
+  return inOrder(expected) === inOrder(found) ? [] : [[`${what} ${inOrder(expected)}`, inOrder(found)]];
+}
+
+const SIDE = /[A-Z][a-z]+: ((?:(?:men|man|kings?) on [\d, ]+(?:; )?)+|no pieces)\./g;
+const MEN = /m[ea]n on ([\d, ]+)/;
+const KINGS = /kings? on ([\d, ]+)/;
+
+/** Compares a position with the alt text of its picture, which names every piece. */
+function samePosition(what: string, position: Position, alt: string): readonly Difference[] {
+  const numbersIn = (text = ''): readonly number[] => Array.from(text.matchAll(/\d+/g), ([number]) => Number(number));
+  const inWords = (men: readonly number[], kings: readonly number[]): string =>
+    [...men, ...kings.map((square) => `K${square}`)].join(',');
+  const expected = SIDES.map((side) => {
+    const isKing = (square: (typeof squares)[number]): boolean => pieceAt(position, square)?.king === true;
+    const squares = piecesOf(position, side);
+    return inWords(
+      squares.filter((square) => !isKing(square)),
+      squares.filter(isKing),
+    );
+  }).join(' : ');
+  const sides = Array.from(alt.matchAll(SIDE), ([, pieces = '']) =>
+    inWords(numbersIn(MEN.exec(pieces)?.[1]), numbersIn(KINGS.exec(pieces)?.[1])),
+  );
+  const found = sides.join(' : ');
+  return expected === found ? [] : [[`${what} with ${expected}`, found === '' ? `"${alt}"` : found]];
+}
+
+/** Every move of every game has its record, in order, with the board after it. */
+function records({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
+  const moves = events.flatMap(({ event, before }) => {
+    if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
+    const move = findMove(before.game.position, event.squares);
+    const ply = before.game.moves.length + 1;
+    const number = `${Math.ceil(ply / 2)}.${ply % 2 === 1 ? '' : '..'}`;
+    return move === undefined
+      ? []
+      : [{ line: `${number} ${makeMove(move)}`, position: play(before.game.position, move) }];
+  });
+  const shown = thread.filter(({ words }) => recordLine(words) !== undefined);
+  const expected = moves.map(({ line }) => line).join(', ');
+  const found = shown.map(({ words }) => recordLine(words)).join(', ');
+  if (expected !== found) return [[`the records ${expected}`, found]];
+  return moves.flatMap(({ line, position }, index) =>
+    samePosition(`the record "${line}"`, position, shown[index]?.alt ?? ''),
+  );
+}
+
+/** Those who play are called once, as they begin. */
+function calls({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
+  const wanted = events.some(({ event }) => event.type === 'GameStarted') ? 1 : 0;
+  const end = thread.findIndex(isEnding);
+  const game = thread.slice(0, end < 0 ? undefined : end);
+  const found = game.filter(({ mentions }) => mentions.length === 2).map(({ words }) => words);
+  return found.length === wanted
+    ? []
+    : [[`${wanted} call(s) of both players`, `${found.length}: ${found.join(' / ')}`]];
+}
+
+/** Buttons that can be pressed and lead nowhere, or into another match. */
+function deadButtons({ id, match }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
+  const standing = numbersStanding(match);
+  const board = match.phase === 'playing' ? match.game.boardRevision : undefined;
+  const isDead = ({ means }: SeenButton): boolean => {
+    if (means === undefined || (means.match !== undefined && means.match !== id)) return true;
+    return (
+      (isOfBoard(means) && means.board !== board) || (means.number !== undefined && !standing.includes(means.number))
+    );
+  };
+  const dead = thread.flatMap(({ buttons }) => buttons.filter(isDead));
+  return dead.length === 0 ? [] : [['no button that leads nowhere', dead.map(({ customId }) => customId).join(' ')]];
+}

@@ -1,0 +1,99 @@
+import type { Square } from '../../engine/square.ts';
+import type { Outcome } from '../../sandbox/client/outcome.ts';
+import type { Meaning } from '../play/button-meaning.ts';
+import type { Outages } from './outages.ts';
+
+/** What somebody asks for: a button by what it means, or a typed command. */
+export interface Asking {
+  readonly userId: string;
+  readonly means?: Meaning | undefined;
+  readonly command?: string;
+  /** The move that is typed. */
+  readonly typed?: readonly Square[];
+  /** Meant to change nothing: a forged, foreign or senseless press. */
+  readonly isHostile?: boolean;
+}
+
+/** Something that was sent to the bot, and what came back. */
+export interface Press extends Asking {
+  readonly interactionId: string;
+  /** Two presses of one double click are one gesture: it is enough if one of them counts. */
+  readonly gesture: number;
+  /**
+   * `accepted`: everybody sees an answer; `heard`: only that the bot has it; `private`: words for the presser alone;
+   * `nothing`: "This interaction failed".
+   */
+  told: 'accepted' | 'heard' | 'private' | 'nothing';
+  readonly sentAt: number;
+  readonly toldAt: number;
+  /** The bot was killed, or cut off, before the answer was there: then it may be missing. */
+  readonly isExcused: boolean;
+}
+
+/** The gateway says so a little later than it happens. */
+const LAG = 50;
+
+/** Everything that scripted players have asked the bot for, as their clients know it. */
+export class Presses {
+  readonly #outages: Outages;
+  readonly #all = new Map<string, Press>();
+  readonly #watchers = new Set<() => void>();
+  #gestures = 0;
+
+  constructor(outages: Outages) {
+    this.#outages = outages;
+  }
+
+  get all(): ReadonlyMap<string, Press> {
+    return this.#all;
+  }
+
+  /** Calls back once, when the next target is pressed; gives what calls it off. */
+  onMove(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  /** Sends a press, `times` at once, and takes down what comes of it. Gives what the client knows of each that it sent. */
+  async send(asking: Asking, send: () => Promise<Outcome>, times = 1): Promise<readonly Outcome[]> {
+    this.#gestures += 1;
+    const gesture = this.#gestures;
+    const sentAt = Date.now();
+    const sending = Array.from({ length: times }, send);
+    if (asking.means?.verb === 'go') for (const watcher of this.#watchers) watcher();
+    return Promise.all(
+      sending.map(async (answer) => {
+        const outcome = await answer;
+        const { interactionId } = outcome;
+        // The client did not even send it: the button was gone.
+        if (interactionId === undefined) return outcome;
+        const toldAt = Date.now();
+        const isExcused = this.#outages.touch(sentAt - LAG, toldAt);
+        this.#all.set(interactionId, {
+          ...asking,
+          interactionId,
+          gesture,
+          sentAt,
+          toldAt,
+          isExcused,
+          told: toldIn(outcome),
+        });
+        return outcome;
+      }),
+    );
+  }
+
+  /** The bot has said in private, behind the first answer, why these don't count. */
+  refused(outcomes: readonly Outcome[]): void {
+    for (const { interactionId = '' } of outcomes) {
+      const press = this.#all.get(interactionId);
+      if (press !== undefined) press.told = 'private';
+    }
+  }
+}
+
+function toldIn(outcome: Outcome): Press['told'] {
+  if (!outcome.ok) return 'nothing';
+  if (outcome.onlyMe) return 'private';
+  return outcome.kind === 'update' || outcome.kind === 'message' ? 'accepted' : 'heard';
+}

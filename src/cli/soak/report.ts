@@ -1,0 +1,81 @@
+/** The bot's memory and its database after so many games, in bytes. */
+export interface Measure {
+  readonly games: number;
+  /** After a forced garbage collection. */
+  readonly heap: number;
+  readonly rss: number;
+  /** The SQLite file with its log; 0 for PostgreSQL. */
+  readonly database: number;
+}
+
+/** What a soak came to. */
+export interface SoakFigures {
+  readonly games: number;
+  readonly matches: number;
+  readonly kills: number;
+  /** Of play, without the measurements. */
+  readonly seconds: number;
+  readonly presses: number;
+  /** Presses without an answer, each while the bot was dead or cut off. */
+  readonly unanswered: number;
+  /** How long the bot was out of reach after each kill, in milliseconds. */
+  readonly recoveries: readonly number[];
+  /** Games by how they ended. */
+  readonly endings: ReadonlyMap<string, number>;
+  readonly attacks: ReadonlyMap<string, number>;
+  readonly measures: readonly Measure[];
+  readonly logCounts: ReadonlyMap<string, number>;
+  readonly problems: readonly string[];
+}
+
+const MIB = 1024 * 1024;
+/** The heap is compared with what it was after so many games. */
+const BASELINE = 200;
+const MOST_GROWTH = 0.1;
+const MOST_SHOWN = 30;
+
+/** How much the heap has grown since the first 200 games, as a share of it; `undefined` after kills, or with less than twice as many games. */
+export function heapGrowth({ measures, kills }: Pick<SoakFigures, 'measures' | 'kills'>): number | undefined {
+  const first = measures.find(({ games }) => games >= BASELINE);
+  const last = measures.at(-1);
+  if (kills > 0 || first === undefined || last === undefined || last.games < 2 * BASELINE) return undefined;
+  return last.heap / first.heap - 1;
+}
+
+/** Everything that is wrong, a sentence each. */
+export function soakProblems(figures: SoakFigures): readonly string[] {
+  const growth = heapGrowth(figures);
+  return growth === undefined || growth < MOST_GROWTH
+    ? figures.problems
+    : [...figures.problems, `the heap has grown by ${percent(growth)} since the first ${BASELINE} games`];
+}
+
+/** What a soak came to, line by line. */
+export function soakReport(figures: SoakFigures, seed: number): readonly string[] {
+  const { games, matches, kills, seconds, presses, unanswered, recoveries, measures } = figures;
+  const growth = heapGrowth(figures);
+  const problems = soakProblems(figures);
+  const mean = recoveries.reduce((sum, one) => sum + one, 0) / recoveries.length;
+  return [
+    `${games} games in ${matches} matches, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
+    ...(kills === 0
+      ? []
+      : [`${kills} kills; back after ${Math.round(mean)} ms on average, ${Math.max(...recoveries)} ms at most`]),
+    `endings: ${counts(figures.endings)}`,
+    `tried:   ${counts(figures.attacks)}`,
+    ...measures.map(
+      ({ games: after, heap, rss, database }) =>
+        `${String(after).padStart(6)} games: heap ${mib(heap)} MiB, rss ${mib(rss)} MiB, SQLite ${mib(database)} MiB`,
+    ),
+    ...(growth === undefined ? [] : [`heap since the first ${BASELINE} games: ${percent(growth)}`]),
+    ...Array.from(figures.logCounts, ([what, count]) => `log: ${count} ${what}`),
+    ...(problems.length === 0
+      ? [`All is well, seed ${seed}.`]
+      : [`FAILED, seed ${seed}:`, ...problems.slice(0, MOST_SHOWN).map((one) => `- ${one}`)]),
+  ];
+}
+
+const mib = (bytes: number): string => (bytes / MIB).toFixed(1).padStart(6);
+const percent = (share: number): string => `${share >= 0 ? '+' : ''}${(share * 100).toFixed(1)} %`;
+const counts = (map: ReadonlyMap<string, number>): string =>
+  Array.from(map, ([name, count]) => `${name} ${count}`).join(', ');

@@ -1,0 +1,74 @@
+import { MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
+import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { meaningOf, type Meaning } from '../play/button-meaning.ts';
+import { filesOf, textOf } from '../play/message-contents.ts';
+import { buttonsOf } from '../play/table.ts';
+
+/** A button that can be pressed, and what it means; `undefined`: it is not one of the bot's. */
+export interface SeenButton {
+  readonly customId: string;
+  readonly means: Meaning | undefined;
+}
+
+/** A message of the bot's as everybody in a channel sees it. */
+export interface SeenMessage {
+  readonly id: string;
+  readonly words: string;
+  readonly buttons: readonly SeenButton[];
+  /** The alt text of its picture; empty without one. */
+  readonly alt: string;
+  /** The names of its files. */
+  readonly files: readonly string[];
+  readonly mentions: readonly string[];
+}
+
+/** The public messages of the bot in a channel, oldest first; the newest `most` of them. */
+export function seenIn({ state }: Sandbox, channelId: string, most = Infinity): readonly SeenMessage[] {
+  return state.messages
+    .inChannel(channelId)
+    .slice(most === Infinity ? 0 : -most)
+    .filter(({ onlyFor, message }) => onlyFor === undefined && isWritten(message) && message.author.bot === true)
+    .map(({ message }) => seen(message));
+}
+
+/** Neither Discord's own lines nor "is thinking", which a process may have left behind as it died. */
+const isWritten = ({ type, flags }: APIMessage): boolean =>
+  (type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand) &&
+  ((flags ?? 0) & MessageFlags.Loading) === 0;
+
+export const seen = (message: APIMessage): SeenMessage => ({
+  id: message.id,
+  words: textOf(message),
+  buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: meaningOf(customId) })),
+  alt: filesOf(message).find(({ name }) => name.endsWith('.png'))?.description ?? '',
+  files: filesOf(message).map(({ name }) => name),
+  mentions: message.mentions.map(({ id }) => id),
+});
+
+export const isBoard = ({ buttons }: SeenMessage): boolean =>
+  buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
+
+/** The message that tells how a game ended carries its record. */
+export const isEnding = ({ files }: SeenMessage): boolean => files.some((name) => name.endsWith('.pdn'));
+
+const RECORD = /^\*\*(\d+\.(?:\.\.)?) ([\dx-]+)\*\* · /;
+
+/** The move of a record and its number, such as `8... 22x15`; `undefined` for anything else that is written. */
+export function recordLine(words: string): string | undefined {
+  const [, number, move] = RECORD.exec(words) ?? [];
+  return number === undefined || move === undefined ? undefined : `${number} ${move}`;
+}
+
+const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it is your turn/;
+
+/** Whose turn a live board says it is: an id, a name, or nobody's. */
+export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {
+  const [, id, name] = TURN.exec(words) ?? [];
+  return { id, name };
+}
+
+export const isOnMove = (board: SeenMessage, user: Pick<SandboxUser, 'id' | 'name'>): boolean => {
+  const { id, name } = turnIn(board);
+  return id === undefined ? name === user.name : id === user.id;
+};

@@ -1,2 +1,0 @@
-/** Play did not go on as it should. */
-export class SoakError extends Error {}
