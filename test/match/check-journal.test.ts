@@ -215,7 +215,7 @@ describe('an unsound journal', () => {
   });
 
   test('RUN-03, RULE-09: given a game that is over on the board, when the other side is said to have won, then that is found', () => {
-    const [won] = goldenJournals(1).filter(({ rows }) => rows.some(({ data }) => data.includes('all-captured')));
+    const won = goldenJournals(1).find(({ rows }) => rows.some(({ data }) => data.includes('all-captured')));
     const events = won?.rows.map(({ data }) => JSON.parse(data) as MatchEvent) ?? [];
     const end = events.findIndex(({ type }) => type === 'GameEnded');
     expect(unsoundAt(MATCH, events.slice(0, end + 1))).toBeUndefined();
