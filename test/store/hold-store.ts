@@ -1,15 +1,15 @@
-/** Opens the store that its argument names, as a process of its own; says so, and holds it until it is killed or told to go. */
+/** Opens the store that its arguments name, as a process of its own; says so, and holds it until it is killed. */
 import { readDatabaseUrl } from '../../src/store/database-url.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
-const url = readDatabaseUrl(process.argv[2] ?? '');
+const [, , text = '', shard = '0'] = process.argv;
+const url = readDatabaseUrl(text);
 if (!url.ok) throw new Error(url.error);
+const lock = { shards: { count: 2, ids: [Number(shard)] }, onTaken: () => process.exit(75) };
 try {
-  const store = await openStore(url.value);
+  await openStore(url.value, { lock });
   process.stdout.write('open\n');
-  process.stdin.once('data', () => {
-    void store.close().then(() => process.exit(0));
-  });
+  setInterval(() => undefined, 1000);
 } catch (error) {
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { matchId } from '../../src/match/ids.ts';
 import type { Appended, Store } from '../../src/store/store.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -104,6 +104,51 @@ describePostgres('PostgreSQL that fails', (server) => {
     await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
     proxy.decide = () => 'pass';
     expect(await turn(tale, store)).toBe('appended');
+  });
+
+  describe('a process that stands still while it writes', () => {
+    /** The event loop stands still for so many milliseconds, just after a statement was sent. */
+    function standStillAfter(statement: RegExp, duration: number): void {
+      const ask = Reflect.get(Client.prototype, 'query') as (...given: readonly unknown[]) => unknown;
+      let isOver = false;
+      const query = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+        this: Client,
+        ...given: unknown[]
+      ) {
+        const answer = Reflect.apply(ask, this, given);
+        if (!isOver && statement.test(String(given[0]))) {
+          isOver = true;
+          // By then the statement is on its way, and the timer for its answer runs.
+          process.nextTick(() => {
+            for (const until = performance.now() + duration; performance.now() < until;);
+          });
+        }
+        return answer;
+      });
+      onTestFinished(() => query.mockRestore());
+    }
+
+    test.each([1700, 3000])(
+      'RUN-03: given it does so for %d ms while its commit is answered, then the answer that lies in the socket counts, and the move is taken',
+      async (duration) => {
+        const { url } = await database();
+        const store = await opened(url);
+        const tale = await begun(store, 'm1');
+        standStillAfter(/^commit$/, duration);
+        expect(await turn(tale, store)).toBe('appended');
+        expect(await collected(store.allMatches())).toStrictEqual(wholly(tale));
+      },
+    );
+
+    test('RUN-03: given it does so for longer than the server waits for a transaction, then nothing was written, surely', async () => {
+      const { url } = await database();
+      const store = await opened(url);
+      const tale = await begun(store, 'm1');
+      standStillAfter(/^insert into "events"/, 2000);
+      await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+      expect(await collected(store.allMatches())).toStrictEqual(wholly(tale));
+      expect(await turn(tale, store)).toBe('appended');
+    });
   });
 
   test('RUN-03: given connections that the server has ended, then nobody notices', async () => {

@@ -9,29 +9,18 @@ export interface StoreProcess {
   /** `open`, or why it could not. */
   readonly said: string;
   kill(): Promise<void>;
-  forgetPlayer(): Promise<void>;
 }
 
 /** Starts it, and waits until it has opened the store or given up. It goes with the test. */
-export async function startStoreProcess(url: string): Promise<StoreProcess> {
+export async function startStoreProcess(url: string, shard = 0): Promise<StoreProcess> {
   const program = fileURLToPath(new URL('hold-store.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, url, String(shard)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
-  onTestFinished(async () => {
+  const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await gone;
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    pid: child.pid ?? 0,
-    said: line.toString().trim(),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await gone;
-    },
-    forgetPlayer: async () => {
-      child.stdin.write('go\n');
-      await gone;
-    },
   };
+  onTestFinished(kill);
+  const [line] = (await Promise.race([once(child.stdout, 'data'), gone])) as [Buffer | number | null];
+  return { pid: child.pid ?? 0, said: String(line).trim(), kill };
 }
