@@ -27,8 +27,7 @@ export const RESIGNING: Confirmed = {
   },
   isDone: ({ events }) => events.some((event) => event.type === 'GameEnded' && event.result.reason === 'resigned'),
   // Nothing is resigned without a second press: what happened is that time had run out.
-  unasked: (services, context, live) =>
-    answerChange(services, context, live, { isDone: false, answer: () => RESIGNING.done(context.words) }),
+  unasked: (services, context, live) => answerChange(services, context, live),
   done: (words) => settledResignQuestion('resigned', words),
   kept: (words) => settledResignQuestion('kept', words),
 };

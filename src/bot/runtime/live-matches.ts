@@ -166,8 +166,8 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
-      view: this,
+      transport: new Transport(gate, botUserId, log.child({ match: live.id })),
+      view: { words: this.words, person: this.person },
       clock,
       log,
       retryAfter,
@@ -263,7 +263,7 @@ export class LiveMatches implements Services {
     const showings = new Map<MatchId, string>();
     for (const live of this.#shown) {
       const reconciler = this.#painters.get(live);
-      if (reconciler !== undefined) showings.set(live.id, reconciler.showing);
+      if (reconciler !== undefined) showings.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
     return showings;
