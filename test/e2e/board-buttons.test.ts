@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { findMove } from '../../src/engine/moves.ts';
@@ -7,7 +7,7 @@ import { START } from '../../src/engine/position.ts';
 import { toSquare } from '../../src/engine/square.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { openGameRoom, type GameRoom } from './games-support/game-room.ts';
-import { PATIENCE, plain } from './games-support/replayed-game.ts';
+import { plain } from './games-support/replayed-game.ts';
 
 let room: GameRoom;
 beforeAll(async () => {
@@ -30,10 +30,6 @@ async function sit(): Promise<Seated> {
 }
 
 const labels = (message: APIMessage): readonly (string | undefined)[] => buttonsOf(message).map(({ label }) => label);
-
-/** The message that asks whether to draw, or told how it was answered. */
-const question = (table: Table): APIMessage | undefined =>
-  table.messages().findLast(({ content }) => content.includes('a draw'));
 
 const opened = ['9', '10', '11', '12'];
 const controls = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
@@ -99,96 +95,6 @@ describe.concurrent('the live board', () => {
     );
   });
 });
-
-describe.concurrent('resigning', () => {
-  test('END-01: on the opponent’s turn as well, after a second press; keeping on changes nothing', async () => {
-    const { table, bob } = await sit();
-    const board = await table.board();
-    const asked = await press(bob, board.id, 'Resign');
-    expect(asked.onlyMe).toBe(true);
-    expect(plain(textOf(asked.message ?? { content: '' }))).toBe('Resign this game? Alice wins it then.');
-    await press(bob, asked.message?.id ?? '', 'Keep playing');
-    expect(table.message(board.id)).toEqual(board);
-    await table.resign(bob);
-    expect(plain(textOf(await table.result()))).toContain('Alice (red) wins: Bob resigned.');
-    await vi.waitFor(() => expect(table.liveBoards()).toEqual([]), PATIENCE);
-  });
-
-  test('END-01: a watcher can not resign for anybody', async () => {
-    const { table, carol } = await sit();
-    const board = await table.board();
-    const answer = await press(carol, board.id, 'Resign');
-    expect(plain(textOf(answer.message ?? { content: '' }))).toContain('Only the two players can do that.');
-    expect(table.message(board.id)).toEqual(board);
-  });
-});
-
-describe.concurrent('drawing', () => {
-  test('END-02: only the opponent accepts; who offered is told to wait, a watcher that it is not theirs', async () => {
-    const { table, alice, bob, carol } = await sit();
-    await press(bob, (await table.board()).id, 'Draw');
-    const { id } = await asking(table);
-    for (const [user, says] of [
-      [bob, 'That is your own offer'],
-      [carol, 'Only the two players can do that.'],
-    ] as const) {
-      const answer = await press(user, id, 'Accept');
-      expect(answer.onlyMe).toBe(true);
-      expect(plain(textOf(answer.message ?? { content: '' }))).toContain(says);
-    }
-    expect(table.isOver).toBe(false);
-    await press(alice, id, 'Accept');
-    expect(plain(textOf(await table.result()))).toContain('Draw: both players agreed.');
-    await vi.waitFor(() => expect(textOf(table.message(id))).toContain('accepted'), PATIENCE);
-    expect(labels(table.message(id))).toEqual([]);
-  });
-
-  test('END-02: a declined offer can not be repeated before five more moves of the offerer', async () => {
-    const { table, alice, bob } = await sit();
-    await press(alice, (await table.board()).id, 'Draw');
-    await press(bob, (await asking(table)).id, 'Decline');
-    await vi.waitFor(
-      () => expect(question(table)).toSatisfy((asked: APIMessage) => labels(asked).length === 0),
-      PATIENCE,
-    );
-    const again = await press(alice, (await table.board()).id, 'Draw');
-    expect(textOf(again.message ?? { content: '' })).toContain('You can offer again after 5 more moves of your own.');
-  });
-
-  test('END-02: an offer is withdrawn by who made it, and lapses when the opponent moves', async () => {
-    const { table, alice, bob } = await sit();
-    await press(bob, (await table.board()).id, 'Draw');
-    const first = await asking(table);
-    await press(bob, first.id, 'Withdraw');
-    await vi.waitFor(() => expect(textOf(table.message(first.id))).toContain('took the offer back'), PATIENCE);
-    await press(bob, (await table.board()).id, 'Draw');
-    const second = await asking(table);
-    await table.play(alice, step(11, 15));
-    await vi.waitFor(() => expect(textOf(table.message(second.id))).toContain('the offer is over'), PATIENCE);
-    expect(labels(table.message(second.id))).toEqual([]);
-    await vi.waitFor(() => expect(table.liveBoards()).toHaveLength(1), PATIENCE);
-  });
-
-  test('END-02: both offering is a draw', async () => {
-    const { table, alice, bob } = await sit();
-    const { id } = await table.board();
-    await press(alice, id, 'Draw');
-    await asking(table);
-    await press(bob, id, 'Draw');
-    expect(plain(textOf(await table.result()))).toContain('Draw: both players agreed.');
-    await vi.waitFor(() => expect(table.liveBoards()).toEqual([]), PATIENCE);
-    await vi.waitFor(() => expect(table.messages().flatMap(labels)).toEqual([]), PATIENCE);
-  });
-});
-
-/** Waits for the open question. */
-async function asking(table: Table): Promise<APIMessage> {
-  const found = await table.sandbox.waitFor(() =>
-    table.messages().findLast((message) => labels(message).includes('Accept')),
-  );
-  if (found === undefined) throw new Error('nobody was asked');
-  return found;
-}
 
 function step(from: number, to: number) {
   const squares = [from, to].flatMap((square) => toSquare(square) ?? []);

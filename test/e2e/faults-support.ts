@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
-import { buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
+import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
 import { meaningOf } from '../../src/cli/play/button-meaning.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
@@ -87,25 +87,49 @@ export class WatchedMatch {
       .filter((message) => message.attachments.length > 0 && (message.flags ?? 0) === 0 && message.author.bot === true);
   }
 
-  /** Clicks a whole move as a patient person does: whatever shows no effect is pressed again. */
+  /**
+   * Clicks a whole move, every step once: a press that Discord has passed on takes effect the first time. A choice is made
+   * again only where an injected fault kept every answer to it from Discord, which then tells the player that it failed.
+   */
   async play(move: Move): Promise<void> {
     const { game } = this.match;
     const user = this.onMove;
-    for (let tries = 0; tries < 20 && this.live.match.phase === 'playing' && this.match.game === game; tries += 1) {
-      const board = this.table.liveBoards().at(-1);
-      const next = board === undefined ? undefined : nextButton(board, move);
-      if (board === undefined || next === undefined) {
-        await this.#change(150);
-        continue;
-      }
-      void user.click(board.id, next.custom_id);
-      await this.#until(() => {
-        const shown = user.message(board.id);
-        const isSame = shown !== undefined && nextButton(shown, move)?.custom_id === next.custom_id;
-        return this.live.match.phase !== 'playing' || this.match.game !== game || !isSame;
-      }, 900);
+    const isPlayed = (): boolean => this.live.match.phase !== 'playing' || this.match.game !== game;
+    while (!isPlayed()) {
+      const { boardId, button } = await this.#offered(move);
+      const before = this.#faulted();
+      let wasToldToFail = false;
+      const press = async (): Promise<void> => {
+        const { ok } = await user.click(boardId, button.custom_id);
+        wasToldToFail = !ok && this.#faulted() > before;
+      };
+      void press();
+      const isChoice = !isWholeMove(button, move);
+      await this.until(`the press of ${button.label ?? ''} takes effect`, () => {
+        const shown = user.message(boardId);
+        const isChosen = shown !== undefined && nextButton(shown, move)?.custom_id !== button.custom_id;
+        return isPlayed() || (isChoice && (isChosen || wasToldToFail));
+      });
     }
-    if (this.live.match.phase === 'playing' && this.match.game === game) throw new Error('the move was never played');
+  }
+
+  /** The next button on the way to a move, once the board of this turn offers it. */
+  async #offered(move: Move): Promise<{ readonly boardId: string; readonly button: Button }> {
+    const current = (): Message | undefined =>
+      this.table.liveBoards().findLast((board) => boardNumber(board) === this.match.game.boardRevision);
+    const offer = (): Button | undefined => {
+      const board = current();
+      return board === undefined ? undefined : nextButton(board, move);
+    };
+    await this.until('the board offers the move', () => offer() !== undefined);
+    const [boardId, button] = [current()?.id, offer()];
+    if (boardId === undefined || button === undefined) throw new Error('the board has gone');
+    return { boardId, button };
+  }
+
+  /** How many requests have been struck by a fault so far. */
+  #faulted(): number {
+    return this.ground.sandbox.requests.all.filter(({ faulted }) => faulted).length;
   }
 
   /** The first legal move, played through. */
@@ -144,11 +168,6 @@ export class WatchedMatch {
     for (const end = Date.now() + ms; Date.now() < end; await sleep(5)) if (look()) return true;
     return look();
   }
-
-  async #change(ms: number): Promise<void> {
-    const before = JSON.stringify(this.state());
-    await this.#until(() => JSON.stringify(this.state()) !== before, ms);
-  }
 }
 
 /** The number of the board that a message's buttons belong to. */
@@ -161,6 +180,12 @@ export function boardNumber(message: Parameters<typeof buttonsOf>[0]): number {
 }
 
 type Message = Parameters<typeof pieceButtons>[0];
+
+/** Whether this button plays the move to its end; what it leaves forced is played on. */
+function isWholeMove({ custom_id: text }: Button, move: Move): boolean {
+  const id = meaningOf(text);
+  return id?.verb === 'go' && id.squares.length === squaresOf(move).length;
+}
 
 /** The button a player presses next on the way to `move`: the furthest one that the message offers. */
 function nextButton(message: Message, move: Move) {

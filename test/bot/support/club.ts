@@ -14,6 +14,7 @@ import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 
 export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';
@@ -86,7 +87,7 @@ export class Club {
       blocks: new BlockBook(this.store),
       defaults: DEFAULT_SETTINGS,
       log: QUIET,
-      retryAfter: [5000, 30_000],
+      retryAfter: RETRY_AFTER,
       limits,
       botUserId: BOT,
       seesLeaving: false,

@@ -13,6 +13,7 @@ import type { Game } from '../../../src/match/game.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';
@@ -63,7 +64,7 @@ export function buildHouse({
     directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
     blocks: new BlockBook(store),
     log,
-    retryAfter: [5000, 30_000],
+    retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
     defaults: { options, channels: [] },
     botUserId: BOT,

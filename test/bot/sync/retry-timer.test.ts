@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer } from '../../../src/bot/sync/timers.ts';
+import { RetryTimer, RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 let clock: FakeClock;
@@ -8,7 +8,7 @@ let tries: number;
 beforeEach(() => {
   clock = new FakeClock();
   tries = 0;
-  timer = new RetryTimer(clock, [5000, 30_000], () => {
+  timer = new RetryTimer(clock, RETRY_AFTER, () => {
     tries += 1;
   });
 });

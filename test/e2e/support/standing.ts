@@ -1,10 +1,7 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { customIdsOf, decodeCustomId } from '../../../src/views/custom-id.ts';
-import { shownBy } from '../../../src/bot/sync/known-by.ts';
-import { buttonsOf, pieceButtons, type Table } from '../../../src/cli/play/table.ts';
-import { questionMessage } from '../../../src/views/question-message.ts';
-import { questionsOf } from '../../../src/views/standing-question.ts';
+import { buttonsOf, type Table } from '../../../src/cli/play/table.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Match } from '../../../src/match/match.ts';
@@ -17,17 +14,50 @@ import { soon } from './timed.ts';
 export const openMessages = ({ carol }: Room, channelId: string): readonly APIMessage[] =>
   carol.messages(channelId).filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
 
-/** Everything in a thread that has its time and can be pressed, as what it belongs to: a board, a question, or nothing that is known. */
-const pressable = (messages: readonly APIMessage[], match: Match): readonly unknown[] =>
-  messages
-    .filter((message) => passingButtonsOf(message).length > 0)
-    .map((message) => shownBy(customIdsOf(message), match));
+/** What the buttons of a message ask, as they go over the wire: `c1:<verb>:<match>:<revision>:<path>`. */
+const wireOf = (
+  message: APIMessage,
+): readonly { readonly verb: string; readonly number: string; readonly path: string }[] =>
+  buttonsOf(message).map(({ custom_id: id }) => {
+    const [, verb = '', , number = '', path = ''] = id.split(':');
+    return { verb, number, path };
+  });
 
-/** What there should be to press in the thread of a match: the live board and the questions that stand, each once. */
-function wanted(match: Match): readonly unknown[] {
-  const questions = questionsOf(match).map(({ number }) => ({ kind: 'question', number }));
-  if (match.phase !== 'playing') return questions;
-  return [{ kind: 'board', revision: match.game.boardRevision }, ...questions];
+/** Every question that can stand in a thread: the buttons it has, and words that tell it from the others. */
+const QUESTIONS = {
+  ready: { verbs: ['call-off', 'ready'], says: /press \*\*Ready\*\*/ },
+  draw: { verbs: ['draw-accept', 'draw-decline', 'draw-withdraw'], says: /offers a draw/ },
+  'pause-request': { verbs: ['pause-agree', 'pause-refuse'], says: /asks for a pause/ },
+  pause: { verbs: ['pause-leave', 'pause-resign', 'resume'], says: /^The game is paused/ },
+  rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /play again/i },
+  'go-on': { verbs: ['go-on', 'stop-here'], says: /would you like to play on/ },
+  seat: { verbs: ['seat-pass', 'seat-take', 'stop-here'], says: /a seat is free/ },
+  table: { verbs: ['cancel', 'join'], says: /^Waiting for an opponent/ },
+} as const;
+
+/** What should be asked in the thread of a match, told from its state alone, with the number of each question. */
+function askedIn(match: Match): readonly (readonly [keyof typeof QUESTIONS, number])[] {
+  switch (match.phase) {
+    case 'ready-check':
+      return [['ready', match.number]];
+    case 'open-table':
+      return [['table', match.number]];
+    case 'paused':
+      return [['pause', match.number]];
+    case 'ended':
+      return [[match.next.kind, match.next.number]];
+    case 'playing':
+      return [
+        ...(match.drawOffer === undefined ? [] : [['draw', match.drawOffer.number] as const]),
+        ...(match.pauseRequest === undefined ? [] : [['pause-request', match.pauseRequest.number] as const]),
+      ];
+    case 'new':
+    case 'invited':
+    case 'closed':
+      return [];
+    default:
+      return match satisfies never;
+  }
 }
 
 /** The thread shows what the match is: no dead button, nothing twice, every question in its words, the board's own pieces. */
@@ -36,24 +66,30 @@ export async function expectAsItStands(room: Room, { threadId }: { readonly thre
   await soon(() => expectInOrder(room, live, threadId));
 }
 
-/** The same, at this moment. */
+/** The same, at this moment: who can press what is told from the match, never from the bot's own messages. */
 export function expectInOrder(room: Room, { match }: LiveMatch, threadId: string): void {
-  const messages = openMessages(room, threadId);
-  expect(new Set(pressable(messages, match))).toEqual(new Set(wanted(match)));
-  expect(pressable(messages, match)).toHaveLength(wanted(match).length);
-  for (const question of questionsOf(match)) {
-    const draft = questionMessage(question, match, room.bot.liveMatches.directory.person);
-    expect(messages.map(({ content }) => content)).toContain(draft.content);
+  const messages = openMessages(room, threadId).filter((message) => passingButtonsOf(message).length > 0);
+  const boards = messages.filter((message) => wireOf(message).some(({ verb }) => verb === 'pick' || verb === 'go'));
+  const asked = askedIn(match);
+  expect(boards).toHaveLength(match.phase === 'playing' ? 1 : 0);
+  expect(messages).toHaveLength(boards.length + asked.length);
+  for (const [kind, number] of asked) {
+    const { verbs, says } = QUESTIONS[kind];
+    const its = messages.filter(({ content }) => says.test(content));
+    expect(its, kind).toHaveLength(1);
+    const wire = its.flatMap(wireOf);
+    expect(wire.map(({ verb }) => verb).toSorted()).toEqual(verbs);
+    if (kind !== 'table') expect(new Set(wire.map((one) => one.number))).toEqual(new Set([String(number)]));
   }
   if (match.phase !== 'playing') return;
-  const board = messages.find((message) => pieceButtons(message).length > 0);
+  const wire = boards.flatMap(wireOf).filter(({ number }) => number !== '');
+  expect(new Set(wire.map(({ number }) => number))).toEqual(new Set([String(match.game.boardRevision)]));
+  const pieces = wire.filter(({ verb }) => verb === 'pick').map(({ path }) => Number(path));
   // While a jump goes on there is no other piece to choose.
-  if (board === undefined) return;
+  if (pieces.length === 0) return;
   const movable = legalMoves(match.game.position).map(({ from }) => Number(from));
-  expect(new Set(pieceButtons(board).map(squareOn))).toEqual(new Set(movable));
+  expect(new Set(pieces)).toEqual(new Set(movable));
 }
-
-const squareOn = ({ label }: { readonly label?: string }): number => Number(/\d+$/.exec(label ?? '')?.[0]);
 
 interface OnceThere {
   readonly on: string;

@@ -16,6 +16,7 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/option
 import { FakeClock, settled } from '../../support/fake-clock.ts';
 import { BOT, QUIET } from '../../support/fake-gate.ts';
 import { MessageBoard } from './message-board.ts';
+import { RETRY_AFTER } from '../../../../src/bot/sync/timers.ts';
 
 export const CHANNEL = '700000000000000003';
 const PLACE = { guildId: '700000000000000004', channelId: CHANNEL };
@@ -158,7 +159,7 @@ export class Lives {
       directory: { person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,
       log: QUIET,
-      retryAfter: [5000, 30_000],
+      retryAfter: RETRY_AFTER,
       missingIn: () => this.missing,
       seesLeaving: false,
       onVenueLost: () => {
