@@ -38,7 +38,7 @@ export function refusalInMatch(
   rejection: Rejection | PlaceRejection,
 ): MessageDraft {
   const { match, threadId, place } = live;
-  const messageId = reconcilerOf(live).board.liveMessageId;
+  const messageId = reconcilerOf(live).liveMessageId;
   const seats = 'seats' in match ? match.seats : undefined;
   return refusal(rejection, {
     ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory.person)) }),

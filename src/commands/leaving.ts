@@ -24,8 +24,7 @@ export const RESIGNING: Confirmed = {
   },
   isDone: ({ events }) => events.some((event) => event.type === 'GameEnded' && event.result.reason === 'resigned'),
   // Nothing is resigned without a second press: what happened is that time had run out.
-  unasked: (services, context, live) =>
-    answerChange(services, context, live, { isDone: false, answer: () => settledResignQuestion('resigned') }),
+  unasked: (services, context, live) => answerChange(services, context, live),
   done: () => settledResignQuestion('resigned'),
   kept: () => settledResignQuestion('kept'),
 };

@@ -140,7 +140,7 @@ async function choose(services: Services, context: Context, press: BoardPress, s
   const reconciler = services.reconcilerOf(live);
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
-  const { liveMessageId } = reconciler.board;
+  const { liveMessageId } = reconciler;
   if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
     await refusePress(services, context, press, { code: 'stale-board' });
   } else {
@@ -178,7 +178,7 @@ async function retireBoard(
   if (!isGenuine) return;
   const reconciler = reconcilerOf(live);
   // A board that the reconciler is about to settle itself, or a private message, is not ours to change here.
-  if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.board.liveMessageId) return;
-  const record = reconciler.board.recordOf(live.match, board);
+  if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.liveMessageId) return;
+  const record = reconciler.recordOf(board);
   if (record !== undefined) await reply.update(record);
 }

@@ -134,7 +134,7 @@ async function startHotseat(services: Services, context: Context, { names, optio
   if (live === undefined) return;
   const thread = await openThread(services, context, live, live.match);
   if (thread.ok) {
-    services.reconcilerOf(live).paint();
+    services.reconcilerOf(live).reconcile();
     return;
   }
   await act(services, { ...context, player: operator, at: services.clock.now() }, live, { type: 'Abort' });

@@ -159,7 +159,7 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
+      transport: new Transport(gate, botUserId, log.child({ match: live.id })),
       directory: this.directory,
       clock,
       log,
@@ -256,7 +256,7 @@ export class LiveMatches implements Services {
     const showings = new Map<MatchId, string>();
     for (const live of this.#shown) {
       const reconciler = this.#painters.get(live);
-      if (reconciler !== undefined) showings.set(live.id, reconciler.showing);
+      if (reconciler !== undefined) showings.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
     return showings;

@@ -117,7 +117,7 @@ describe('RUN-07: another Discord than ours', () => {
     expect(card).not.toBe('');
     expect(phase()).toBe('playing');
     const live = liveMatches.runtime.inThread(card);
-    const board = live === undefined ? undefined : liveMatches.reconcilerOf(live).board.liveMessageId;
+    const board = live === undefined ? undefined : liveMatches.reconcilerOf(live).liveMessageId;
     const here = { channel_id: card };
     await take(press(ALICE, 'c1:pick:match1:3:11', board ?? '', here));
     expect(words()).toContain('**11** is picked up');

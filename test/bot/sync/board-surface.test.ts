@@ -25,23 +25,23 @@ const hasButtons = ({ body }: Sent): boolean => JSON.stringify(body?.['component
 test('TIME-06: given a pause, then the board rests without buttons; when play goes on it is posted anew', async () => {
   const setup = openHouse();
   const live = await start(setup);
-  const shown = setup.liveMatches.reconcilerOf(live).board.liveMessageId;
+  const shown = setup.liveMatches.reconcilerOf(live).liveMessageId;
   setup.discord.sent.length = 0;
   await pause(setup, live);
   const rest = setup.discord.sent.find(({ path }) => path.endsWith(shown ?? '?'));
   expect(rest?.body).toMatchObject({ components: [], content: 'The board when the game was paused.' });
-  expect(setup.liveMatches.reconcilerOf(live).board.liveMessageId).toBeUndefined();
+  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBeUndefined();
 
   setup.discord.sent.length = 0;
   await resume(setup, live);
   expect(nonces(setup)).toContain(`${live.id}-b-${gameOf(live).boardRevision}-1`);
-  expect(setup.liveMatches.reconcilerOf(live).board.liveMessageId).not.toBe(shown);
+  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(shown);
 });
 
 test('TIME-06: given a pause that was over before it could be shown, then the board still moves below it', async () => {
   const setup = openHouse();
   const live = await start(setup);
-  const { board } = setup.liveMatches.reconcilerOf(live);
+  const board = setup.liveMatches.reconcilerOf(live);
   const shown = board.liveMessageId;
   setup.discord.answer(() => new Error('no network'));
   await pause(setup, live);
@@ -61,11 +61,11 @@ test('RUN-05: given the board after a pause gets no answer, then the one from be
   const isBoard = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-b-');
   setup.discord.answer((sent) => (isBoard(sent) ? new Error('timeout') : undefined));
   const live = await start(setup);
-  const { board } = setup.liveMatches.reconcilerOf(live);
+  const board = setup.liveMatches.reconcilerOf(live);
   const components = setup.discord.sent.find(isBoard)?.body?.['components'];
   // Known by its announcement only, and never turned into a resting board: the edit is refused.
   const revision = gameOf(live).boardRevision;
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(lost, { kind: 'board', revision });
+  setup.liveMatches.reconcilerOf(live).messageAnnounced(lost, { kind: 'board', number: revision });
   await quiet(setup.liveMatches);
   expect(board.liveMessageId).toBe(lost);
   setup.discord.answer(({ path: to }) => (to.endsWith(lost) ? discordError(30_046, 400) : undefined));
@@ -105,7 +105,7 @@ test('END-05: given a board of the game before, then its record tells of that ga
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   await rematch(setup, live);
   await act(setup, live, { type: 'PlayMove', by: setup.bob, squares: path(9, 14) });
-  const record = setup.liveMatches.reconcilerOf(live).board.recordOf(live.match, board);
+  const record = setup.liveMatches.reconcilerOf(live).recordOf(board);
   expect(record?.content).toContain('11-15');
 });
 
@@ -152,10 +152,10 @@ test('TIME-01: given the board’s answer was lost, then the clock waits until D
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'unseen' } });
   const revision = gameOf(live).boardRevision;
-  setup.liveMatches.reconcilerOf(live).messageAnnounced('300000000000000000', { kind: 'board', revision });
+  setup.liveMatches.reconcilerOf(live).messageAnnounced('300000000000000000', { kind: 'board', number: revision });
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'running' } });
-  expect(setup.liveMatches.reconcilerOf(live).board.liveMessageId).toBe('300000000000000000');
+  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBe('300000000000000000');
 });
 
 test('TIME-08: given clicks could not arrive for a minute, then the board says so once, and once when time runs again', async () => {

@@ -45,7 +45,7 @@ test('TIME-06: given a pause, then the card tells it, and that play goes on', as
 test('START-01: given an invitation as it was posted, then it is not edited into itself', async () => {
   const setup = openHouse();
   const live = await invite(setup);
-  setup.liveMatches.reconcilerOf(live).paint();
+  setup.liveMatches.reconcilerOf(live).reconcile();
   await setup.liveMatches.idle();
   expect(edits(setup)).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('START-01: given an invitation that was answered before its card was known,
   await act(setup, live, { type: 'DeclineChallenge', by: bob });
   const reconciler = liveMatches.reconcilerOf(live);
   reconciler.card.wasPosted(CARD);
-  reconciler.paint();
+  reconciler.reconcile();
   await liveMatches.idle();
   expect(edits(setup)).toEqual([expect.stringContaining('declined')]);
 });

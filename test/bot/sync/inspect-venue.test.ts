@@ -17,7 +17,7 @@ async function inspect(lives: Lives): Promise<void> {
   await lives.quiet();
 }
 
-const live = ({ now }: Lives): string => now.reconciler.board.liveMessageId ?? 'none';
+const live = ({ now }: Lives): string => now.reconciler.liveMessageId ?? 'none';
 const withButtons = ({ discord, thread }: Lives): readonly Kept[] =>
   discord.in(thread).filter((message) => buttonsOf(message).length > 0);
 const boardOf = (board: Revision): Readonly<Record<string, unknown>> => {

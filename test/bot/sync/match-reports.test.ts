@@ -18,7 +18,10 @@ const stopped = (reason: 'venue-closed' | 'server-unavailable' | 'gateway-away')
   after(STARTED, { type: 'ClockStopped', reason, at });
 const SHOWN: MatchEvent = { type: 'BoardPosted', board: BOARD, at };
 const OPEN: VenueState = { live: undefined, hindrance: undefined, isCutOff: false };
-const up = (number: number): VenueState => ({ ...OPEN, live: { messageId: '1', revision: revision(number) } });
+const up = (number: number): VenueState => ({
+  ...OPEN,
+  live: { messageId: '1', board: revision(number), sentAt: undefined },
+});
 
 test.each<[what: string, match: Match, venue: VenueState, reports: readonly unknown[]]>([
   ['the board of the turn is up', after(STARTED), up(2), [{ type: 'BoardShown', board: BOARD }]],

@@ -168,7 +168,7 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   await act(setup, opened.value, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
   expect(setup.discord.calls).toEqual([]);
   liveMatches.runtime.seatInThread(opened.value, '700000000000000001');
-  liveMatches.reconcilerOf(opened.value).paint();
+  liveMatches.reconcilerOf(opened.value).reconcile();
   await quiet(liveMatches);
   expect(setup.discord.calls).toEqual([CALL.post, CALL.post]);
   expect(setup.discord.sent.map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }, { parse: [] }]);

@@ -193,7 +193,7 @@ test('RUN-05: given settling fails, then it is tried again, and the other messag
   const number = standing(live);
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   await act(setup, live, { type: 'DeclineDraw', by: setup.bob, offer: number });
-  expect(setup.liveMatches.reconcilerOf(live).board.liveMessageId).toBeDefined();
+  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBeDefined();
   setup.discord.answer(() => undefined);
   setup.discord.sent.length = 0;
   setup.clock.pass(30_000);

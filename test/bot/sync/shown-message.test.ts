@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownBy, type ShownMessage } from '../../../src/bot/sync/known-by.ts';
+import { subjectOf, type Subject } from '../../../src/bot/sync/known-by.ts';
 import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
@@ -19,8 +19,8 @@ const table = fold(match, [
   },
 ]);
 
-test.each<[what: string, id: CustomId, shown: ShownMessage | undefined]>([
-  ['a live board', { verb: 'draw', match, revision: number }, { kind: 'board', revision: number }],
+test.each<[what: string, id: CustomId, shown: Subject | undefined]>([
+  ['a live board', { verb: 'draw', match, revision: number }, { kind: 'board', number }],
   ['a board of another match', { verb: 'draw', match: another, revision: number }, undefined],
   ['a private view', { verb: 'view-refresh', match, revision: number, path: ['dark'] }, undefined],
   ['a question', { verb: 'rematch-no', match, revision: number }, { kind: 'question', number }],
@@ -34,11 +34,11 @@ test.each<[what: string, id: CustomId, shown: ShownMessage | undefined]>([
   ],
   ['the menu', { verb: 'menu', topic: 'home' }, undefined],
 ])('RUN-05: given the button of %s, then it is known for that', (_what, id, shown) => {
-  expect(shownBy(['nonsense', encodeCustomId(id)], nothing)).toEqual(shown);
+  expect(subjectOf(['nonsense', encodeCustomId(id)], nothing)).toEqual(shown);
 });
 
 test('END-07: given the buttons of an open table, then they belong to the one that stands', () => {
-  expect(shownBy([encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })], table)).toEqual({
+  expect(subjectOf([encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })], table)).toEqual({
     kind: 'question',
     number: revision(1),
   });

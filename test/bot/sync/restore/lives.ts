@@ -84,7 +84,7 @@ export class Lives {
   /** The pulse beats. */
   beat(): void {
     this.lastBeat = this.clock.now();
-    this.showing = this.now.reconciler.showing;
+    this.showing = this.now.reconciler.saved;
   }
 
   /** The process ends, and nothing that it was about to do happens. */
@@ -155,7 +155,7 @@ export class Lives {
     const live = new LiveMatch(matchId('match'), PLACE, [ALICE, BOB]);
     const life: Life = { live, reconciler: undefined as never, losses: 0, isOver: false };
     const reconciler = new Reconciler(live, {
-      venue: new Transport(this.discord.gate, BOT, QUIET),
+      transport: new Transport(this.discord.gate, BOT, QUIET),
       directory: { person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,
       log: QUIET,

@@ -149,7 +149,7 @@ test('RUN-03: given what was shown speaks of events that the journal has not, th
   lives.beat();
   lives.past.splice(count);
   await lives.restart();
-  expect(lives.now.reconciler.board.liveMessageId).toBeDefined();
+  expect(lives.now.reconciler.liveMessageId).toBeDefined();
 });
 
 test('RUN-05: given an outage, then it is told once, however often the process starts before the next beat', async () => {
