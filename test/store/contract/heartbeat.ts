@@ -11,8 +11,8 @@ const beat = (count: number, ids: readonly number[], seconds: number, showings: 
   showings: new Map(Object.entries(showings).map(([id, showing]) => [matchId(id), showing])),
 });
 
-export function describePulse(subject: () => Subject): void {
-  describe('the pulse', () => {
+export function describeHeartbeat(subject: () => Subject): void {
+  describe('the heartbeat', () => {
     test('TIME-08: given no beat yet, then there is no last one', async () => {
       expect(await subject().store.lastBeats()).toEqual([]);
     });
