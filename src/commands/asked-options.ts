@@ -5,10 +5,9 @@ import {
 import { PIECE_COLOURS, RULE_SETS, type RuleSet } from '../match/options.ts';
 import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
-import { completeOption } from '../views/option-choices.ts';
+import { completeOption, boardName } from '../views/match-options.ts';
 import type { Typed, Command } from './command.ts';
 import type { Words } from '../views/view-context.ts';
-import { boardName } from '../views/option-lines.ts';
 
 /** The clock of a match (START-06). */
 export const timeFields = ({ commands }: Words): readonly Field[] => [

@@ -15,7 +15,7 @@ import type {
 import { ACCENT, button, CARD, container, NOBODY, only, row, text } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { optionLines, type OptionNames } from './option-lines.ts';
+import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import type { Seats } from '../match/ids.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';

@@ -11,7 +11,7 @@ import type {
 import { button, text, row, privateCard } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { optionsInShort } from './option-lines.ts';
+import { optionsInShort } from './match-options.ts';
 import { turnNumber } from './record.ts';
 import type { PlayerId } from '../match/ids.ts';
 import { type ViewContext, namesOf } from './view-context.ts';

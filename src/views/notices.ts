@@ -1,5 +1,5 @@
 import { evolve } from '../match/evolve.ts';
-import type { Revision } from '../match/ids.ts';
+import { type Revision, millis, type Millis, type Seat } from '../match/ids.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import {
@@ -15,11 +15,13 @@ import {
   openingNews,
   resumeNews,
 } from './event-sentences.ts';
-import type { Countdown } from './countdown.ts';
 import type { MatchChange } from './standing-question.ts';
 import { textMessage } from './components.ts';
 import type { Person } from './person.ts';
 import type { ViewContext, Words } from './view-context.ts';
+import { deadlineOf } from '../match/clock.ts';
+import { TIME_TO_RETURN } from '../match/next-wake-up.ts';
+import type { Match, PlayingMatch } from '../match/match.ts';
 
 /** One new message in the thread. */
 export interface Notice {
@@ -114,3 +116,37 @@ function sentenceFor(happening: Happening, view: ViewContext): Markdown | undefi
 /** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be called. */
 export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
   textMessage(notice.cameTooLate(person), { calls: [person] });
+
+/** What a message counts down to: the loss on time of the move on a board, or of somebody who has left. */
+export type Countdown =
+  | { readonly to: 'loss-on-time'; readonly board: Revision; readonly at: Millis }
+  | { readonly to: 'loss-by-leaving'; readonly seat: Seat; readonly at: Millis };
+
+/** A moment that has moved by less than this reads the same. */
+const SLACK = 5000;
+
+/**
+ * Whether a message with this countdown would say something untrue by now: the move is made, whoever left is back, the game
+ * is paused or over, or the moment is another one since. While a clock is held for a little, the message may stand.
+ */
+export function isOutdated(countdown: Countdown, match: Match): boolean {
+  if (match.phase !== 'playing') return true;
+  const at = momentNow(countdown, match);
+  if (at === 'over') return true;
+  return at !== 'held' && Math.abs(at - countdown.at) > SLACK;
+}
+
+function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' | 'over' {
+  switch (countdown.to) {
+    case 'loss-on-time':
+      if (match.game.boardRevision !== countdown.board) return 'over';
+      return deadlineOf(match.clock, match.options.time) ?? 'held';
+    case 'loss-by-leaving': {
+      const away = match.away.find(({ seat }) => seat === countdown.seat);
+      if (away === undefined) return 'over';
+      return match.stops.length > 0 ? 'held' : millis(away.since + TIME_TO_RETURN);
+    }
+    default:
+      return countdown satisfies never;
+  }
+}

@@ -22,9 +22,8 @@ import type { MessageDraft } from './message-draft.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
-import { LISTED_LIMITS, LISTED_WARNINGS } from './option-choices.ts';
+import { LISTED_LIMITS, LISTED_WARNINGS, boardName } from './match-options.ts';
 import type { Words } from './view-context.ts';
-import { boardName } from './option-lines.ts';
 
 /** What can be chosen on the page (RUN-11). */
 export const SETTING_NAMES = [

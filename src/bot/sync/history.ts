@@ -1,7 +1,6 @@
-import type { Countdown } from '../../views/countdown.ts';
+import { type Countdown, noticesOf } from '../../views/notices.ts';
 import { endedMessage } from '../../views/final-message.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { noticesOf } from '../../views/notices.ts';
 import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
 import { recordMessage, restingBoardMessage } from '../../views/record.ts';

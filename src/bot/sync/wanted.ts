@@ -1,6 +1,6 @@
 import { boardMessage } from '../../views/board-message.ts';
 import type { Selection } from '../../views/board-picture.ts';
-import { isOutdated } from '../../views/countdown.ts';
+import { isOutdated } from '../../views/notices.ts';
 import type { CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Person } from '../../views/person.ts';

@@ -1,12 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { gameAnimation, lastMovesAnimation } from '../../../src/views/replay.ts';
-import { START } from '../../../src/engine/position.ts';
-import { evolve } from '../../../src/match/evolve.ts';
-import type { GameResult } from '../../../src/match/game.ts';
-import { squares } from '../../match/samples.ts';
-import { limitsBroken } from '../support/draft-limits.ts';
-import { closing, ended, inPhase, playing, wander, VIEW, viewOf } from '../support/samples.ts';
+import { gameAnimation, lastMovesAnimation } from '../../src/views/replay.ts';
+import { START } from '../../src/engine/position.ts';
+import { evolve } from '../../src/match/evolve.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import { squares } from '../match/samples.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { closing, ended, inPhase, playing, wander, VIEW, viewOf } from './support/samples.ts';
 
 const MOVES = ['11-15', '22-18', '15x22', '25x18'] as const;
 const WANTED = { seat: 'dark', maxBytes: 8_000_000 } as const;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingMessage, threadName } from '../../../src/views/opening-message.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../../match/samples.ts';
-import { names } from '../support/arbitraries.ts';
+import { openingMessage, threadName } from '../../src/views/opening-message.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../match/samples.ts';
+import { names } from './support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
@@ -18,11 +18,11 @@ import {
   PLAY,
   READY_ASKED,
   REOPENED,
-} from '../support/card-samples.ts';
-import { limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW, viewOf } from '../support/samples.ts';
-import { strayMarkdown } from '../support/stray-markdown.ts';
-import { tries } from '../../support/tries.ts';
+} from './support/card-samples.ts';
+import { limitsBroken, textsOf } from './support/draft-limits.ts';
+import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW, viewOf } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 const opening = (...events: readonly MatchEvent[]) => openingMessage(inPhase(cardMatch(...events), 'playing'), VIEW);
 const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({

@@ -1,19 +1,19 @@
 import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../../src/views/board-message.ts';
-import { NOTHING_SELECTED, type BoardView } from '../../../src/views/board-picture.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import type { MessageDraft, PictureAttachment } from '../../../src/views/message-draft.ts';
-import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { evolve, fold } from '../../../src/match/evolve.ts';
-import type { ClockStop, PlayingMatch } from '../../../src/match/match.ts';
-import { at, MATCH, playingOn, squares } from '../../match/samples.ts';
-import { running, timedGame, timeOf } from '../../match/timed.ts';
-import { hotseat } from '../support/changes.ts';
-import { buttonsOf } from '../support/draft-limits.ts';
-import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW } from '../support/samples.ts';
-import type { Square } from '../../../src/engine/square.ts';
+import { boardMessage } from '../../src/views/board-message.ts';
+import { NOTHING_SELECTED, type BoardView } from '../../src/views/board-picture.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
+import type { MessageDraft, PictureAttachment } from '../../src/views/message-draft.ts';
+import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
+import { at, MATCH, playingOn, squares } from '../match/samples.ts';
+import { running, timedGame, timeOf } from '../match/timed.ts';
+import { hotseat } from './support/changes.ts';
+import { buttonsOf } from './support/draft-limits.ts';
+import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW } from './support/samples.ts';
+import type { Square } from '../../src/engine/square.ts';
 
 const view = (part: Partial<BoardView> = {}): BoardView => ({
   match: playing(),

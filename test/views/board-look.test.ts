@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES, lookOf } from '../../../src/views/board-picture.ts';
-import { DEFAULT_OPTIONS, PIECE_COLOURS } from '../../../src/match/options.ts';
-import { DEFAULT_LOOK } from '../../../src/render/look.ts';
-import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
-import { THEME_NAMES } from '../../../src/render/theme.ts';
-import { VIEW } from '../support/samples.ts';
-import { boardName } from '../../../src/views/option-lines.ts';
+import { BOARD_NAMES, lookOf } from '../../src/views/board-picture.ts';
+import { DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
+import { DEFAULT_LOOK } from '../../src/render/look.ts';
+import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { THEME_NAMES } from '../../src/render/theme.ts';
+import { VIEW } from './support/samples.ts';
+import { boardName } from '../../src/views/match-options.ts';
 
 const pieces = 'red-white';
 

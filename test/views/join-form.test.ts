@@ -1,12 +1,12 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import { ComponentType, InteractionResponseType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { joinForm } from '../../../src/views/menu-page.ts';
-import { parseTableCode } from '../../../src/match/ids.ts';
-import { checkBody } from '../../../src/sandbox/checks/check-body.ts';
-import { checkModal } from '../../../src/sandbox/checks/modal-rules.ts';
-import { VIEW } from '../support/samples.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
+import { joinForm } from '../../src/views/menu-page.ts';
+import { parseTableCode } from '../../src/match/ids.ts';
+import { checkBody } from '../../src/sandbox/checks/check-body.ts';
+import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
+import { VIEW } from './support/samples.ts';
 
 describe('the form that asks for a code', () => {
   const form = joinForm(VIEW.words);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { PIECE_COLOURS, TURNINGS } from '../../../src/match/options.ts';
 import type { PlayingMatch } from '../../../src/match/match.ts';
 import { playingOn } from '../../match/samples.ts';
-import { playing, wander } from '../support/samples.ts';
+import { playing, wander } from './samples.ts';
 
 /** Positions with what random play from the start seldom reaches: crowds of kings, and jumps that fork and turn round. */
 export const SET_UPS: readonly PlayingMatch[] = [

@@ -1,15 +1,15 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchCard, type CardPlace } from '../../../src/views/match-card.ts';
-import type { MessageDraft } from '../../../src/views/message-draft.ts';
-import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import type { CloseReason } from '../../../src/match/match.ts';
-import { ACCEPTED, ALICE, at, BOB, STARTED } from '../../match/samples.ts';
-import { names } from '../support/arbitraries.ts';
+import { matchCard, type CardPlace } from '../../src/views/match-card.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
+import type { CloseReason } from '../../src/match/match.ts';
+import { ACCEPTED, ALICE, at, BOB, STARTED } from '../match/samples.ts';
+import { names } from './support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
@@ -27,11 +27,11 @@ import {
   READY_ASKED,
   REOPENED,
   TABLE_CODE,
-} from '../support/card-samples.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW, viewOf } from '../support/samples.ts';
-import { strayMarkdown } from '../support/stray-markdown.ts';
-import { tries } from '../../support/tries.ts';
+} from './support/card-samples.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
 const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDraft =>

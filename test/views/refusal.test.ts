@@ -1,21 +1,21 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RefusalDetails, refusal, type Refused } from '../../../src/views/refusal.ts';
-import { playerId } from '../../../src/match/ids.ts';
-import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { readOptions, type AskedOptions } from '../../../src/match/read-options.ts';
-import { CLOSE_REASONS } from '../../../src/match/match.ts';
-import { names } from '../support/arbitraries.ts';
-import { limitsBroken } from '../support/draft-limits.ts';
-import { GOLDEN_MATCH_REFUSALS } from '../support/golden-match-refusals.ts';
-import { GOLDEN_OPTION_REFUSALS } from '../support/golden-option-refusals.ts';
-import { GOLDEN_PLACE_REFUSALS } from '../support/golden-place-refusals.ts';
-import { GOLDEN_REPLAY_REFUSALS } from '../support/golden-replay-refusals.ts';
-import { CHANNEL_ID, VIEW } from '../support/samples.ts';
-import { strayMarkdown } from '../support/stray-markdown.ts';
-import { tries } from '../../support/tries.ts';
+import { type RefusalDetails, refusal, type Refused } from '../../src/views/refusal.ts';
+import { playerId } from '../../src/match/ids.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { readOptions, type AskedOptions } from '../../src/match/read-options.ts';
+import { CLOSE_REASONS } from '../../src/match/match.ts';
+import { names } from './support/arbitraries.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { GOLDEN_MATCH_REFUSALS } from './support/golden-match-refusals.ts';
+import { GOLDEN_OPTION_REFUSALS } from './support/golden-option-refusals.ts';
+import { GOLDEN_PLACE_REFUSALS } from './support/golden-place-refusals.ts';
+import { GOLDEN_REPLAY_REFUSALS } from './support/golden-replay-refusals.ts';
+import { CHANNEL_ID, VIEW } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 const GOLDEN = [
   ...GOLDEN_MATCH_REFUSALS,

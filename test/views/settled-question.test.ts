@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { settledQuestion } from '../../../src/views/question-message.ts';
-import { questionsOf } from '../../../src/views/standing-question.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { fold } from '../../../src/match/evolve.ts';
-import { revision } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
-import { ALICE, at, BOB, CAROL, MATCH, playingOn, squares } from '../../match/samples.ts';
-import { running, timedGame } from '../../match/timed.ts';
-import { after, changeBy, CODE, hotseat } from '../support/changes.ts';
-import { VIEW } from '../support/samples.ts';
+import { settledQuestion } from '../../src/views/question-message.ts';
+import { questionsOf } from '../../src/views/standing-question.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { revision } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { ALICE, at, BOB, CAROL, MATCH, playingOn, squares } from '../match/samples.ts';
+import { running, timedGame } from '../match/timed.ts';
+import { after, changeBy, CODE, hotseat } from './support/changes.ts';
+import { VIEW } from './support/samples.ts';
 
 const timed = fold(MATCH, running());
 const offered = after(timed, [{ type: 'OfferDraw', by: ALICE }, 110]);

@@ -8,13 +8,13 @@ import {
   type ListedTable,
   myMatches,
   type OwnMatch,
-} from '../../../src/views/match-lists.ts';
-import type { MessageDraft } from '../../../src/views/message-draft.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { matchId, millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../../match/samples.ts';
-import { names } from '../support/arbitraries.ts';
+} from '../../src/views/match-lists.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { matchId, millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../match/samples.ts';
+import { names } from './support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
@@ -27,11 +27,11 @@ import {
   PLAY,
   READY_ASKED,
   TABLE_CODE,
-} from '../support/card-samples.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { CHANNEL_ID, inPhase, THREAD_ID, VIEW, viewOf } from '../support/samples.ts';
-import { strayMarkdown } from '../support/stray-markdown.ts';
-import { tries } from '../../support/tries.ts';
+} from './support/card-samples.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { CHANNEL_ID, inPhase, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
 const PRIVATE_CARD = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;

@@ -9,12 +9,12 @@ import {
   mention,
   relativeTime,
   linkTo,
-} from '../../../src/views/markdown.ts';
-import { boldName } from '../../../src/views/words/en/phrases.ts';
-import { cleanName, plainName } from '../../../src/views/person.ts';
-import { names } from '../support/arbitraries.ts';
-import { strayMarkdown } from '../support/stray-markdown.ts';
-import { tries } from '../../support/tries.ts';
+} from '../../src/views/markdown.ts';
+import { boldName } from '../../src/views/words/en/phrases.ts';
+import { cleanName, plainName } from '../../src/views/person.ts';
+import { names } from './support/arbitraries.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
 
 test('RUN-07: given text for a block of letters of one width, then it stands as it is, and can not end the block', () => {
   expect(codeBlock('R15*  <@1>\n# 16').text).toBe('```\nR15*  <@1>\n# 16\n```');

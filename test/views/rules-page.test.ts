@@ -6,13 +6,13 @@ import {
   RULES_PAGES,
   rulesPage,
   type RulesPage,
-} from '../../../src/views/rules-page.ts';
-import { movableSquares, nextSquares, legalMoves } from '../../../src/engine/moves.ts';
-import { START } from '../../../src/engine/position.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../../src/render/board-layout.ts';
-import { drawBoard } from '../../../src/render/board-picture.ts';
-import { buttonsOf, textsOf } from '../support/draft-limits.ts';
-import { VIEW } from '../support/samples.ts';
+} from '../../src/views/rules-page.ts';
+import { movableSquares, nextSquares, legalMoves } from '../../src/engine/moves.ts';
+import { START } from '../../src/engine/position.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { VIEW } from './support/samples.ts';
 
 const said = (page: RulesPage): string => textsOf(rulesPage(page, VIEW.words)).join('\n');
 const turns = (page: RulesPage): Readonly<Record<string, string>> =>

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFor, sceneOfPly, NOTHING_SELECTED, type Selection } from '../../../src/views/board-picture.ts';
-import { piecesOf, type Side } from '../../../src/engine/position.ts';
-import { evolve } from '../../../src/match/evolve.ts';
-import type { RecordedMatch } from '../../../src/match/game-record.ts';
-import type { GameResult } from '../../../src/match/game.ts';
-import type { CloseReason, PlayingMatch } from '../../../src/match/match.ts';
-import type { Turning } from '../../../src/match/options.ts';
-import type { BoardScene, PlateSign } from '../../../src/render/board-scene.ts';
-import { ALICE, at, BOB, playingOn, squares } from '../../match/samples.ts';
-import { after, hotseat } from '../support/changes.ts';
-import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from '../support/samples.ts';
+import { sceneFor, sceneOfPly, NOTHING_SELECTED, type Selection } from '../../src/views/board-picture.ts';
+import { piecesOf, type Side } from '../../src/engine/position.ts';
+import { evolve } from '../../src/match/evolve.ts';
+import type { RecordedMatch } from '../../src/match/game-record.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import type { CloseReason, PlayingMatch } from '../../src/match/match.ts';
+import type { Turning } from '../../src/match/options.ts';
+import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
+import { ALICE, at, BOB, playingOn, squares } from '../match/samples.ts';
+import { after, hotseat } from './support/changes.ts';
+import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from './support/samples.ts';
 
 const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>
   sceneFor({ ...VIEW, match, selection, mention: undefined, now: at(200) });

@@ -1,10 +1,10 @@
 import { MessageFlags, type APIApplicationCommandSubcommandOption } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { checkersCommand } from '../../../src/commands/commands.ts';
-import { MENU_PAGES, type MenuPage, menuPage, type HelpPage } from '../../../src/views/menu-page.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { VIEW } from '../support/samples.ts';
+import { checkersCommand } from '../../src/commands/commands.ts';
+import { MENU_PAGES, type MenuPage, menuPage, type HelpPage } from '../../src/views/menu-page.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { VIEW } from './support/samples.ts';
 
 const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['join', 'matches', 'settings', 'open-table']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardMessage } from '../../../src/views/board-message.ts';
-import { NOTHING_SELECTED, type Selection, positionAfterPly } from '../../../src/views/board-picture.ts';
-import { endedMessage } from '../../../src/views/final-message.ts';
-import { privateView } from '../../../src/views/private-view.ts';
-import { recordMessage, restingBoardMessage } from '../../../src/views/record.ts';
-import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import { boardMessage } from '../../src/views/board-message.ts';
+import { NOTHING_SELECTED, type Selection, positionAfterPly } from '../../src/views/board-picture.ts';
+import { endedMessage } from '../../src/views/final-message.ts';
+import { privateView } from '../../src/views/private-view.ts';
+import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
 import {
   movableSquares,
   nextSquares,
@@ -13,19 +13,19 @@ import {
   isJump,
   legalMoves,
   squaresOf,
-} from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/referee.ts';
-import { pieceCount, type Position, type Side } from '../../../src/engine/position.ts';
-import type { Square } from '../../../src/engine/square.ts';
-import type { GameResult } from '../../../src/match/game.ts';
-import type { PlayingMatch } from '../../../src/match/match.ts';
-import { SEATS } from '../../../src/match/ids.ts';
-import { ALICE, at, BOB } from '../../match/samples.ts';
-import { readAltText, type ReadBoard } from '../../render/read-alt-text.ts';
-import { after } from '../support/changes.ts';
-import { ended, inPhase, venueLost, viewOf } from '../support/samples.ts';
-import { playedGames, SET_UPS } from './played-games.ts';
-import { tries } from '../../support/tries.ts';
+} from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/referee.ts';
+import { pieceCount, type Position, type Side } from '../../src/engine/position.ts';
+import type { Square } from '../../src/engine/square.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
+import { SEATS } from '../../src/match/ids.ts';
+import { ALICE, at, BOB } from '../match/samples.ts';
+import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
+import { after } from './support/changes.ts';
+import { ended, inPhase, venueLost, viewOf } from './support/samples.ts';
+import { playedGames, SET_UPS } from './support/played-games.ts';
+import { tries } from '../support/tries.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
 const VIEW = viewOf('Red: no pieces. White: king on 1', 'Black to move, 9 by Red, 12 by White');

@@ -1,16 +1,16 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replayRows } from '../../../src/views/final-message.ts';
-import { stepFrom, replayMessage, STEP_VERBS } from '../../../src/views/replay.ts';
-import { positionAfterPly } from '../../../src/views/board-picture.ts';
-import { evolve, fold } from '../../../src/match/evolve.ts';
-import type { Seat } from '../../../src/match/ids.ts';
-import { at, MATCH, squares } from '../../match/samples.ts';
-import { timedGame } from '../../match/timed.ts';
-import { limitsBroken } from '../support/draft-limits.ts';
-import { closing, ended, inPhase, playing, VIEW } from '../support/samples.ts';
-import { tries } from '../../support/tries.ts';
+import { replayRows } from '../../src/views/final-message.ts';
+import { stepFrom, replayMessage, STEP_VERBS } from '../../src/views/replay.ts';
+import { positionAfterPly } from '../../src/views/board-picture.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { Seat } from '../../src/match/ids.ts';
+import { at, MATCH, squares } from '../match/samples.ts';
+import { timedGame } from '../match/timed.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { closing, ended, inPhase, playing, VIEW } from './support/samples.ts';
+import { tries } from '../support/tries.ts';
 
 const MOVES = ['11-15', '22-18', '15x22', '25x18'] as const;
 const over = ended(playing(...MOVES), { kind: 'win', winner: 'dark', reason: 'resigned' });

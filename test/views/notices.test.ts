@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { lateReturnMessage, noticesOf, type Notice } from '../../../src/views/notices.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { fold } from '../../../src/match/evolve.ts';
-import { revision } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type TimeControl } from '../../../src/match/options.ts';
-import { STOP_REASONS, type Match, type StopReason } from '../../../src/match/match.ts';
-import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
-import { running, timedGame, timeOf } from '../../match/timed.ts';
-import { after, changeBy, CODE, hotseat } from '../support/changes.ts';
-import { VIEW, ALICE_ID, playing, PEOPLE } from '../support/samples.ts';
+import { lateReturnMessage, noticesOf, type Notice } from '../../src/views/notices.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { revision } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
+import { STOP_REASONS, type Match, type StopReason } from '../../src/match/match.ts';
+import { ALICE, at, BOB, CAROL, MATCH } from '../match/samples.ts';
+import { running, timedGame, timeOf } from '../match/timed.ts';
+import { after, changeBy, CODE, hotseat } from './support/changes.ts';
+import { VIEW, ALICE_ID, playing, PEOPLE } from './support/samples.ts';
 
 const timed = fold(MATCH, running());
 const withTime = (time: TimeControl): Match => fold(MATCH, running(time));

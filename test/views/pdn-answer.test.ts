@@ -1,12 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pdnAnswer } from '../../../src/views/record.ts';
-import { parsePdn } from '../../../src/engine/pdn.ts';
-import { names } from '../support/arbitraries.ts';
-import { limitsBroken } from '../support/draft-limits.ts';
-import { ended, playing, VIEW, viewOf } from '../support/samples.ts';
-import { tries } from '../../support/tries.ts';
+import { pdnAnswer } from '../../src/views/record.ts';
+import { parsePdn } from '../../src/engine/pdn.ts';
+import { names } from './support/arbitraries.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { ended, playing, VIEW, viewOf } from './support/samples.ts';
+import { tries } from '../support/tries.ts';
 
 const fileOf = (...[match, who]: Parameters<typeof pdnAnswer>): string => {
   const [file] = pdnAnswer(match, who).attachments;

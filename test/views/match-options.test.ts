@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
-import { completeOption } from '../../../src/views/option-choices.ts';
-import { duration } from '../../../src/views/words/en/phrases.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { readOptions } from '../../../src/match/read-options.ts';
-import { tries } from '../../support/tries.ts';
-import { VIEW } from '../support/samples.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { completeOption } from '../../src/views/match-options.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { readOptions } from '../../src/match/read-options.ts';
+import { tries } from '../support/tries.ts';
+import { VIEW } from './support/samples.ts';
 
 const offered = (option: 'time' | 'warning', text: string): readonly string[] =>
   completeOption({ option, text }, VIEW.words).map(({ name, value }) => (name === value ? name : `${value} = ${name}`));

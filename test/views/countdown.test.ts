@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isOutdated, type Countdown } from '../../../src/views/countdown.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { fold } from '../../../src/match/evolve.ts';
-import { revision } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
-import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
-import { running } from '../../match/timed.ts';
-import { after } from '../support/changes.ts';
+import { isOutdated, type Countdown } from '../../src/views/notices.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { revision } from '../../src/match/ids.ts';
+import type { Match } from '../../src/match/match.ts';
+import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
+import { running } from '../match/timed.ts';
+import { after } from './support/changes.ts';
 
 type Step = readonly [MatchAction, number];
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { endedMessage } from '../../../src/views/final-message.ts';
-import { recordFileName } from '../../../src/views/record.ts';
-import type { MessageDraft } from '../../../src/views/message-draft.ts';
-import { evolve, fold } from '../../../src/match/evolve.ts';
-import type { GameResult } from '../../../src/match/game.ts';
-import type { ClosedGame, GameCloseReason } from '../../../src/match/match.ts';
-import { at, MATCH, squares } from '../../match/samples.ts';
-import { timedGame } from '../../match/timed.ts';
-import { buttonsOf, textsOf } from '../support/draft-limits.ts';
-import { closing, ended, inPhase, playing, VIEW } from '../support/samples.ts';
+import { endedMessage } from '../../src/views/final-message.ts';
+import { recordFileName } from '../../src/views/record.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import type { ClosedGame, GameCloseReason } from '../../src/match/match.ts';
+import { at, MATCH, squares } from '../match/samples.ts';
+import { timedGame } from '../match/timed.ts';
+import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { closing, ended, inPhase, playing, VIEW } from './support/samples.ts';
 
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const OPENING = ['11-15', '22-18', '15x22'] as const;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { recordMessage, restingBoardMessage } from '../../../src/views/record.ts';
-import { fold } from '../../../src/match/evolve.ts';
-import { at, BOB, MATCH, playingOn, squares, ALICE } from '../../match/samples.ts';
-import { timedGame } from '../../match/timed.ts';
-import { after } from '../support/changes.ts';
-import { ended, inPhase, playing, venueLost, VIEW } from '../support/samples.ts';
+import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { at, BOB, MATCH, playingOn, squares, ALICE } from '../match/samples.ts';
+import { timedGame } from '../match/timed.ts';
+import { after } from './support/changes.ts';
+import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
 
 const OPENING = ['11-15', '22-18', '15x22'] as const;
 

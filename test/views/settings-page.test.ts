@@ -1,21 +1,16 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
-import { SETTING_NAMES, type SettingName, settingsPage } from '../../../src/views/settings-page.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { readSetting } from '../../../src/commands/managing.ts';
-import { millis } from '../../../src/match/ids.ts';
-import {
-  DEFAULT_OPTIONS,
-  type MatchOptions,
-  DEFAULT_SETTINGS,
-  type ServerSettings,
-} from '../../../src/match/options.ts';
-import { readOptions } from '../../../src/match/read-options.ts';
-import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { tries } from '../../support/tries.ts';
-import { VIEW } from '../support/samples.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { SETTING_NAMES, type SettingName, settingsPage } from '../../src/views/settings-page.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
+import { readSetting } from '../../src/commands/managing.ts';
+import { millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../../src/match/options.ts';
+import { readOptions } from '../../src/match/read-options.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { tries } from '../support/tries.ts';
+import { VIEW } from './support/samples.ts';
 
 const withOptions = (options: Partial<MatchOptions>): ServerSettings => ({
   ...DEFAULT_SETTINGS,
