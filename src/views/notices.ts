@@ -16,10 +16,10 @@ import {
   resumeNews,
 } from './event-sentences.ts';
 import type { Countdown } from './countdown.ts';
-import type { MatchChange, PersonOf } from './standing-question.ts';
+import type { MatchChange } from './standing-question.ts';
 import { textMessage } from './components.ts';
 import type { Person } from './person.ts';
-import { NOTICE_WORDS } from './words/en/notice-words.ts';
+import type { ViewContext, Words } from './view-context.ts';
 
 /** One new message in the thread. */
 export interface Notice {
@@ -36,8 +36,8 @@ export interface Notice {
  * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
  * message says by itself is no news. Only reminders and warnings mention anybody: the player on move, unless they have left.
  */
-export const noticesOf = (change: MatchChange, person: PersonOf): readonly Notice[] =>
-  happenings(change).flatMap((happening) => newsOfEvent(happening, person));
+export const noticesOf = (change: MatchChange, view: ViewContext): readonly Notice[] =>
+  happenings(change).flatMap((happening) => newsOfEvent(happening, view));
 
 const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
 
@@ -50,42 +50,42 @@ function happenings({ before, events }: MatchChange): readonly Happening[] {
   }, []);
 }
 
-function newsOfEvent(happening: Happening, person: PersonOf): readonly Notice[] {
+function newsOfEvent(happening: Happening, view: ViewContext): readonly Notice[] {
   const { event, after } = happening;
   const { revision } = after;
   if (event.type === 'ReminderDue') {
-    const draft = noticeMessage(event, after, person);
+    const draft = noticeMessage(event, after, view);
     if (draft === undefined || after.phase !== 'playing') return [];
     const countdown: Countdown = { to: 'loss-on-time', board: after.game.boardRevision, at: event.lossAt };
     return [{ revision, draft, countdown, settled: undefined }];
   }
-  const words = wordsFor(happening, person);
-  const lasting = words === undefined ? [] : [{ revision, draft: textMessage(words), ...FOR_GOOD }];
-  return [...lasting, ...missedNews(happening, person)];
+  const sentence = sentenceFor(happening, view);
+  const lasting = sentence === undefined ? [] : [{ revision, draft: textMessage(sentence), ...FOR_GOOD }];
+  return [...lasting, ...missedNews(happening, view)];
 }
 
-function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined {
+function sentenceFor(happening: Happening, view: ViewContext): Markdown | undefined {
   const { event } = happening;
   switch (event.type) {
     case 'MovePlayed':
-      return openingNews({ ...happening, event }, person);
+      return openingNews({ ...happening, event }, view);
     case 'DrawDeclined':
     case 'DrawWithdrawn':
     case 'PauseRefused':
-      return answerNews({ ...happening, event }, person);
+      return answerNews({ ...happening, event }, view);
     case 'GameResumed':
-      return resumeNews({ ...happening, event }, person);
+      return resumeNews({ ...happening, event }, view);
     case 'PlayerVanished':
     case 'PlayerReturned':
-      return peopleNews({ ...happening, event }, person);
+      return peopleNews({ ...happening, event }, view);
     case 'ClockStarted':
-      return outageNews({ ...happening, event });
+      return outageNews({ ...happening, event }, view.words);
     case 'SeatPassed':
-      return passNews({ ...happening, event }, person);
+      return passNews({ ...happening, event }, view);
     case 'TableOpened':
-      return tableNews({ ...happening, event }, person);
+      return tableNews({ ...happening, event }, view);
     case 'MatchClosed':
-      return closingNews({ ...happening, event }, person);
+      return closingNews({ ...happening, event }, view);
     case 'GameStarted':
     case 'ChallengeMade':
     case 'ChallengeAccepted':
@@ -112,5 +112,5 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
 }
 
 /** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be called. */
-export const lateReturnMessage = (person: Person): MessageDraft =>
-  textMessage(NOTICE_WORDS.cameTooLate(person), { calls: [person] });
+export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
+  textMessage(notice.cameTooLate(person), { calls: [person] });

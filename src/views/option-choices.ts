@@ -2,18 +2,15 @@ import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { isAllowedLimit, isAllowedWarning } from '../match/options.ts';
-import { CHOICE_WORDS } from './words/en/option-words.ts';
-import { duration } from './words/en/duration-words.ts';
+import type { Words } from './view-context.ts';
 
 type Choice = APIApplicationCommandOptionChoice<string>;
 
 interface Durations {
   /** The word for none at all. */
   readonly none: string;
-  readonly noneInWords: string;
   readonly listed: readonly string[];
   readonly isAllowed: (span: Millis) => boolean;
-  readonly inWords: (span: string) => string;
 }
 
 /** The lengths of time worth listing. */
@@ -27,20 +24,8 @@ export interface TypedDuration {
 }
 
 const DURATIONS: Readonly<Record<TypedDuration['option'], Durations>> = {
-  time: {
-    none: 'off',
-    noneInWords: CHOICE_WORDS.noClock,
-    listed: LISTED_LIMITS,
-    isAllowed: isAllowedLimit,
-    inWords: CHOICE_WORDS.limit,
-  },
-  warning: {
-    none: 'none',
-    noneInWords: CHOICE_WORDS.noWarning,
-    listed: LISTED_WARNINGS,
-    isAllowed: isAllowedWarning,
-    inWords: CHOICE_WORDS.warning,
-  },
+  time: { none: 'off', listed: LISTED_LIMITS, isAllowed: isAllowedLimit },
+  warning: { none: 'none', listed: LISTED_WARNINGS, isAllowed: isAllowedWarning },
 };
 
 const MOST_CHOICES = 25;
@@ -49,10 +34,13 @@ const MOST_CHOICES = 25;
  * What to offer while `time` or `warning` is being typed, at most 25: first what the text means if it can be played by,
  * spelt out (a number without its unit in every unit that fits), then what is listed and begins like it.
  */
-export function completeOption({ option, text }: TypedDuration): Choice[] {
+export function completeOption({ option, text }: TypedDuration, { choices, duration }: Words): Choice[] {
   const durations = DURATIONS[option];
   const wanted = squeezed(text);
-  const choiceOf = (value: string): Choice => ({ name: nameOf(durations, value), value });
+  const [none, inWords] = option === 'time' ? [choices.noClock, choices.limit] : [choices.noWarning, choices.warning];
+  const nameOf = (value: string): string =>
+    value === durations.none ? none : inWords(duration(parseDuration(value) ?? millis(0)));
+  const choiceOf = (value: string): Choice => ({ name: nameOf(value), value });
   const listed = [...durations.listed, durations.none]
     .map(choiceOf)
     .filter(({ name, value }) => value.startsWith(wanted) || squeezed(name).startsWith(wanted));
@@ -70,6 +58,3 @@ function meanings(text: string): readonly Millis[] {
   const units = /\d$/.test(text) ? ['s', 'm', 'h', 'd'] : [''];
   return units.map((unit) => parseDuration(text + unit)).filter((span) => span !== undefined);
 }
-
-const nameOf = ({ none, noneInWords, inWords }: Durations, value: string): string =>
-  value === none ? noneInWords : inWords(duration(parseDuration(value) ?? millis(0)));

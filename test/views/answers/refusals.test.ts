@@ -1,8 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RefusalContext, refusal } from '../../../src/views/refusal.ts';
-import { REFUSAL_WORDS, type Refused } from '../../../src/views/words/en/refusal-words.ts';
+import { type RefusalDetails, refusal, type Refused } from '../../../src/views/refusal.ts';
 import { playerId } from '../../../src/match/ids.ts';
 import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
@@ -14,7 +13,7 @@ import { GOLDEN_MATCH_REFUSALS } from '../support/golden-match-refusals.ts';
 import { GOLDEN_OPTION_REFUSALS } from '../support/golden-option-refusals.ts';
 import { GOLDEN_PLACE_REFUSALS } from '../support/golden-place-refusals.ts';
 import { GOLDEN_REPLAY_REFUSALS } from '../support/golden-replay-refusals.ts';
-import { CHANNEL_ID } from '../support/samples.ts';
+import { CHANNEL_ID, VIEW } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { tries } from '../../support/tries.ts';
 
@@ -29,14 +28,14 @@ describe('refusals', () => {
   test.each(GOLDEN)(
     'PLAY-05, PLAY-12: given %j with %j, then the asker alone reads: %s',
     (refused, context, sentence) => {
-      const draft = refusal(refused, context);
+      const draft = refusal(refused, VIEW, context);
       expect(draft.content).toBe(sentence);
       expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, components: [], allowed_mentions: { parse: [] } });
     },
   );
 
   test('PLAY-12: given the codes there are, then each one has a golden text', () => {
-    expect(new Set(GOLDEN.map(([{ code }]) => code))).toEqual(new Set(Object.keys(REFUSAL_WORDS)));
+    expect(new Set(GOLDEN.map(([{ code }]) => code))).toEqual(new Set(Object.keys(VIEW.words.refusals)));
   });
 
   test('PLAY-12: given two codes, then their texts differ', () => {
@@ -54,14 +53,14 @@ describe('refusals', () => {
       { code: 'own-table' },
       { code: 'table-out-of-sight' },
     ];
-    const answers = refused.map((one) => refusal(one).content ?? '');
+    const answers = refused.map((one) => refusal(one, VIEW).content ?? '');
     expect(answers.filter((answer) => answer.includes('at once'))).toEqual(answers);
     expect(new Set(answers).size).toBe(refused.length);
   });
 
   test('START-02: given a table that is no longer open, for whatever reason, then the asker may try again at once', () => {
     for (const how of CLOSE_REASONS) {
-      expect(refusal({ code: 'table-over', how }).content).toContain('at once');
+      expect(refusal({ code: 'table-over', how }, VIEW).content).toContain('at once');
     }
   });
 
@@ -77,18 +76,18 @@ describe('refusals', () => {
   ])('START-06: given %j is asked for, then the answer names what is possible: %s', (asked, words) => {
     const read = readOptions(asked, DEFAULT_OPTIONS, BOARD_NAMES);
     if (read.ok) throw new Error('the options should be refused');
-    expect(refusal(read.error).content).toContain(words);
+    expect(refusal(read.error, VIEW).content).toContain(words);
   });
 
   test('RUN-11: given more channels than anybody reads, then a handful of them is named', () => {
     const channelIds = Array.from({ length: 60 }, () => CHANNEL_ID);
-    const draft = refusal({ code: 'channel-not-allowed', channelIds });
+    const draft = refusal({ code: 'channel-not-allowed', channelIds }, VIEW);
     expect(limitsBroken(draft)).toEqual([]);
     expect(draft.content?.match(/<#/g)).toHaveLength(10);
   });
 
   test('RUN-07: given any typed text or name, then a refusal quotes it as plain text within the limits', () => {
-    const quoting = (text: string): readonly (readonly [Refused, RefusalContext])[] => [
+    const quoting = (text: string): readonly (readonly [Refused, RefusalDetails])[] => [
       [{ code: 'not-a-move', text }, {}],
       [{ code: 'not-a-playing-square', text }, {}],
       [{ code: 'not-your-turn', turn: 'dark' }, { names: { dark: text, light: text } }],
@@ -105,7 +104,7 @@ describe('refusals', () => {
       [{ code: 'player-full', player: playerId('bob'), limit: 10 }, { fullPlayer: text }],
       [{ code: 'no-match-here', matches: Array.from({ length: 10 }, () => ({ threadId: '1', opponent: text })) }, {}],
     ];
-    const drafts = (text: string) => quoting(text).map(([refused, context]) => refusal(refused, context));
+    const drafts = (text: string) => quoting(text).map(([refused, context]) => refusal(refused, VIEW, context));
     const formatting = (text: string) => drafts(text).map(({ content }) => strayMarkdown(content ?? ''));
     const wanted = formatting('x');
     fc.assert(

@@ -23,12 +23,12 @@ import { SEATS } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB } from '../../match/samples.ts';
 import { readAltText, type ReadBoard } from '../../render/read-alt-text.ts';
 import { after } from '../support/changes.ts';
-import { ended, inPhase, venueLost } from '../support/samples.ts';
+import { ended, inPhase, venueLost, viewOf } from '../support/samples.ts';
 import { playedGames, SET_UPS } from './played-games.ts';
 import { tries } from '../../support/tries.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
-const NAMES = { dark: 'Red: no pieces. White: king on 1', light: 'Black to move, 9 by Red, 12 by White' };
+const VIEW = viewOf('Red: no pieces. White: king on 1', 'Black to move, 9 by Red, 12 by White');
 
 /** The board as the alt text of a message's only picture tells it. */
 function told(draft: MessageDraft): ReadBoard {
@@ -40,7 +40,7 @@ function told(draft: MessageDraft): ReadBoard {
 }
 
 const live = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): ReadBoard =>
-  told(boardMessage({ match, names: NAMES, selection, mention: undefined, now: at(5000) }));
+  told(boardMessage({ ...VIEW, match, selection, mention: undefined, now: at(5000) }));
 
 const movesIn = (position: Position): readonly string[] => legalMoves(position).map(makeMove);
 const lastPath = ({ game: { moves } }: PlayingMatch, ply: number): readonly Square[] => {
@@ -116,7 +116,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
   test('PLAY-11: given any record of a move, then the board after it is told, and who moves next', () => {
     forEachGame((match) => {
       for (let ply = 0; ply <= match.game.moves.length; ply += 7) {
-        const read = told(recordMessage(match, ply, NAMES));
+        const read = told(recordMessage(match, ply, VIEW));
         const position = positionAfterPly(match.game, ply);
         expect(read).toMatchObject({ position, bottom: 'light', ending: undefined, path: lastPath(match, ply) });
         expect(movesIn(read.position)).toEqual(movesIn(position));
@@ -135,9 +135,9 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
         const { position } = match.game;
         const over = ended(match, result);
         const final = { position, bottom: 'light', ending };
-        expect(told(endedMessage(over, NAMES, ''))).toMatchObject(final);
-        expect(told(restingBoardMessage(over, NAMES))).toMatchObject(final);
-        expect(told(privateView({ match: over, names: NAMES, seat: 'dark' }))).toMatchObject({
+        expect(told(endedMessage(over, VIEW))).toMatchObject(final);
+        expect(told(restingBoardMessage(over, VIEW))).toMatchObject(final);
+        expect(told(privateView(over, 'dark', VIEW))).toMatchObject({
           ...final,
           bottom: 'dark',
         });
@@ -148,8 +148,8 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
   test('PLAY-11: given a game came to no result, then its final boards tell so, and the position', () => {
     forEachGame((match) => {
       const final = { position: match.game.position, bottom: 'light', ending: 'none' };
-      expect(told(endedMessage(venueLost(match), NAMES, ''))).toMatchObject(final);
-      expect(told(restingBoardMessage(venueLost(match), NAMES))).toMatchObject(final);
+      expect(told(endedMessage(venueLost(match), VIEW))).toMatchObject(final);
+      expect(told(restingBoardMessage(venueLost(match), VIEW))).toMatchObject(final);
     }, 20);
   });
 
@@ -162,8 +162,8 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
       );
       for (const seat of SEATS) {
         const wanted = { position, bottom: seat, ending: undefined };
-        expect(told(privateView({ match, names: NAMES, seat }))).toMatchObject(wanted);
-        expect(told(privateView({ match: paused, names: NAMES, seat }))).toMatchObject(wanted);
+        expect(told(privateView(match, seat, VIEW))).toMatchObject(wanted);
+        expect(told(privateView(paused, seat, VIEW))).toMatchObject(wanted);
       }
     }, 20);
   });

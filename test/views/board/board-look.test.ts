@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES, lookOf } from '../../../src/views/board-picture.ts';
-import { BOARD_CHOICES } from '../../../src/views/words/en/option-words.ts';
 import { DEFAULT_OPTIONS, PIECE_COLOURS } from '../../../src/match/options.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
 import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
 import { THEME_NAMES } from '../../../src/render/theme.ts';
+import { VIEW } from '../support/samples.ts';
+import { boardName } from '../../../src/views/option-lines.ts';
 
 const pieces = 'red-white';
 
@@ -19,8 +20,11 @@ describe('START-06, PLAY-10: the looks of the board', () => {
   });
 
   test('given what is offered, then each has words of its own, and Discord has room for all', () => {
-    expect(Object.keys(BOARD_CHOICES)).toEqual(BOARD_NAMES);
-    expect(new Set(Object.values(BOARD_CHOICES)).size).toBe(BOARD_NAMES.length);
+    const { boards } = VIEW.words.choices;
+    expect(Object.keys(boards)).toEqual(THEME_NAMES);
+    const names = BOARD_NAMES.map((board) => boardName(board, VIEW.words));
+    expect(new Set(names).size).toBe(BOARD_NAMES.length);
+    expect(names.at(-1)).toBe('colour-blind safe, letters on the pieces');
     expect(BOARD_NAMES.length).toBeLessThanOrEqual(25);
   });
 

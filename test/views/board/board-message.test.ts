@@ -12,12 +12,12 @@ import { at, MATCH, playingOn, squares } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
 import { hotseat } from '../support/changes.ts';
 import { buttonsOf } from '../support/draft-limits.ts';
-import { ALICE_ID, inPhase, NAMES, PEOPLE, playing, sq, wander } from '../support/samples.ts';
+import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW } from '../support/samples.ts';
 import type { Square } from '../../../src/engine/square.ts';
 
 const view = (part: Partial<BoardView> = {}): BoardView => ({
   match: playing(),
-  names: NAMES,
+  ...VIEW,
   selection: NOTHING_SELECTED,
   mention: undefined,
   now: at(200),
@@ -259,15 +259,14 @@ describe('who is called', () => {
 
   test('START-08: given one person plays both sides, then the line names the side on move, the board is turned to it, and nobody is called', () => {
     const fox = hotseat();
-    const names = { dark: 'Red Fox', light: 'Blue Jay' };
-    const draft = boardMessage(view({ match: fox, names, mention: PEOPLE.dark }));
+    const draft = boardMessage(view({ match: fox, mention: PEOPLE.dark }));
     expect(draft.content).toContain('**Red Fox** is on move with red. Press a piece to move.');
     expect(draft.allowed_mentions).toEqual({ parse: [] });
     const next = inPhase(
       evolve(fox, { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') }),
       'playing',
     );
-    const turned = boardMessage(view({ match: next, names }));
+    const turned = boardMessage(view({ match: next }));
     expect(turned.content).toContain('**Blue Jay** is on move with white.');
     expect(picture(turned).scene.bottom).toBe('light');
     expect(rows(turned).at(-1)).toEqual(CONTROLS);

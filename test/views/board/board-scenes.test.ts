@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  sceneFor,
-  sceneOfPly,
-  shownGame,
-  platesOf,
-  NOTHING_SELECTED,
-  type Selection,
-} from '../../../src/views/board-picture.ts';
+import { sceneFor, sceneOfPly, NOTHING_SELECTED, type Selection } from '../../../src/views/board-picture.ts';
 import { piecesOf, type Side } from '../../../src/engine/position.ts';
 import { evolve } from '../../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
@@ -16,12 +9,11 @@ import type { Turning } from '../../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../../src/render/board-scene.ts';
 import { ALICE, at, BOB, playingOn, squares } from '../../match/samples.ts';
 import { after, hotseat } from '../support/changes.ts';
-import { closing, ended, inPhase, NAMES, playing, sq, wander } from '../support/samples.ts';
+import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from '../support/samples.ts';
 
 const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>
-  sceneFor({ match, names: NAMES, selection, mention: undefined, now: at(200) });
-const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene =>
-  sceneOfPly(shownGame(match, NAMES), ply);
+  sceneFor({ ...VIEW, match, selection, mention: undefined, now: at(200) });
+const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene => sceneOfPly(match, ply, VIEW);
 
 const turning = (match: PlayingMatch, how: Turning): PlayingMatch => ({
   ...match,
@@ -165,10 +157,7 @@ describe('the name plates', () => {
   });
 
   test('RUN-07: given names with tricks, or none at all, then the plates have clean ones', () => {
-    const { position, start } = playing().game;
-    const plates = platesOf(start, position, { dark: '\u202Eecila\n', light: ' \u200B ' });
-    expect(plates.dark.name).toBe('ecila');
-    expect(plates.light.name).not.toBe('');
-    expect(plates.light.name.trim()).toBe(plates.light.name);
+    const { plates } = sceneOfPly(playing(), 0, viewOf('\u202Eecila\n', ' \u200B '));
+    expect([plates.dark.name, plates.light.name]).toEqual(['ecila', 'Somebody']);
   });
 });

@@ -8,7 +8,7 @@ import type { ClosedGame, GameCloseReason } from '../../../src/match/match.ts';
 import { at, MATCH, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { buttonsOf, textsOf } from '../support/draft-limits.ts';
-import { closing, ended, inPhase, NAMES, playing } from '../support/samples.ts';
+import { closing, ended, inPhase, playing, VIEW } from '../support/samples.ts';
 
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const OPENING = ['11-15', '22-18', '15x22'] as const;
@@ -39,7 +39,7 @@ describe('the final message', () => {
     [{ kind: 'draw', reason: 'third-repetition' }, '**Draw**: the same position stood for the third time.'],
     [{ kind: 'draw', reason: 'quiet-turns' }, '**Draw**: 50 turns in a row without a capture or a crowning.'],
   ])('END-04: given %j, then it says so', (result, words) => {
-    const draft = endedMessage(ended(playing(...OPENING), result), NAMES, '[Event "x"]');
+    const draft = endedMessage(ended(playing(...OPENING), result), VIEW);
     expect(said(draft)).toContain(`### 👑 ${words}`);
   });
 
@@ -51,7 +51,7 @@ describe('the final message', () => {
   ])(
     'END-04, TIME-07: given the match was closed (%s), then there is no result, and the reason is told',
     (reason, why) => {
-      const draft = endedMessage(closed(reason), NAMES, 'the record');
+      const draft = endedMessage(closed(reason), VIEW);
       expect(said(draft)).toContain(`### 👑 No result\n${why}\n`);
       expect(said(draft)).toContain('**1 move** in all');
       expect(draft.attachments.map(({ kind }) => kind)).toEqual(['picture', 'text']);
@@ -62,12 +62,12 @@ describe('the final message', () => {
     const lost = ended(playing('11-15'), { kind: 'win', winner: 'light', reason: 'left' });
     const match = inPhase(evolve(lost, closing('finished')), 'closed');
     if (match.game === undefined) throw new Error('no game was going on');
-    expect(said(endedMessage(match, NAMES, ''))).toContain('### 👑 **Bob** (white) wins: **Alice** left.');
+    expect(said(endedMessage(match, VIEW))).toContain('### 👑 **Bob** (white) wins: **Alice** left.');
   });
 
   test('END-04, END-06: given a game that is over, then totals, score, final board and the record are there', () => {
     const result = { kind: 'win', winner: 'light', reason: 'resigned' } as const;
-    const draft = endedMessage(ended(playing(...OPENING), result), NAMES, 'the record');
+    const draft = endedMessage(ended(playing(...OPENING), result), VIEW);
     expect(said(draft)).toContain(
       [
         '**3 moves** in all',
@@ -78,8 +78,9 @@ describe('the final message', () => {
     );
     expect(draft.attachments).toMatchObject([
       { kind: 'picture', name: 'board.png', scene: { bottom: 'light' } },
-      { kind: 'text', name: 'alice-vs-bob.pdn', text: 'the record' },
+      { kind: 'text', name: 'alice-vs-bob.pdn' },
     ]);
+    expect(JSON.stringify(draft.attachments[1])).toContain('1. 11-15 {');
     expect(draft.attachments[0]?.description).toContain('The game is over.');
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:replay:m1:3', label: 'Replay' },
@@ -89,12 +90,12 @@ describe('the final message', () => {
   });
 
   test('END-08: given a game without a move, then there is nothing to show again, and no button for it', () => {
-    const draft = endedMessage(ended(playing(), { kind: 'win', winner: 'light', reason: 'left' }), NAMES, '');
+    const draft = endedMessage(ended(playing(), { kind: 'win', winner: 'light', reason: 'left' }), VIEW);
     expect(buttonsOf(draft)).toEqual([]);
   });
 
   test('END-06: given a drawn game, then the draw is on the score', () => {
-    const draft = endedMessage(ended(playing(), { kind: 'draw', reason: 'agreement' }), NAMES, '');
+    const draft = endedMessage(ended(playing(), { kind: 'draw', reason: 'agreement' }), VIEW);
     expect(said(draft)).toContain('Score: **Alice** 0 – 0 **Bob** · 1 draw');
   });
 
@@ -107,7 +108,7 @@ describe('the final message', () => {
       byLot: true as const,
     }));
     const match = inPhase(fold(MATCH, [...timedGame(), ...lot]), 'playing');
-    const draft = endedMessage(ended(match, { kind: 'draw', reason: 'agreement' }), NAMES, '');
+    const draft = endedMessage(ended(match, { kind: 'draw', reason: 'agreement' }), VIEW);
     expect(said(draft)).toContain(
       '**3 moves** in all, 3 of them drawn by lot\n🔴 **Alice** · red · 0 moves in **0 s**',
     );

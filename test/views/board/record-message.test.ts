@@ -4,7 +4,7 @@ import { fold } from '../../../src/match/evolve.ts';
 import { at, BOB, MATCH, playingOn, squares, ALICE } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { after } from '../support/changes.ts';
-import { ended, inPhase, NAMES, playing, venueLost } from '../support/samples.ts';
+import { ended, inPhase, playing, venueLost, VIEW } from '../support/samples.ts';
 
 const OPENING = ['11-15', '22-18', '15x22'] as const;
 
@@ -17,7 +17,7 @@ describe('the record of a move', () => {
   ])(
     'PLAY-09, TIME-05: given the board after move %i, then its record says "%s", light at the bottom, no buttons',
     (ply, words) => {
-      const draft = recordMessage(playing(...OPENING), ply, NAMES);
+      const draft = recordMessage(playing(...OPENING), ply, VIEW);
       expect(draft.content).toBe(words);
       expect(draft.components).toEqual([]);
       expect(draft.attachments).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('the record of a move', () => {
   );
 
   test('PLAY-03: given a capture, then its record shows the whole path and what was taken', () => {
-    const [attachment] = recordMessage(playing(...OPENING), 3, NAMES).attachments;
+    const [attachment] = recordMessage(playing(...OPENING), 3, VIEW).attachments;
     expect(attachment).toMatchObject({
       scene: { lastMove: { squares: [15, 22], captured: [{ square: 18, side: 'light', king: false }] } },
     });
@@ -44,13 +44,13 @@ describe('the record of a move', () => {
       ...match.game,
       moves: [{ move, seat: 'light', at: 0, spent: 0, revision: 4, byLot: false }],
     } as never;
-    expect(recordMessage({ ...match, game }, 1, NAMES).content).toBe('**1... 22-18** · **Bob** · 0 s');
+    expect(recordMessage({ ...match, game }, 1, VIEW).content).toBe('**1... 22-18** · **Bob** · 0 s');
   });
 
   test('RULE-14: given a move drawn by lot, then its record credits nobody', () => {
     const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
     const match = inPhase(fold(MATCH, [...timedGame(), lot]), 'playing');
-    const draft = recordMessage(match, 1, NAMES);
+    const draft = recordMessage(match, 1, VIEW);
     expect(draft.content).toBe('**1. 9-13** · drawn by lot');
     expect(draft.attachments[0]?.description).toContain('Last move: 9-13, drawn by lot.');
   });
@@ -69,7 +69,7 @@ describe('a board on which no move was made any more', () => {
     ['no result', venueLost(playing('11-15')), 'The board when the game ended.'],
     ['another board', playing('11-15'), 'The game goes on further down.'],
   ] as const)('TIME-06, END-08: given %s, then it says so and has no buttons', (_, match, words) => {
-    const draft = restingBoardMessage(match, NAMES);
+    const draft = restingBoardMessage(match, VIEW);
     expect(draft).toMatchObject({ content: words, components: [], allowed_mentions: { parse: [] } });
     expect(draft.attachments[0]?.description).toContain('Last move: Alice played 11-15.');
   });

@@ -1,25 +1,27 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { replayRows } from '../../../src/views/final-message.ts';
-import { stepFrom, stepRows, replayMessage, STEP_VERBS } from '../../../src/views/replay.ts';
+import { stepFrom, replayMessage, STEP_VERBS } from '../../../src/views/replay.ts';
 import { positionAfterPly } from '../../../src/views/board-picture.ts';
 import { evolve, fold } from '../../../src/match/evolve.ts';
 import type { Seat } from '../../../src/match/ids.ts';
 import { at, MATCH, squares } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';
 import { limitsBroken } from '../support/draft-limits.ts';
-import { closing, ended, inPhase, NAMES, playing } from '../support/samples.ts';
+import { closing, ended, inPhase, playing, VIEW } from '../support/samples.ts';
 import { tries } from '../../support/tries.ts';
 
 const MOVES = ['11-15', '22-18', '15x22', '25x18'] as const;
 const over = ended(playing(...MOVES), { kind: 'win', winner: 'dark', reason: 'resigned' });
-const shown = (ply: number, seat: Seat = 'light') => replayMessage(over, NAMES, { ply, seat });
+const shown = (ply: number, seat: Seat = 'light') => replayMessage(over, { ply, seat }, VIEW);
 
 /** The labels of a step's buttons, those in brackets that can't be pressed, row by row. */
 const rows = (ply: number): readonly string[] =>
-  stepRows(over, { ply, seat: 'light' }).map(({ components }) =>
-    components.map((one) => ('label' in one ? label(one) : '')).join(' '),
+  shown(ply).components.map((row) =>
+    row.type === ComponentType.ActionRow
+      ? row.components.map((one) => ('label' in one ? label(one) : '')).join(' ')
+      : '',
   );
 
 const label = ({ label = '', disabled = false }: { readonly label?: string; readonly disabled?: boolean }): string =>
@@ -78,18 +80,16 @@ describe('the stepper', () => {
   test('END-04: given a game without a result, then its last position says why', () => {
     const closed = inPhase(evolve(playing('11-15'), closing('called-off')), 'closed');
     if (closed.game === undefined) throw new Error('no game');
-    expect(replayMessage(closed, NAMES, { ply: 1, seat: 'dark' }).content).toContain(
+    expect(replayMessage(closed, { ply: 1, seat: 'dark' }, VIEW).content).toContain(
       'Move **1** of **1**\nThe match was called off before both had moved. It counts nowhere.\n',
     );
-    expect(replayMessage(closed, NAMES, { ply: 0, seat: 'dark' }).content).toContain('shows the first of **1 move**.');
+    expect(replayMessage(closed, { ply: 0, seat: 'dark' }, VIEW).content).toContain('shows the first of **1 move**.');
   });
 
   test("RULE-14: given an opening drawn by lot, then its moves are nobody's", () => {
     const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
     const drawn = ended(inPhase(fold(MATCH, [...timedGame(), lot]), 'playing'), { kind: 'draw', reason: 'agreement' });
-    expect(replayMessage(drawn, NAMES, { ply: 1, seat: 'light' }).content).toMatch(
-      /^\*\*1\. 9-13\*\* · drawn by lot\n/,
-    );
+    expect(replayMessage(drawn, { ply: 1, seat: 'light' }, VIEW).content).toMatch(/^\*\*1\. 9-13\*\* · drawn by lot\n/);
   });
 });
 
@@ -123,10 +123,10 @@ describe('the buttons of the stepper', () => {
   });
 
   test('END-08: given a result, then its buttons name the game by the revision with which it began', () => {
-    const ids = replayRows(over).flatMap(({ components }) =>
+    const ids = replayRows(over, VIEW.words).flatMap(({ components }) =>
       components.map((one) => 'custom_id' in one && one.custom_id),
     );
     expect(ids).toEqual(['c1:replay:m1:3', 'c1:animation:m1:3']);
-    expect(replayRows(ended(playing(), { kind: 'draw', reason: 'agreement' }))).toEqual([]);
+    expect(replayRows(ended(playing(), { kind: 'draw', reason: 'agreement' }), VIEW.words)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { at, MATCH, playingOn } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
 import { names } from '../support/arbitraries.ts';
 import { limitsBroken } from '../support/draft-limits.ts';
-import { ended, inPhase, NAMES, playing, sq, venueLost, wander } from '../support/samples.ts';
+import { ended, inPhase, playing, sq, venueLost, wander, VIEW, viewOf } from '../support/samples.ts';
 import { readTextBoard } from '../support/read-text-board.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { playedGames } from './played-games.ts';
@@ -20,11 +20,11 @@ import { tries } from '../../support/tries.ts';
 const seconds = (when: number): number => at(when) / 1000;
 const timed = (...events: readonly MatchEvent[]) => inPhase(fold(MATCH, events), 'playing');
 const said = (match: Parameters<typeof textBoardMessage>[0]): string =>
-  textBoardMessage(match, NAMES, 'dark').content ?? '';
+  textBoardMessage(match, 'dark', VIEW).content ?? '';
 
 describe('the board in words and letters', () => {
   test('PLAY-11: given a game without a clock, then all that is needed to play is told', () => {
-    expect(textBoardMessage(playing('11-15'), NAMES, 'light').content).toBe(
+    expect(textBoardMessage(playing('11-15'), 'light', VIEW).content).toBe(
       [
         'Last move: **Alice**, **1. 11-15**.',
         '**Bob** (white) is on move.',
@@ -63,14 +63,14 @@ describe('the board in words and letters', () => {
   });
 
   test('PLAY-11: given the board in letters, then only the asker sees it and nobody is notified', () => {
-    const draft = textBoardMessage(playing(), NAMES, 'dark');
+    const draft = textBoardMessage(playing(), 'dark', VIEW);
     expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] }, attachments: [] });
   });
 
   test.each(['dark', 'light'] as const)('WATCH-03: given the %s side, then the board is turned to it', (seat) => {
     const match = playing('11-15', '22-18');
     const board = textBoard(match.game.position, { bottom: seat, pieces: 'red-white', lastMoved: sq(18) });
-    expect(textBoardMessage(match, NAMES, seat).content).toContain(`\n\`\`\`\n${board}\n\`\`\``);
+    expect(textBoardMessage(match, seat, VIEW).content).toContain(`\n\`\`\`\n${board}\n\`\`\``);
   });
 
   test.each([
@@ -149,11 +149,11 @@ describe('any game, any names', () => {
       fc.property(playedGames, fc.constantFrom(...SEATS), (match, seat) => {
         const { position, moves } = match.game;
         const wanted = { position, bottom: seat, lastMoved: moves.at(-1)?.move.path.at(-1), isOver: false };
-        const read = readTextBoard(textBoardMessage(match, NAMES, seat).content ?? '');
+        const read = readTextBoard(textBoardMessage(match, seat, VIEW).content ?? '');
         expect(read).toEqual(wanted);
         expect(legalMoves(read.position)).toEqual(legalMoves(position));
         for (const over of [ended(match, { kind: 'win', winner: seat, reason: 'left' }), venueLost(match)]) {
-          const last = readTextBoard(textBoardMessage(over, NAMES, seat).content ?? '');
+          const last = readTextBoard(textBoardMessage(over, seat, VIEW).content ?? '');
           expect(last).toEqual({ ...wanted, isOver: true });
         }
       }),
@@ -164,7 +164,7 @@ describe('any game, any names', () => {
   test("RUN-07: given any game and any names, then the message keeps Discord's limits", () => {
     fc.assert(
       fc.property(matches, names, names, (match, dark, light) => {
-        expect(limitsBroken(textBoardMessage(match, { dark, light }, 'dark'))).toEqual([]);
+        expect(limitsBroken(textBoardMessage(match, 'dark', viewOf(dark, light)))).toEqual([]);
       }),
       tries(200),
     );
@@ -173,7 +173,7 @@ describe('any game, any names', () => {
   test('RUN-07: given any names, then the message is formatted as it is for Alice and Bob', () => {
     const match = playing('11-15', '22-18');
     const formatting = (dark: string, light: string): readonly string[] =>
-      strayMarkdown(textBoardMessage(match, { dark, light }, 'dark').content ?? '');
+      strayMarkdown(textBoardMessage(match, 'dark', viewOf(dark, light)).content ?? '');
     const wanted = formatting('Alice', 'Bob');
     fc.assert(
       fc.property(names, names, (dark, light) => {

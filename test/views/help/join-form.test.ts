@@ -6,9 +6,10 @@ import { joinForm } from '../../../src/views/menu-page.ts';
 import { parseTableCode } from '../../../src/match/ids.ts';
 import { checkBody } from '../../../src/sandbox/checks/check-body.ts';
 import { checkModal } from '../../../src/sandbox/checks/modal-rules.ts';
+import { VIEW } from '../support/samples.ts';
 
 describe('the form that asks for a code', () => {
-  const form = joinForm();
+  const form = joinForm(VIEW.words);
   const [label, ...others] = form.components;
   if (label?.type !== ComponentType.Label || label.component.type !== ComponentType.TextInput) {
     throw new Error('the form has no text field in a label');

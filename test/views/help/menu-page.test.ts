@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../../src/commands/commands.ts';
 import { MENU_PAGES, type MenuPage, menuPage, type HelpPage } from '../../../src/views/menu-page.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { COMMAND_GROUPS } from '../../../src/views/words/en/help-words.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
+import { VIEW } from '../support/samples.ts';
 
 const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['join', 'matches', 'settings', 'open-table']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
 const HELP_PAGES = MENU_PAGES.filter(isHelp);
-const MEMBER = { isManager: false };
-const MANAGER = { isManager: true };
+const { words } = VIEW;
+const MEMBER = { isManager: false, words };
+const MANAGER = { isManager: true, words };
 
 const said = (page: HelpPage): string => textsOf(menuPage(page, MEMBER)).join('\n');
 const ways = (page: HelpPage, context = MEMBER): readonly (readonly [string, MenuPage | undefined])[] =>
@@ -75,12 +76,14 @@ describe('every page of the menu', () => {
 });
 
 describe('what the help tells', () => {
-  const registered = ((checkersCommand.options ?? []) as readonly APIApplicationCommandSubcommandOption[]).map(
+  const registered = ((checkersCommand(words).options ?? []) as readonly APIApplicationCommandSubcommandOption[]).map(
     ({ name }) => name,
   );
 
   test('PLAY-13: given the registered commands, then the help lists each of them once, with what Discord says of it', () => {
-    expect(COMMAND_GROUPS.flatMap(({ names }): readonly string[] => names).toSorted()).toEqual(registered.toSorted());
+    expect(words.commandGroups.flatMap(({ names }): readonly string[] => names).toSorted()).toEqual(
+      registered.toSorted(),
+    );
     for (const name of registered) expect(said('commands')).toContain(`**/checkers ${name}** · `);
     expect(said('commands')).toContain('**/checkers board text:true** · Print the board as letters');
     expect(said('commands')).toContain('**/checkers board replay:true** · Watch the last moves again');

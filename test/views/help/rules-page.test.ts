@@ -12,10 +12,11 @@ import { START } from '../../../src/engine/position.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../../src/render/board-layout.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import { buttonsOf, textsOf } from '../support/draft-limits.ts';
+import { VIEW } from '../support/samples.ts';
 
-const said = (page: RulesPage): string => textsOf(rulesPage(page)).join('\n');
+const said = (page: RulesPage): string => textsOf(rulesPage(page, VIEW.words)).join('\n');
 const turns = (page: RulesPage): Readonly<Record<string, string>> =>
-  Object.fromEntries(buttonsOf(rulesPage(page)).map(({ id, label }) => [label, id]));
+  Object.fromEntries(buttonsOf(rulesPage(page, VIEW.words)).map(({ id, label }) => [label, id]));
 const diagrams: readonly Diagram[] = Object.values(DIAGRAMS);
 
 describe('the pages of the rules', () => {
@@ -50,7 +51,7 @@ describe('the pages of the rules', () => {
 
 describe('the pictures of the rules', () => {
   test.each(RULES_PAGES)('PLAY-13: given %s, then it has one or two pictures, each told in words', (page) => {
-    const { attachments } = rulesPage(page);
+    const { attachments } = rulesPage(page, VIEW.words);
     expect([1, 2]).toContain(attachments.length);
     for (const picture of attachments) {
       expect(picture.kind).toBe('picture');
@@ -59,7 +60,7 @@ describe('the pictures of the rules', () => {
   });
 
   test.each(diagrams)('PLAY-13: given the picture $name, then its marks are what the rules allow', (diagram) => {
-    const { scene } = drawDiagram(diagram);
+    const { scene } = drawDiagram(diagram, VIEW.words.help);
     const { position, chosen, movable, targets } = scene;
     expect(targets).toEqual(chosen === undefined ? [] : nextSquares(position, [chosen]));
     expect([[], movableSquares(position)]).toContainEqual(movable);
@@ -70,24 +71,31 @@ describe('the pictures of the rules', () => {
   test.each(diagrams)(
     'PLAY-11: given the picture $name, then it is drawn as a PNG 512 pixels wide',
     async (diagram) => {
-      const { scene, look } = drawDiagram(diagram);
+      const { scene, look } = drawDiagram(diagram, VIEW.words.help);
       const header = Buffer.from(await drawBoard(scene, look));
       expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([PICTURE_WIDTH, PICTURE_HEIGHT]);
     },
   );
 
   test('RULE-01: given the pictures of the board, then both show the start, once from each side', () => {
-    const [numbers, turned] = [drawDiagram(DIAGRAMS.numbers).scene, drawDiagram(DIAGRAMS.turned).scene];
+    const [numbers, turned] = [
+      drawDiagram(DIAGRAMS.numbers, VIEW.words.help).scene,
+      drawDiagram(DIAGRAMS.turned, VIEW.words.help).scene,
+    ];
     expect([numbers.position, turned.position]).toEqual([START, START]);
     expect([numbers.bottom, turned.bottom]).toEqual(['light', 'dark']);
   });
 
   test('RULE-06: given the picture of a jump, then no other piece may move', () => {
-    expect(drawDiagram(DIAGRAMS.must).scene).toMatchObject({ movable: [15], mustJump: true, chosen: undefined });
+    expect(drawDiagram(DIAGRAMS.must, VIEW.words.help).scene).toMatchObject({
+      movable: [15],
+      mustJump: true,
+      chosen: undefined,
+    });
   });
 
   test('PLAY-02, PLAY-13: given a picture with a mark, then its page says what the mark looks like', () => {
-    const marked = (diagram: Diagram): boolean => drawDiagram(diagram).scene.movable.length > 0;
+    const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words.help).scene.movable.length > 0;
     expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
     expect(said('rules-board')).toContain('broken ring');
     expect(said('rules-moves')).toMatch(/closed ring on a \*\*black square\*\*.*dots/u);
@@ -95,20 +103,20 @@ describe('the pictures of the rules', () => {
   });
 
   test('RULE-07: given the picture of a long jump, then three men are gone', () => {
-    expect(drawDiagram(DIAGRAMS.again).scene.lastMove?.captured).toHaveLength(3);
+    expect(drawDiagram(DIAGRAMS.again, VIEW.words.help).scene.lastMove?.captured).toHaveLength(3);
   });
 
   test('RULE-04: given the picture of a king, then it may jump forward and back', () => {
-    expect(drawDiagram(DIAGRAMS.both).scene.targets).toEqual([6, 22]);
+    expect(drawDiagram(DIAGRAMS.both, VIEW.words.help).scene.targets).toEqual([6, 22]);
   });
 
   test('RULE-08: given the picture of a crowning, then the man that arrived is the one king', () => {
-    const { position } = drawDiagram(DIAGRAMS.crowned).scene;
+    const { position } = drawDiagram(DIAGRAMS.crowned, VIEW.words.help).scene;
     expect(position.kings >>> 0).toBe(2 ** 30);
   });
 
   test('RULE-09: given the picture of the end, then white is on move, has pieces and can move none', () => {
-    const { position } = drawDiagram(DIAGRAMS.blocked).scene;
+    const { position } = drawDiagram(DIAGRAMS.blocked, VIEW.words.help).scene;
     expect(position.turn).toBe('light');
     expect(position.light).not.toBe(0);
     expect(legalMoves(position)).toEqual([]);
@@ -119,6 +127,6 @@ describe('the pictures of the rules', () => {
     { name: 'no-move', fen: DIAGRAMS.numbers.fen, bottom: 'dark', moves: ['11-17'] },
     { name: 'no-choice', fen: DIAGRAMS.numbers.fen, bottom: 'dark', chosen: 1 },
   ])('PLAY-13: given a diagram against the rules ($name), then it is never drawn', (diagram) => {
-    expect(() => drawDiagram(diagram)).toThrow(diagram.name);
+    expect(() => drawDiagram(diagram, VIEW.words.help)).toThrow(diagram.name);
   });
 });

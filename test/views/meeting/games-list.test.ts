@@ -24,13 +24,12 @@ import {
   opened,
   OVER,
   PAUSED,
-  people,
   PLAY,
   READY_ASKED,
   TABLE_CODE,
 } from '../support/card-samples.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { CHANNEL_ID, inPhase, THREAD_ID } from '../support/samples.ts';
+import { CHANNEL_ID, inPhase, THREAD_ID, VIEW, viewOf } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { tries } from '../../support/tries.ts';
 
@@ -47,7 +46,7 @@ function game(...events: readonly MatchEvent[]): ListedGame {
   if (match.phase !== 'playing' && match.phase !== 'paused') throw new Error(`not running: ${match.phase}`);
   return { match, threadId: THREAD_ID };
 }
-const list = (listing: Partial<GamesListing>) => gamesList({ ...NOTHING, ...listing }, people());
+const list = (listing: Partial<GamesListing>) => gamesList({ ...NOTHING, ...listing }, VIEW);
 
 describe('the games of a server', () => {
   test('WATCH-04: given nothing is going on, then the list says how to start', () => {
@@ -129,7 +128,7 @@ describe("one's own matches", () => {
       myMatches(
         own.map((events) => ownMatch(...events)),
         viewer,
-        people(),
+        VIEW,
       ),
     );
   const TITLE = '### 👑 Your matches';
@@ -141,7 +140,7 @@ describe("one's own matches", () => {
   }
 
   test('START-12: given none, then it says how to start, and leads back to the menu', () => {
-    const draft = myMatches([], ALICE, people());
+    const draft = myMatches([], ALICE, VIEW);
     expect(said(draft)).toEqual([
       TITLE,
       'You have no match going. **/checkers challenge** asks somebody, **/checkers open** waits for whoever comes.',
@@ -189,13 +188,13 @@ describe("one's own matches", () => {
           })),
           running: many(running).map((match) => ({ match, threadId: '9'.repeat(20) })),
         },
-        people(three),
+        viewOf(...three),
       ),
       ...[ALICE, BOB].map((viewer) =>
         myMatches(
           many(own).map((match) => ({ match, placeId: '9'.repeat(20) })),
           viewer,
-          people(three),
+          viewOf(...three),
         ),
       ),
     ];

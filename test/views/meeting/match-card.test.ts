@@ -23,20 +23,19 @@ import {
   OVER,
   PASSED,
   PAUSED,
-  people,
   PLAY,
   READY_ASKED,
   REOPENED,
   TABLE_CODE,
 } from '../support/card-samples.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { BOB_ID, CHANNEL_ID, THREAD_ID } from '../support/samples.ts';
+import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW, viewOf } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { tries } from '../../support/tries.ts';
 
 const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
 const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDraft =>
-  matchCard(cardMatch(...events), people(), place);
+  matchCard(cardMatch(...events), place, VIEW);
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 
@@ -299,7 +298,7 @@ describe('every card', () => {
     { ...HERE, seesLeaving: false, missing: { permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID } },
   ];
   const everyCard = (...three: readonly [string, string, string]): readonly MessageDraft[] =>
-    EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, people(three), place)));
+    EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, viewOf(...three))));
 
   test("RUN-07: given any names and any state, then a card keeps Discord's limits and is formatted as always", () => {
     const formatting = (drafts: readonly MessageDraft[]) => drafts.map((draft) => textsOf(draft).map(strayMarkdown));
@@ -317,7 +316,7 @@ describe('every card', () => {
   test('END-08: given any state but an open question, then the card has no buttons', () => {
     for (const match of EVERY_CARD) {
       const isOpen = match.phase === 'invited' || match.phase === 'open-table';
-      expect(labels(matchCard(match, people(), HERE)).length > 0, match.phase).toBe(isOpen);
+      expect(labels(matchCard(match, HERE, VIEW)).length > 0, match.phase).toBe(isOpen);
     }
   });
 });

@@ -15,18 +15,16 @@ import {
   opened,
   OVER,
   PASSED,
-  people,
   PLAY,
   READY_ASKED,
   REOPENED,
 } from '../support/card-samples.ts';
 import { limitsBroken, textsOf } from '../support/draft-limits.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR } from '../support/samples.ts';
+import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW, viewOf } from '../support/samples.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
 import { tries } from '../../support/tries.ts';
 
-const opening = (...events: readonly MatchEvent[]) =>
-  openingMessage(inPhase(cardMatch(...events), 'playing'), people());
+const opening = (...events: readonly MatchEvent[]) => openingMessage(inPhase(cardMatch(...events), 'playing'), VIEW);
 const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
   type: 'GameStarted',
   at: at(130),
@@ -115,7 +113,7 @@ describe('the opening message', () => {
       inPhase(cardMatch(...events), 'playing'),
     );
     const drafts = (...three: readonly [string, string, string]) =>
-      starts.map((match) => openingMessage(match, people(three)));
+      starts.map((match) => openingMessage(match, viewOf(...three)));
     const formatting = (...three: readonly [string, string, string]) =>
       drafts(...three).map((draft) => textsOf(draft).map(strayMarkdown));
     const wanted = formatting('Alice', 'Bob', 'Carol');
@@ -131,12 +129,15 @@ describe('the opening message', () => {
 
 describe("the thread's name", () => {
   test('DESIGN 5: given two players, then the thread is named after them', () => {
-    expect(threadName(PAIR)).toBe('Alice vs Bob · checkers');
+    expect(threadName(PAIR, VIEW.words)).toBe('Alice vs Bob · checkers');
   });
 
   test("RUN-07: given two of the longest names, all of characters that count double, then the thread's name still fits", () => {
     const name = '👑'.repeat(32);
-    const crowded = threadName({ challenger: { userId: ALICE_ID, name }, invited: { userId: BOB_ID, name } });
+    const crowded = threadName(
+      { challenger: { userId: ALICE_ID, name }, invited: { userId: BOB_ID, name } },
+      VIEW.words,
+    );
     expect(crowded).toBe(`${'👑'.repeat(20)}… vs ${'👑'.repeat(20)}… · checkers`);
     expect(crowded.length).toBeLessThanOrEqual(100);
   });
@@ -148,7 +149,7 @@ describe("the thread's name", () => {
           { userId: ALICE_ID, name: first },
           { userId: undefined, name: second },
         ];
-        const name = threadName({ challenger, invited });
+        const name = threadName({ challenger, invited }, VIEW.words);
         expect(name.length).toBeLessThanOrEqual(100);
         expect(name).not.toContain('\n');
       }),

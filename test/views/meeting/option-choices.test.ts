@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES } from '../../../src/views/board-picture.ts';
 import { completeOption } from '../../../src/views/option-choices.ts';
-import { duration } from '../../../src/views/words/en/duration-words.ts';
+import { duration } from '../../../src/views/words/en/phrases.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { readOptions } from '../../../src/match/read-options.ts';
 import { tries } from '../../support/tries.ts';
+import { VIEW } from '../support/samples.ts';
 
 const offered = (option: 'time' | 'warning', text: string): readonly string[] =>
-  completeOption({ option, text }).map(({ name, value }) => (name === value ? name : `${value} = ${name}`));
+  completeOption({ option, text }, VIEW.words).map(({ name, value }) => (name === value ? name : `${value} = ${name}`));
 
 describe('completing a length of time', () => {
   test('START-06, TIME-01: given nothing typed, then what is usual is listed, spelt out', () => {
@@ -66,7 +67,7 @@ describe('completing a length of time', () => {
     );
     fc.assert(
       fc.property(typed, fc.constantFrom('time', 'warning'), (text, option) => {
-        const choices = completeOption({ option, text });
+        const choices = completeOption({ option, text }, VIEW.words);
         expect(choices.length).toBeLessThanOrEqual(25);
         expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
         for (const { name, value } of choices) {

@@ -7,14 +7,14 @@ import { DEFAULT_OPTIONS, type TimeControl } from '../../../src/match/options.ts
 import { STOP_REASONS, type Match, type StopReason } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { running, timedGame, timeOf } from '../../match/timed.ts';
-import { after, changeBy, CODE, hotseat, personOf } from '../support/changes.ts';
-import { ALICE_ID, playing } from '../support/samples.ts';
+import { after, changeBy, CODE, hotseat } from '../support/changes.ts';
+import { VIEW, ALICE_ID, playing, PEOPLE } from '../support/samples.ts';
 
 const timed = fold(MATCH, running());
 const withTime = (time: TimeControl): Match => fold(MATCH, running(time));
 const resign: readonly [MatchAction, number] = [{ type: 'Resign', by: ALICE, confirmed: revision(3) }, 130];
 const newsBy = (match: Match, action: MatchAction, seconds: number): readonly Notice[] =>
-  noticesOf(changeBy(match, action, at(seconds)), personOf);
+  noticesOf(changeBy(match, action, at(seconds)), VIEW);
 /** The texts of the news of an action; nobody is called, and what counts down to nothing stays. */
 function quiet(match: Match, action: MatchAction, seconds: number): readonly (string | undefined)[] {
   const news = newsBy(match, action, seconds);
@@ -175,7 +175,7 @@ describe('who leaves and comes back', () => {
 });
 
 test('END-03: given a player comes back once the match is closed, then they are told, and may be called', () => {
-  expect(lateReturnMessage(personOf(ALICE))).toMatchObject({
+  expect(lateReturnMessage(PEOPLE.dark, VIEW.words)).toMatchObject({
     content: `<@${ALICE_ID}>, good to see you back. This match is closed by now; how it ended stands above.`,
     components: [],
     allowed_mentions: { parse: [], users: [ALICE_ID] },
@@ -299,7 +299,7 @@ describe('after the game', () => {
   test('DESIGN 3: given several events at once, then each news carries the number of its own', () => {
     const gone = after(timed, [{ type: 'Vanished', player: BOB }, 105], [{ type: 'OfferDraw', by: ALICE }, 106]);
     const change = changeBy(gone, { type: 'DeclineDraw', by: BOB, offer: revision(6) }, at(110));
-    expect(noticesOf(change, personOf).map(({ revision, draft }) => [revision, draft.content])).toEqual([
+    expect(noticesOf(change, VIEW).map(({ revision, draft }) => [revision, draft.content])).toEqual([
       [7, '**Bob** is back. The game goes on.'],
       [8, '**Bob** declined the draw. The game goes on.'],
     ]);

@@ -9,9 +9,9 @@ import { revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH } from '../../match/samples.ts';
 import { running, timedGame } from '../../match/timed.ts';
-import { after, CODE, hotseat, personOf } from '../support/changes.ts';
+import { after, CODE, hotseat } from '../support/changes.ts';
+import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from '../support/samples.ts';
 import { buttonsOf } from '../support/draft-limits.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, playing } from '../support/samples.ts';
 
 const [A, B, C] = [`<@${ALICE_ID}>`, `<@${BOB_ID}>`, `<@${CAROL_ID}>`];
 const timed = fold(MATCH, running());
@@ -20,7 +20,7 @@ const timed = fold(MATCH, running());
 function asked(match: Match): MessageDraft {
   const [question, ...others] = questionsOf(match);
   if (question === undefined || others.length > 0) throw new Error('not one question');
-  return questionMessage(question, match, personOf);
+  return questionMessage(question, match, VIEW);
 }
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 const calls = (...users: readonly string[]) => (users.length === 0 ? { parse: [] } : { parse: [], users });
@@ -237,6 +237,6 @@ describe('after the game', () => {
 
 test('DESIGN 5: given a question that does not stand, then it is a mistake of the program, not a message', () => {
   const question = { kind: 'draw', number: revision(5), by: 'dark' } as const;
-  expect(() => questionMessage(question, fold(MATCH, [CHALLENGED]), personOf)).toThrow(RangeError);
-  expect(() => questionMessage({ kind: 'pause', number: revision(5) }, timed, personOf)).toThrow(RangeError);
+  expect(() => questionMessage(question, fold(MATCH, [CHALLENGED]), VIEW)).toThrow(RangeError);
+  expect(() => questionMessage({ kind: 'pause', number: revision(5) }, timed, VIEW)).toThrow(RangeError);
 });

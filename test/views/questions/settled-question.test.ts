@@ -8,7 +8,8 @@ import { revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH, playingOn, squares } from '../../match/samples.ts';
 import { running, timedGame } from '../../match/timed.ts';
-import { after, changeBy, CODE, hotseat, personOf } from '../support/changes.ts';
+import { after, changeBy, CODE, hotseat } from '../support/changes.ts';
+import { VIEW } from '../support/samples.ts';
 
 const timed = fold(MATCH, running());
 const offered = after(timed, [{ type: 'OfferDraw', by: ALICE }, 110]);
@@ -25,7 +26,7 @@ function settled(match: Match, action: MatchAction, seconds: number): string | u
   const [question] = questionsOf(match);
   if (question === undefined) throw new Error('nothing was asked');
   if (questionsOf(change.after).some(({ number }) => number === question.number)) throw new Error('it still stands');
-  const draft = settledQuestion(question, change, personOf);
+  const draft = settledQuestion(question, change, VIEW);
   expect(draft).toMatchObject({ components: [], allowed_mentions: { parse: [] }, attachments: [] });
   return draft.content;
 }
@@ -277,6 +278,6 @@ describe('what is asked after a game', () => {
 
   test('DESIGN 5: given a question that did not stand, then it is a mistake of the program, not a message', () => {
     const change = changeBy(timed, { type: 'OfferDraw', by: ALICE }, at(110));
-    expect(() => settledQuestion({ kind: 'pause', number: Q5 }, change, personOf)).toThrow(RangeError);
+    expect(() => settledQuestion({ kind: 'pause', number: Q5 }, change, VIEW)).toThrow(RangeError);
   });
 });

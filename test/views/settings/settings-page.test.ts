@@ -15,6 +15,7 @@ import {
 import { readOptions } from '../../../src/match/read-options.ts';
 import { buttonsOf, limitsBroken, textsOf } from '../support/draft-limits.ts';
 import { tries } from '../../support/tries.ts';
+import { VIEW } from '../support/samples.ts';
 
 const withOptions = (options: Partial<MatchOptions>): ServerSettings => ({
   ...DEFAULT_SETTINGS,
@@ -28,7 +29,7 @@ interface ShownMenu {
 }
 
 function menusOf(settings: ServerSettings): ReadonlyMap<SettingName, ShownMenu> {
-  const all = settingsPage(settings).components.flatMap(within);
+  const all = settingsPage(settings, VIEW.words).components.flatMap(within);
   const menus = all.flatMap((part): readonly (readonly [SettingName, ShownMenu])[] => {
     if (part.type !== ComponentType.StringSelect) return [];
     const id = decodeCustomId(part.custom_id);
@@ -49,7 +50,7 @@ const chosenIn = (settings: ServerSettings): Record<string, string> =>
 
 describe('the settings page', () => {
   test('RUN-11: given a server that has set nothing, then each menu shows what counts there', () => {
-    const draft = settingsPage(DEFAULT_SETTINGS);
+    const draft = settingsPage(DEFAULT_SETTINGS, VIEW.words);
     expect(draft).toMatchObject({
       flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2,
       allowed_mentions: { parse: [] },
@@ -107,7 +108,7 @@ describe('the settings page', () => {
 
   test('RUN-11: given allowed channels, then they are the ones that are set, and none means everywhere', () => {
     const menu = (channels: readonly string[]) =>
-      settingsPage({ ...DEFAULT_SETTINGS, channels })
+      settingsPage({ ...DEFAULT_SETTINGS, channels }, VIEW.words)
         .components.flatMap(within)
         .find(({ type }) => type === ComponentType.ChannelSelect);
     expect(menu([])).toMatchObject({ default_values: [], min_values: 0, max_values: 25, placeholder: 'everywhere' });
@@ -222,7 +223,7 @@ describe('reading a setting', () => {
         }, DEFAULT_SETTINGS);
         expect(readOptions({}, settings.options, BOARD_NAMES)).toMatchObject({ ok: true });
         expect(settings.options.first).toBe('drawn');
-        expect(limitsBroken(settingsPage(settings))).toEqual([]);
+        expect(limitsBroken(settingsPage(settings, VIEW.words))).toEqual([]);
       }),
       tries(200),
     );

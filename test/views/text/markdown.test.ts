@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bold,
-  boldName,
   channelLink,
   codeBlock,
   escapeMarkdown,
@@ -11,6 +10,7 @@ import {
   relativeTime,
   linkTo,
 } from '../../../src/views/markdown.ts';
+import { boldName } from '../../../src/views/words/en/phrases.ts';
 import { cleanName, plainName } from '../../../src/views/person.ts';
 import { names } from '../support/arbitraries.ts';
 import { strayMarkdown } from '../support/stray-markdown.ts';
@@ -80,12 +80,12 @@ describe('plain names', () => {
     ['👑'.repeat(40), '👑'.repeat(32)],
     ['a\u0301\u0302\u0303\u0304b', 'a\u0301\u0302b'],
   ])('START-07: given the display name %j, then it is shown as %j', (name, shown) => {
-    expect(plainName(name)).toBe(shown);
+    expect(plainName(name, 'Somebody')).toBe(shown);
   });
 
   test('RULE-13, START-07: given a name from right to left, then a record has it without the fence that lines need', () => {
-    expect(cleanName('אליס')).toBe('אליס');
-    expect(cleanName('\u202Eecila')).toBe('ecila');
-    expect(cleanName('  ')).toBe('Somebody');
+    expect(cleanName('אליס', 'Somebody')).toBe('אליס');
+    expect(cleanName('\u202Eecila', 'Somebody')).toBe('ecila');
+    expect(cleanName('  ', 'Somebody')).toBe('Somebody');
   });
 });

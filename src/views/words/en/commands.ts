@@ -1,5 +1,5 @@
 /** What Discord shows while a command is typed: names are fixed (START-11), descriptions have at most 100 characters. */
-export const COMMAND_WORDS = {
+export const commands = {
   checkers: 'Play checkers with somebody in this server',
   challenge: 'Challenge somebody to a game of checkers',
   challengeUser: 'Who should play against you',
@@ -36,4 +36,13 @@ export const COMMAND_WORDS = {
   help: 'How to play checkers, and what the commands do',
   settings: 'How matches are played in this server (for server managers)',
   close: 'Close the match of this thread without a result (for server managers)',
-} as const;
+};
+
+/** The commands by what they are for, each list in the order in which they are needed. */
+export const commandGroups: readonly { readonly title: string; readonly names: readonly (keyof typeof commands)[] }[] =
+  [
+    { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },
+    { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn'] },
+    { title: 'Other', names: ['help', 'block', 'unblock'] },
+    { title: 'Managing', names: ['settings', 'close'] },
+  ];

@@ -1,26 +1,33 @@
+import type { RefusalWords } from '../../refusal.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, bold, quoted, linkTo } from '../../markdown.ts';
+import { orList, boldName, CHALLENGE, plural, GAMES, OPEN } from './phrases.ts';
 import { makeMove } from '../../../engine/referee.ts';
-import type { Match } from '../../../match/match.ts';
-import type { NameProblem, OptionProblem } from '../../../match/read-options.ts';
-import type { InvitationEnd, Rejection } from '../../../match/action.ts';
-import { bold, boldName, say, type Markdown, linkTo } from '../../markdown.ts';
-import type { PlaceRejection, RefusalContext } from '../../refusal.ts';
-import type { ReplayRejection } from '../../replay.ts';
-import { CHALLENGE, orList, plural } from './names.ts';
-import { NAME_PROBLEM_WORDS, OPTION_PROBLEM_WORDS } from './option-problem-words.ts';
-import { PLACE_REFUSAL_WORDS } from './place-refusal-words.ts';
-import { quoted } from './quoted.ts';
-import { REPLAY_REFUSAL_WORDS } from './replay-words.ts';
-import { TABLE_REFUSAL_WORDS } from './table-refusal-words.ts';
+import { optionProblems, nameProblems, placeRefusals, replayRefusals } from './place-refusals.ts';
+import type { InvitationEnd } from '../../../match/action.ts';
+import type { Match, CloseReason } from '../../../match/match.ts';
+type TableCodes = 'no-such-table' | 'own-table' | 'table-taken' | 'table-over';
 
-export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection | ReplayRejection;
+/** Why nobody sat down at a table; the asker may try another one at once (START-02). */
+export const tableRefusals: RefusalWords<TableCodes> = {
+  'no-such-table': () => say`There is no open table here. You can join another at once: ${GAMES} lists them.`,
+  'own-table': () =>
+    say`This is your own table; it waits for somebody else. You can join another at once: ${GAMES} lists them.`,
+  'table-taken': () =>
+    say`Somebody else was quicker: that seat is taken. You can join another table at once: ${GAMES} lists them.`,
+  'table-over': ({ how }) =>
+    say`That table ${TABLE_OVER[how] ?? 'is not open any more'}. You can join another at once, or open one: ${OPEN}.`,
+};
 
-/** Words for these codes, each with its own data. */
-export type RefusalWords<Code extends Refused['code'] = Refused['code']> = {
-  readonly [Each in Code]: (refused: Extract<Refused, { code: Each }>, context: RefusalContext) => Markdown;
+const TABLE_OVER: Readonly<Partial<Record<CloseReason, string>>> = {
+  expired: 'has lapsed, as nobody came in time',
+  cancelled: 'was closed again by the player who opened it',
+  'closed-by-manager': 'was closed by somebody who manages the server',
+  'venue-lost': 'is gone with its message',
 };
 
 /** Why something was refused and what to do next, said to the asker alone (PLAY-05, PLAY-07, PLAY-12, START-01). */
-export const REFUSAL_WORDS: RefusalWords = {
+export const refusals: RefusalWords = {
   'not-a-move': ({ text }) =>
     say`I can't read ${bold(quoted(text))} as a move. Write it like ${bold('11-15')}, or ${bold('22x15')} for a jump.`,
   'not-a-playing-square': ({ text }) =>
@@ -90,11 +97,11 @@ export const REFUSAL_WORDS: RefusalWords = {
     say`You have blocked ${other(otherPlayer)}. ${bold(say`/checkers unblock`)} first, then play.`,
   'blocked-by': (_, { otherPlayer }) =>
     say`${other(otherPlayer, 'This player')} doesn't take matches with you. Somebody else may be glad to play.`,
-  ...TABLE_REFUSAL_WORDS,
-  ...OPTION_PROBLEM_WORDS,
-  ...NAME_PROBLEM_WORDS,
-  ...PLACE_REFUSAL_WORDS,
-  ...REPLAY_REFUSAL_WORDS,
+  ...tableRefusals,
+  ...optionProblems,
+  ...nameProblems,
+  ...placeRefusals,
+  ...replayRefusals,
 };
 
 const OVER = say`This game is over. ${CHALLENGE} starts another.`;

@@ -1,18 +1,10 @@
-import { bold, joinLines, say, type Markdown, type MarkdownPart } from '../../markdown.ts';
-import { CROWN } from './names.ts';
-
-/** The commands by what they are for, each list in the order in which they are needed. */
-export const COMMAND_GROUPS = [
-  { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },
-  { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn'] },
-  { title: 'Other', names: ['help', 'block', 'unblock'] },
-  { title: 'Managing', names: ['settings', 'close'] },
-] as const;
-
+import type { Markdown } from '../../markdown.ts';
+import { joinLines, bold, say, type MarkdownPart } from '../../markdown.ts';
+import { CROWN, CHALLENGE } from './phrases.ts';
 const section = (title: string, ...lines: readonly Markdown[]): Markdown => joinLines([bold(title), ...lines]);
 
 /** Help for somebody who has never played (PLAY-13). In its pictures red is the first mover, and white the second. */
-export const HELP_WORDS = {
+export const help = {
   /** Who is who, in the alt text of every picture. */
   players: { dark: 'the first mover', light: 'the second mover' },
   /** On the name plates of every picture: its colours. */
@@ -100,4 +92,35 @@ export const HELP_WORDS = {
     boardText: say`board text:true`,
     boardReplay: say`board replay:true`,
   },
-} as const;
+};
+
+/** The main menu and what stands on its buttons (START-12); labels and the form are plain text. */
+export const menu = {
+  newTable: 'New table',
+  join: 'Join',
+  matches: 'My matches',
+  rules: 'Rules',
+  playing: 'Playing here',
+  commands: 'Commands',
+  settings: 'Settings',
+  openTable: 'Open a table',
+  back: 'Back',
+  previous: 'Previous',
+  next: 'Next',
+
+  home: say`### ${CROWN} King Me\nCheckers with the people of this server. The quickest way to a game is ${CHALLENGE}.`,
+  homeButtons: say`${bold('New table')} starts a game, ${bold('Join')} takes you to one by its code. New to checkers? ${bold('Rules')} begins at the beginning, with pictures; ${bold('Playing here')} tells what the buttons do.`,
+
+  newTableTitle: say`### ${CROWN} A new game`,
+  waysToBegin: [
+    say`${CHALLENGE} invites one person. When they accept, a thread opens with the board.`,
+    say`${bold(say`/checkers open`)} sets up a table: whoever joins first plays you.`,
+    say`${bold(say`/checkers hotseat`)} plays both sides on one screen, for two people side by side.`,
+  ],
+  tableOptions: say`Each takes options: the time for a move, the colours, how the board looks, the rules. ${bold('Open a table')} sets one up in this channel with the server's usual ones.`,
+
+  formTitle: 'Join a table',
+  formLabel: 'Code',
+  formHint: 'The six letters and digits that the table shows',
+  formExample: 'K7M4QX',
+};

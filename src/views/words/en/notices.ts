@@ -1,11 +1,10 @@
-import type { StopReason } from '../../../match/match.ts';
-import { bold, boldName, relativeTime, say, type Markdown } from '../../markdown.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, bold, relativeTime } from '../../markdown.ts';
+import { boldName, call, duration, CHALLENGE } from './phrases.ts';
 import type { Person } from '../../person.ts';
-import { duration } from './duration-words.ts';
-import { call, CHALLENGE } from './names.ts';
-
+import type { StopReason } from '../../../match/match.ts';
 /** Game messages: news that gets a message of its own in the thread (PLAY-12). Moments and spans in milliseconds. */
-export const NOTICE_WORDS = {
+export const notice = {
   openingDrawn: (moves: readonly string[], next: string): Markdown =>
     say`The opening was drawn by lot and is on the board: ${bold(moves.join(' '))}. ${boldName(next)} moves next.`,
 
@@ -53,7 +52,7 @@ export const NOTICE_WORDS = {
   calledOffBefore: say`The match was called off before it began. It counts nowhere.`,
   closedByManager: say`Somebody who manages the server closed the match.`,
   matchIsOver: say`The match is over. Thank you for playing; ${CHALLENGE} starts another.`,
-} as const;
+};
 
 const AWAY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',

@@ -1,11 +1,12 @@
 import { CODE_LETTERS } from '../../../match/ids.ts';
-import { bold, boldName, channelLink, joinLines, say, type Markdown } from '../../markdown.ts';
-import type { PlaceRejection, RunningMatch } from '../../refusal.ts';
-import { andList, CHALLENGE, GAMES, orList } from './names.ts';
-import { PERMISSION } from './permission-words.ts';
-import { quoted } from './quoted.ts';
-import type { RefusalWords } from './refusal-words.ts';
-
+import type { RefusalWords, PlaceRejection, RunningMatch } from '../../refusal.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, channelLink, bold, quoted, joinLines } from '../../markdown.ts';
+import { boldName, andList, PERMISSIONS, orList, GAMES, CHALLENGE, duration } from './phrases.ts';
+import type { OptionProblem, NameProblem } from '../../../match/read-options.ts';
+import type { ReplayRejection } from '../../replay.ts';
+import { button } from './buttons.ts';
+import { choices } from './options.ts';
 /** What no code holds. */
 const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
   .filter((letter) => !CODE_LETTERS.includes(letter))
@@ -15,7 +16,7 @@ const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
 const MOST_CHANNELS = 10;
 
 /** Why something can't be done in this place, by this person, or with what was typed (START-01, START-05, RUN-11). */
-export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
+export const placeRefusals: RefusalWords<PlaceRejection['code']> = {
   'in-a-thread': () =>
     say`A thread can't hold another thread, and every match gets its own. Start it in the channel itself.`,
   'in-a-voice-chat': () =>
@@ -30,7 +31,7 @@ export const PLACE_REFUSAL_WORDS: RefusalWords<PlaceRejection['code']> = {
   'cannot-see-channel': ({ name }) =>
     say`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
   'missing-permissions': ({ permissions, channelId }) =>
-    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSION[name])))}. Somebody who manages the server can grant that; then try again.`,
+    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSIONS[name])))}. Somebody who manages the server can grant that; then try again.`,
   'channel-not-allowed': ({ channelIds }) =>
     channelIds.length === 0
       ? say`Matches have their own channels in this server, and this is none of them. Somebody who manages the server can tell you where.`
@@ -74,3 +75,49 @@ const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch): Markdown
   bothSides === undefined
     ? say`${channelLink(threadId)} against ${boldName(opponent)}`
     : say`${channelLink(threadId)}, both sides: ${andList(bothSides.map(boldName))}`;
+
+/** Why a match can't be played by the options asked for, and what could be chosen instead (START-06). */
+export const optionProblems: RefusalWords<OptionProblem['code']> = {
+  'unreadable-duration': ({ option, text }) =>
+    option === 'time'
+      ? say`I can't read ${bold(quoted(text))} as a time for a move. Write it like ${bold('90s')}, ${bold('2m30s')}, ${bold('12h')} or ${bold('off')}.`
+      : say`I can't read ${bold(quoted(text))} as a warning time. Write it like ${bold('90s')}, ${bold('2m30s')} or ${bold('none')}.`,
+  'duration-out-of-range': ({ option, from, to, or }) => {
+    const range = say`${bold(duration(from))} to ${bold(duration(to))}`;
+    return option === 'time'
+      ? say`A move can have ${range}; beyond that there are ${orList(or.map((span) => bold(duration(span))))} - or ${bold('off')}: no clock at all.`
+      : say`The warning time can be ${range} - or ${bold('none')}: then the limit is final.`;
+  },
+  'warning-without-clock': () =>
+    say`Without a clock there is nothing to warn of. Leave ${bold('warning')} off, or choose a ${bold('time')}.`,
+  'turns-out-of-range': ({ from, to }) =>
+    say`The number of quiet turns that make a draw, ${bold(say`draw_turns`)}, can be ${bold(from)} to ${bold(to)}.`,
+  'turns-fixed-by-rules': ({ turns }) =>
+    say`Tournament rules fix the draw at ${bold(turns)} quiet turns. Leave ${bold(say`draw_turns`)} off, or play by ${bold('standard')} rules.`,
+  'unknown-choice': ({ option, choices: offered }) =>
+    say`For ${bold(option)} there is ${orList((option === 'first' ? Object.keys(choices.first) : offered).map(bold))}.`,
+};
+
+/** What is the matter with the names of a hotseat game (START-08). */
+export const nameProblems: RefusalWords<NameProblem['code']> = {
+  'name-too-short': ({ option }) => say`${bold(option)} has no letters to show. A name has 1 to 32 characters.`,
+  'name-too-long': ({ option, longest }) =>
+    say`${bold(option)} is too long for the board. A name has 1 to ${longest} characters.`,
+  'names-alike': () => say`The two names must be different, or nobody could tell the players apart.`,
+};
+
+/** Why a game can't be shown again, and what to do. */
+export const replayRefusals: RefusalWords<ReplayRejection['code']> = {
+  'nothing-to-replay': () => say`No move has been played, so there is nothing to show again.`,
+  'no-replay-here': () =>
+    say`No match is going on here. Where one has ended, ${bold(button.replay)} below its result shows it again.`,
+  'one-board-at-a-time': () =>
+    say`Choose one of ${bold('repost')}, ${bold('text')} and ${bold('replay')}: each shows the board in a way of its own.`,
+  'not-on-record': () =>
+    say`I have no record of that game any more. The PDN file with its result still holds its moves.`,
+  'record-out-of-reach': () =>
+    say`I can't look up that game at the moment. The button goes on working; please try again in a while.`,
+  'animation-busy': () => say`Many animations are being made at the moment. Please try again in half a minute.`,
+  'animation-failed': () =>
+    say`The animation could not be made. ${bold(button.replay)} below a result goes through the moves one by one, and ${bold(say`/checkers pdn`)} has them in text.`,
+};
