@@ -147,8 +147,6 @@ describe('START-11: match commands outside a match thread', () => {
 
 test('PLAY-14: nothing that is written in the thread is taken as a move', async () => {
   const table = await openTable(room);
-  // That the board has come up is an event as well.
-  await room.bot.liveMatches.idle();
   const revision = room.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision;
   room.alice.say(table.threadId, '11-15');
   room.alice.say(table.threadId, '/checkers move move:11-15');

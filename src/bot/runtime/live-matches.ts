@@ -213,8 +213,11 @@ export class LiveMatches implements Services {
 
   /** Resolves when every queue is empty and every painter has nothing to send at the moment. */
   async idle(): Promise<void> {
-    await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
-    await Promise.all(Array.from(this.#painters.values(), (reconciler) => reconciler.idle()));
+    // That a board has come up is told to its match, and what a match then decides is shown.
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
+      await Promise.all(Array.from(this.#painters.values(), (reconciler) => reconciler.idle()));
+    }
   }
 
   /** Lets go of everything as if the process had died: nothing more is sent, or written. */
