@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import type { Table } from '../../src/cli/play/table.ts';
@@ -15,21 +15,13 @@ import {
   resigns,
   typed,
 } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { changingNothing, openTable, typeMoves, useRoom } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
 const HOUR = 60 * MINUTE;
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test');
 
 interface Ending {
   readonly name: string;

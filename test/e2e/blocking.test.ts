@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { challenge, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { answer, matchAt, refused, resigns } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, openTable, privateWords, useRoom } from './support/room.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test');
 
 /** Types a command in the channel that only the asker may see the answer of; gives its words. */
 async function told(user: SandboxUser, command: string, options: Readonly<Record<string, string>>): Promise<string> {

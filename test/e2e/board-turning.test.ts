@@ -1,21 +1,13 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { moveButtons, press, type Table } from '../../src/cli/play/table.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { answer, resigns } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { openTable, typeMoves, useRoom } from './support/room.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test');
 
 /** Alice, who manages the server, chooses how its public boards sit. */
 async function serverBoards(turning: 'turns' | 'stays'): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Table } from '../../src/cli/play/table.ts';
 import {
   alive,
@@ -16,19 +16,11 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { changingNothing, openTable, typeMoves, useRoom } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test');
 
 const CALLED_OFF = 'The match was called off before both had moved. It counts nowhere.';
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { changingNothing, openRoom, privateWords, type Room } from './support/room.ts';
+import { changingNothing, privateWords, useRoom } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(() => room.stop());
+const room = useRoom('file');
 
 const invite = (): Promise<string> => challenge(room.sandbox, room.alice, room.bob);
 const cardText = (card: string): string => JSON.stringify(room.carol.message(card)?.components);

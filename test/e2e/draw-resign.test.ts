@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { changingNothing, hostedAt, openRoom, openTable, privateWords, typeMoves, type Room } from './support/room.ts';
+import { changingNothing, hostedAt, openTable, privateWords, typeMoves, useRoom } from './support/room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(() => room.stop());
+const room = useRoom('file');
 
 const draw = (table: Table, user: SandboxUser) => user.slash(table.threadId, 'checkers draw');
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { comeBack } from './support/absence.ts';
@@ -15,19 +15,11 @@ import {
   resultAt,
   words,
 } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, type Room } from './support/room.ts';
+import { openTable, useRoom } from './support/room.ts';
 
 const SECOND = 1_000;
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test', { DISCORD_MEMBERS_INTENT: 'on' });
 
 /** Leaves the thread while a question of the finished game stands there. */
 async function slipAway(table: Table, user: SandboxUser): Promise<void> {

@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { boldName } from '../../src/views/words/en/phrases.ts';
 import { filesOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, moveButtons, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, privateWords, useRoom } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
+const room = useRoom('file');
 // START-08: one person sits there, and needs no calling.
 afterEach(() => {
   expect(everybody().flatMap(({ notifications }) => notifications)).toEqual([]);
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
 });
 
 const everybody = (): readonly SandboxUser[] => [room.alice, room.bob, room.carol];

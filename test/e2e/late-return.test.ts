@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { comeBack, comeBackTooLate, vanish, WAYS } from './support/absence.ts';
 import { alive, eventually, matchAt, pass, publicMessages, quiet, resigns, typed } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, openTable, useRoom } from './support/room.ts';
 
 const SECOND = 1_000;
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test', { DISCORD_MEMBERS_INTENT: 'on' });
 
 test('END-03: given the match is closed, then a late press tells that it is over', async () => {
   const table = await openTable(room);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { press, Table } from '../../src/cli/play/table.ts';
 import {
   alive,
@@ -16,26 +16,10 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
-import {
-  changingNothing,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  typeMoves,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves, useRoom } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('test');
 
 const LEFT = (winner: 'dark' | 'light') => ({ kind: 'win', winner, reason: 'left' });
 

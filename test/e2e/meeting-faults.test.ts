@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { openRoom, privateWords, type Room } from './support/room.ts';
+import { privateWords, useRoom } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
+const room = useRoom('file');
 afterEach(() => {
   room.sandbox.faults.clear();
 });
-afterAll(() => room.stop());
 
 const THREAD = { method: 'POST', path: '/channels/*/messages/*/threads' };
 const MESSAGE_IN_CHANNEL = { method: 'POST', path: '/channels/*/messages' };

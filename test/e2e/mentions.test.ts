@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, challenge, press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { mentionText } from '../../src/sandbox/state/mentions.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { openTable, refusedRequests, typeMoves, useRoom } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(() => room.stop());
+const room = useRoom('test');
 
 const everybody = (): readonly SandboxUser[] => [room.alice, room.bob, room.carol];
 const quiet = (): void => everybody().forEach((user) => user.clearNotifications());

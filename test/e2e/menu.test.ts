@@ -1,31 +1,15 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import {
-  changingNothing,
-  hostedAt,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, hostedAt, openRoom, openTable, privateWords, useRoom } from './support/room.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('file');
 
 /** The private message that an answer brought. */
 function shown(outcome: Outcome): APIMessage {

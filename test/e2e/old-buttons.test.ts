@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { press } from '../../src/cli/play/table.ts';
 import { AskedMatch, pass, type Pressable } from './support/asked-match.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useRoom } from './support/room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('file');
 
 /** What only shows something to whoever presses it goes on doing so. */
 const LOOKING: ReadonlySet<string | undefined> = new Set(['My view', 'More']);

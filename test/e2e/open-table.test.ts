@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, openRoom, privateWords, useRoom } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-let lounge: string;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-  lounge = room.sandbox.channelId('lounge');
-});
+const room = useRoom('file');
+const lounge = (): string => room.sandbox.channelId('lounge');
 beforeEach(() => {
   for (const user of [room.alice, room.bob, room.carol]) user.clearNotifications();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
 });
 
 const open = (user: SandboxUser = room.alice): Promise<AskedMatch> => AskedMatch.ask(room, user, 'open');
@@ -67,7 +58,7 @@ describe('START-02: a table that waits', () => {
     'START-02: given the code %s in another channel, then the joiner is shown the way to the thread',
     async (_, spelt) => {
       const table = await open();
-      const outcome = await join(room.carol, spelt(table.code), lounge);
+      const outcome = await join(room.carol, spelt(table.code), lounge());
       await room.bot.idle();
       expect(privateWords(outcome)).toBe(`You have a seat. The game: <#${table.threadId}>`);
       expect(players(table)).toEqual([room.alice.id, room.carol.id]);
@@ -76,7 +67,7 @@ describe('START-02: a table that waits', () => {
 
   test('START-02, START-12: given Join in the menu, then its form takes the code, and a second try after a wrong one', async () => {
     const table = await open();
-    const menu = await room.bob.slash(lounge, 'checkers help');
+    const menu = await room.bob.slash(lounge(), 'checkers help');
     const [id, page] = menu.ok ? [menu.message?.id ?? '', 'c1:menu:join'] : ['', ''];
     const send = async (code: string) => {
       const form = await room.bob.click(id, page);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BALLOTS } from '../../src/match/ballots.ts';
 import { PIECE_COLOURS } from '../../src/match/options.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
@@ -11,17 +11,9 @@ import { parseSquare } from '../../src/engine/square.ts';
 import { readPicture } from '../render/picture.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { quietMoves } from './support/quiet-moves.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { useRoom } from './support/room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom('file');
 
 const sit = (options: object): Promise<AskedMatch> =>
   AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben', ...options });

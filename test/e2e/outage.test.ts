@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { StopReason } from '../../src/match/match.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { refusedRequests, useRoom } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import {
@@ -23,17 +23,12 @@ import {
   wordsIn,
 } from './support/timed.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
+const room = useRoom('file');
 afterEach(() => {
   const refused = refusedRequests(room);
   room.sandbox.requests.clear();
   expect(refused).toEqual([]);
 });
-afterAll(() => room.stop());
 
 const SECOND = 1000;
 
