@@ -3,9 +3,10 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { challenge, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { answer, matchAt, refused, resigns } from './support/at-the-table.ts';
-import { changingNothing, openTable, privateWords, useRoom } from './support/room.ts';
+import { changingNothing, openTable, privateWords } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 
-const room = useRoom('test');
+const room = useRoom();
 
 /** Types a command in the channel that only the asker may see the answer of; gives its words. */
 async function told(user: SandboxUser, command: string, options: Readonly<Record<string, string>>): Promise<string> {

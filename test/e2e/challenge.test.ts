@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { changingNothing, privateWords, useRoom } from './support/room.ts';
+import { changingNothing, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 
 const invite = (): Promise<string> => challenge(room.sandbox, room.alice, room.bob);
 const cardText = (card: string): string => JSON.stringify(room.carol.message(card)?.components);

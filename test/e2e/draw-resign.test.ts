@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { changingNothing, hostedAt, openTable, privateWords, typeMoves, useRoom } from './support/room.ts';
+import { changingNothing, hostedAt, openTable, privateWords, typeMoves } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 
 const draw = (table: Table, user: SandboxUser) => user.slash(table.threadId, 'checkers draw');
 
@@ -115,13 +116,6 @@ describe('END-02: offering a draw', () => {
     expect(phaseOf(table)).toBe('playing');
   });
 
-  test('END-02: who has offered already is told so, and one question stands', async () => {
-    const table = await openTable(room);
-    await offer(table, room.bob);
-    const again = await changingNothing(room, () => draw(table, room.bob));
-    expect(privateWords(again)).toContain('You have offered a draw already');
-  });
-
   test('END-02: both offering is a draw, by command and at the same instant', async () => {
     const table = await openTable(room);
     await offer(table, room.alice);
@@ -137,15 +131,6 @@ describe('END-02: offering a draw', () => {
     expect(text(second)).not.toContain('do you accept');
     // Whoever is answered in private is told of the draw, not of an offer that still stands.
     expect(text(second) + JSON.stringify(outcomes)).not.toContain('Your draw offer is out');
-  });
-
-  test('END-02: /checkers draw puts the same question, as its own answer', async () => {
-    const table = await openTable(room);
-    const outcome = await draw(table, room.bob);
-    await room.bot.idle();
-    expect(outcome).toMatchObject({ ok: true, onlyMe: false });
-    expect(table.message(openQuestion(table)).content).toContain('**Bob** offers a draw');
-    expect(privateWords(await changingNothing(room, () => draw(table, room.carol)))).toContain('Only the two players');
   });
 
   test('END-02: acceptance and withdrawal at the same instant: the first counts, both are answered', async () => {
@@ -186,14 +171,6 @@ describe('END-01: resigning', () => {
     expect(table.liveBoards()).toHaveLength(0);
   });
 
-  test('END-01: whoever keeps playing keeps playing', async () => {
-    const table = await openTable(room);
-    const question = await askToResign(table, room.alice);
-    await changingNothing(room, () => press(room.alice, question, 'Keep playing'));
-    expect(room.alice.message(question)?.content).toContain('the game goes on');
-    await typeMoves(room, table, ['11-15']);
-  });
-
   test('END-01: the question stays good while moves are played, and by /checkers resign it is the same', async () => {
     const table = await openTable(room);
     const asked = await room.alice.slash(table.threadId, 'checkers resign');
@@ -202,19 +179,6 @@ describe('END-01: resigning', () => {
     await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
     await room.bot.idle();
     expect(phaseOf(table)).toBe('ended');
-  });
-
-  test('END-01: a watcher cannot resign, nor can one player for the other', async () => {
-    const table = await openTable(room);
-    const board = await table.board();
-    const resign = buttonsOf(board).find(({ label }) => label === 'Resign')?.custom_id ?? '';
-    const watcher = await changingNothing(room, () => room.carol.click(board.id, resign));
-    expect(privateWords(watcher)).toContain('Only the two players can do that');
-    const { id } = hostedAt(room, table);
-    const forged = await changingNothing(room, () =>
-      room.carol.forgeClick(table.threadId, board.id, `c1:resign-confirm:${id}:3`),
-    );
-    expect(privateWords(forged)).toContain('Only the two players can do that');
   });
 
   test('RUN-07: answers to a private question, made up on the live board, leave the board alone', async () => {

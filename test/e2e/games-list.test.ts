@@ -3,10 +3,11 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openTable, privateWords, typeMoves, useRoom } from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-const room = useRoom('test');
+const room = useRoom();
 const lounge = (): string => room.sandbox.channelId('lounge');
 
 /** `/checkers games`, as the asker alone sees it. */

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { boldName } from '../../src/views/words/en/phrases.ts';
-import { filesOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, moveButtons, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, privateWords, useRoom } from './support/room.ts';
-import { MINUTE } from './support/shifted-clock.ts';
+import { changingNothing, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 // START-08: one person sits there, and needs no calling.
 afterEach(() => {
   expect(everybody().flatMap(({ notifications }) => notifications)).toEqual([]);
@@ -53,27 +52,6 @@ describe('START-08: two names on one chair', () => {
       expect(boardWords(match)).toContain(boldName(name).text);
     }
     expect(`${match.words}${match.threadWords}`).not.toMatch(/<@1>|@everyone|~~ \|\|/);
-  });
-
-  test.each([
-    ['alike but for case', 'Ann', 'ANN', 'must be different'],
-    ['of blanks', 'Ann', ' \u200B ', '**name2** has no letters to show'],
-    ['33 letters long, which the client holds back', 'A'.repeat(33), 'Ben', "The option name1 can't be"],
-  ])('START-08: given a name %s, then it is refused and nothing begins', async (_, name1, name2, said) => {
-    const outcome = await changingNothing(room, () =>
-      room.alice.slash(room.checkers, 'checkers hotseat', { name1, name2 }),
-    );
-    expect(outcome.ok ? privateWords(outcome) : outcome.error).toContain(said);
-  });
-
-  test('START-08: given 32 letters each, then nothing breaks, the buttons for resigning included', async () => {
-    const match = await sit({ name1: 'W'.repeat(32), name2: 'M'.repeat(32) });
-    const outcome = await type(room.alice, match, 'resign');
-    expect(outcome.ok ? buttonsOf(outcome.message ?? {}).map(({ label }) => label) : []).toEqual([
-      `${'W'.repeat(32)} resigns`,
-      `${'M'.repeat(32)} resigns`,
-      'Keep playing',
-    ]);
   });
 });
 
@@ -138,20 +116,6 @@ describe('START-08: one person presses for both', () => {
     await match.until('the game is lost', () => match.phase === 'ended');
     expect(match.threadWords).toContain("**Ann** (red) wins by improper delay: **Ben**'s time ran out.");
   });
-
-  test('START-08, TIME-06: given Pause, then nobody has to agree, and one Resume goes on', async () => {
-    const match = await sit();
-    await match.press(room.alice, 'Pause');
-    expect(match.phase).toBe('paused');
-    const question = match.withButton('Resume');
-    const [resume] = buttonsOf(question);
-    const foreign = await changingNothing(room, () => room.bob.click(question.id, resume?.custom_id ?? ''));
-    expect(privateWords(foreign)).toContain('Only the two players can do that');
-    await match.press(room.alice, 'Resume');
-    expect(match.phase).toBe('playing');
-    await play(match, '11-15');
-    expect(boardWords(match)).toContain('**Ben** is on move');
-  });
 });
 
 describe('START-08: how it ends', () => {
@@ -214,31 +178,4 @@ describe('START-08: how it ends', () => {
     expect(match.pressable).toEqual([]);
     for (const button of old) expect(await match.pressAgain(room.alice, button)).not.toBe('');
   });
-
-  test('START-08: given Leave, then it is asked back, and puts the game away without a result', async () => {
-    const match = await sit();
-    await play(match, '11-15', '22-18');
-    const old = match.pressable;
-    const asked = await type(room.alice, match, 'leave');
-    expect(privateWords(asked)).toBe('Leave this match? It is closed without a result and counts nowhere.');
-    await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, leave');
-    await room.bot.idle();
-    expect(match.live.match).toMatchObject({ phase: 'closed', reason: 'host-left', result: undefined });
-    expect(match.words).toContain('The game was put away without a result.');
-    expect(match.threadWords).toContain('The game was put away without a result.');
-    expect(match.thread.flatMap(filesOf).map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.pdn$/));
-    expect(match.pressable).toEqual([]);
-    for (const button of old) {
-      const words = await match.pressAgain(room.alice, button);
-      // What can be looked at still can.
-      expect(button.label === 'My view' || button.label === 'More' || words !== '').toBe(true);
-    }
-  });
-});
-
-test('START-08: given a short time for a move, then nobody has to press Ready, and the time runs at once', async () => {
-  const match = await sit({ time: '10s', warning: 'none' });
-  expect(match.phase).toBe('playing');
-  await pass(room, 5 * MINUTE);
-  await match.until('the time is up', () => match.phase === 'ended');
 });

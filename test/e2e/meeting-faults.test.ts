@@ -3,10 +3,11 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { privateWords, useRoom } from './support/room.ts';
+import { privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 afterEach(() => {
   room.sandbox.faults.clear();
 });

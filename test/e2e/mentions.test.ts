@@ -3,10 +3,11 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, challenge, press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { mentionText } from '../../src/sandbox/state/mentions.ts';
-import { openTable, refusedRequests, typeMoves, useRoom } from './support/room.ts';
+import { openTable, refusedRequests, typeMoves } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-const room = useRoom('test');
+const room = useRoom();
 
 const everybody = (): readonly SandboxUser[] => [room.alice, room.bob, room.carol];
 const quiet = (): void => everybody().forEach((user) => user.clearNotifications());

@@ -6,10 +6,11 @@ import { checkersCommand } from '../../src/commands/commands.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import { changingNothing, hostedAt, openRoom, openTable, privateWords, useRoom } from './support/room.ts';
+import { changingNothing, hostedAt, openRoom, openTable, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 
 /** The private message that an answer brought. */
 function shown(outcome: Outcome): APIMessage {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { press } from '../../src/cli/play/table.ts';
 import { AskedMatch, pass, type Pressable } from './support/asked-match.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { useRoom } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 
 /** What only shows something to whoever presses it goes on doing so. */
 const LOOKING: ReadonlySet<string | undefined> = new Set(['My view', 'More']);

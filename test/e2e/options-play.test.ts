@@ -11,9 +11,9 @@ import { parseSquare } from '../../src/engine/square.ts';
 import { readPicture } from '../render/picture.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { quietMoves } from './support/quiet-moves.ts';
-import { useRoom } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 
 const sit = (options: object): Promise<AskedMatch> =>
   AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben', ...options });

