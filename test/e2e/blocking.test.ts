@@ -45,31 +45,6 @@ describe('START-01: /checkers block', () => {
     await challenge(room.sandbox, room.alice, room.bob);
   });
 
-  test('START-01: given a bot to be blocked, then Alice is told that it never challenges anybody', async () => {
-    const bot = { user: room.sandbox.otherBotId };
-    expect(await changingNothing(room, () => told(room.alice, 'block', bot))).toContain('never challenges anybody');
-    expect(room.bot.liveMatches.blocks.all().size).toBe(0);
-  });
-
-  test('START-01: given both block each other, then one unblocking is not enough', async () => {
-    await block(room.alice, room.bob);
-    await block(room.bob, room.alice);
-    await unblock(room.alice, room.bob);
-    expect(await told(room.alice, 'challenge', { user: room.bob.id })).toContain(
-      "**Bob** doesn't take matches with you",
-    );
-    await unblock(room.bob, room.alice);
-    await challenge(room.sandbox, room.alice, room.bob);
-  });
-
-  test('START-01: given oneself, twice the same, or nobody blocked, then each has its answer', async () => {
-    expect(await block(room.alice, room.alice)).not.toBe('');
-    await block(room.alice, room.bob);
-    expect(await block(room.alice, room.bob)).toContain('You have blocked **Bob** already.');
-    expect(await unblock(room.bob, room.alice)).toContain('You have not blocked **Alice**');
-    expect(await told(room.bob, 'challenge', { user: room.alice.id })).toContain(BLOCKED_BY);
-  });
-
   test('START-01, START-02: given a table, then neither can sit down at the other’s, by button or by code; Carol can', async () => {
     await block(room.alice, room.bob);
     const [hers, his] = [await open(room.alice), await open(room.bob)];

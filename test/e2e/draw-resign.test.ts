@@ -132,22 +132,6 @@ describe('END-02: offering a draw', () => {
     // Whoever is answered in private is told of the draw, not of an offer that still stands.
     expect(text(second) + JSON.stringify(outcomes)).not.toContain('Your draw offer is out');
   });
-
-  test('END-02: acceptance and withdrawal at the same instant: the first counts, both are answered', async () => {
-    for (const [first, second] of [
-      ['Accept', 'Withdraw'],
-      ['Withdraw', 'Accept'],
-    ] as const) {
-      const table = await openTable(room);
-      const question = await offer(table, room.alice);
-      const by = (label: string): SandboxUser => (label === 'Accept' ? room.bob : room.alice);
-      const ids = [first, second].map((label) => [by(label), idOn(table, question, label)] as const);
-      const outcomes = await Promise.all(ids.map(([user, id]) => user.forgeClick(table.threadId, question, id)));
-      await room.bot.idle();
-      expect(outcomes.every(({ ok }) => ok)).toBe(true);
-      expect(phaseOf(table)).toBe(first === 'Accept' ? 'ended' : 'playing');
-    }
-  });
 });
 
 describe('END-01: resigning', () => {
@@ -179,18 +163,6 @@ describe('END-01: resigning', () => {
     await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
     await room.bot.idle();
     expect(phaseOf(table)).toBe('ended');
-  });
-
-  test('RUN-07: answers to a private question, made up on the live board, leave the board alone', async () => {
-    const table = await openTable(room);
-    const board = await table.board();
-    const { id } = hostedAt(room, table);
-    for (const forged of [`c1:resign-cancel:${id}:3`, `c1:view-refresh:${id}:3:light`, `c1:resign-confirm:${id}:9`]) {
-      for (const user of [room.alice, room.bob, room.carol]) {
-        await changingNothing(room, () => user.forgeClick(table.threadId, board.id, forged));
-      }
-    }
-    expect(table.liveBoards()).toHaveLength(1);
   });
 
   test('END-01: a confirmation pressed twice, or after the end, is answered', async () => {

@@ -22,12 +22,6 @@ const hide = (value: 'deny' | 'inherit'): void =>
   room.sandbox.world.setPermission(lounge(), room.bob.id, 'ViewChannel', value);
 
 describe('WATCH-04: what goes on in this server', () => {
-  test('WATCH-04: given nothing, then the list says how to begin', async () => {
-    const { words, joins } = await games(room.carol);
-    expect(words).toContain('Nobody is playing at the moment. **/checkers open** opens a table');
-    expect(joins).toEqual([]);
-  });
-
   test('WATCH-04: given tables and matches, then tables can be joined, matches have their links, and the rest is not told', async () => {
     const near = await AskedMatch.ask(room, room.alice, 'open', { time: '1d', first: 'me' });
     const far = await AskedMatch.ask(room, room.bob, 'open', {}, lounge());
@@ -47,19 +41,6 @@ describe('WATCH-04: what goes on in this server', () => {
     expect(words).toMatch(new RegExp(`\\*\\*Ann\\*\\* vs \\*\\*Ben\\*\\* · move 1\\n.*<#${hotseat.threadId}>`));
     expect(words).not.toContain(near.code);
     expect(words).not.toContain(far.code);
-  });
-
-  test('WATCH-04: given a paused match and one that is over, then the one says so and the other is gone', async () => {
-    const game = await openTable(room);
-    await press(room.alice, (await game.board()).id, 'Pause');
-    await room.bot.idle();
-    const question = game.messages().findLast((message) => buttonsOf(message).some(({ label }) => label === 'Agree'));
-    await press(room.bob, question?.id ?? '', 'Agree');
-    await room.bot.idle();
-    expect((await games(room.carol)).words).toContain('**Alice** vs **Bob** · move 1 · paused');
-    await room.alice.slash(game.threadId, 'checkers leave');
-    await room.bot.idle();
-    expect((await games(room.carol)).words).toContain('Nobody is playing at the moment.');
   });
 });
 

@@ -40,14 +40,6 @@ describe('START-01, START-04: the beginning', () => {
     expect(calls()).toEqual([1, 1, 0]);
     expect(room.alice.notifications[0]?.text).toContain('moves first');
   });
-
-  test('START-03: an invitation that lapses calls nobody', async () => {
-    await challenge(room.sandbox, room.alice, room.bob);
-    quiet();
-    room.clock.advance(61 * MINUTE);
-    await room.bot.idle();
-    expect(calls()).toEqual([0, 0, 0]);
-  });
 });
 
 describe('PLAY-12: during the game', () => {
@@ -121,16 +113,11 @@ describe('PLAY-12: during the game', () => {
 
 describe('RUN-07: names', () => {
   const NAMES = [
-    ['a mention of everybody', '@everyone'],
-    ['a mention of a user', '<@&1><@12345678901234567>'],
+    ['a mention of everybody and a link', '@everyone https://a.b'],
     ['Markdown', '**_~~||`[x](y)# > -'],
-    ['a link', 'https://example.com'],
     ['writing from right to left', '\u202Eevil\u202D \u05D0\u05D1'],
     ['nothing that can be seen', '\u200B\u200B\u2060'],
-    ['lines', 'a\nb\n# c'],
-    ['piled marks', `Z${'\u0301'.repeat(30)}`],
     ['the longest name', 'W'.repeat(32)],
-    ['emoji', '\u{1F469}\u200D\u{1F680}'.repeat(8)],
   ] as const;
 
   test.each(NAMES)(
