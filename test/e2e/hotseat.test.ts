@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { boldName } from '../../src/views/words/en/phrases.ts';
-import { buttonsOf, moveButtons, press } from '../../src/cli/play/table.ts';
+import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
 import { changingNothing, privateWords } from './support/room.ts';
@@ -13,21 +13,11 @@ afterEach(() => {
 });
 
 const everybody = (): readonly SandboxUser[] => [room.alice, room.bob, room.carol];
-const sit = (options: object = {}): Promise<AskedMatch> =>
-  AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben', ...options });
+const sit = (options: object = {}): Promise<AskedMatch> => AskedMatch.hotseat(room, options);
 const type = (user: SandboxUser, match: AskedMatch, command: string, options: Record<string, string> = {}) =>
   user.slash(match.threadId, `checkers ${command}`, options);
 
-async function play(match: AskedMatch, ...moves: readonly string[]): Promise<void> {
-  for (const move of moves) {
-    const outcome = await type(room.alice, match, 'move', { move });
-    if (!outcome.ok) throw new Error(outcome.error);
-    await room.bot.idle();
-  }
-}
-
-const board = (match: AskedMatch) => match.thread.findLast((message) => moveButtons(message).length > 0);
-const boardWords = (match: AskedMatch): string => board(match)?.content ?? '';
+const boardWords = (match: AskedMatch): string => match.board?.content ?? '';
 
 describe('START-08: two names on one chair', () => {
   test('START-07, START-08: given two names, then card, thread and board show them, and say who plays both', async () => {
@@ -59,19 +49,19 @@ describe('START-08: one person presses for both', () => {
   test('START-08, PLAY-09: given the starter plays, then the board turns to the side on move', async () => {
     const match = await sit();
     expect(boardWords(match)).toMatch(/▲ ⚪ \*\*Ben\*\*.*\n▼ 🔴 \*\*Ann\*\*/);
-    const first = board(match)?.id ?? '';
+    const first = match.board?.id ?? '';
     await press(room.alice, first, '11');
     await press(room.alice, first, '11-15');
     await room.bot.idle();
     expect(boardWords(match)).toContain('**Ann** played **11-15**');
     expect(boardWords(match)).toContain('**Ben** is on move with white.');
     expect(boardWords(match)).toMatch(/▲ 🔴 \*\*Ann\*\*.*\n▼ ⚪ \*\*Ben\*\*/);
-    const second = board(match)?.id ?? '';
+    const second = match.board?.id ?? '';
     await press(room.alice, second, '22');
     await press(room.alice, second, '22-18');
     await room.bot.idle();
     expect(boardWords(match)).toContain('**Ann** is on move with red. You must jump: **15**.');
-    await play(match, '15x22');
+    await match.play(room.alice, '15x22');
     expect(match.live.match).toMatchObject({
       game: { moves: [{ seat: 'dark' }, { seat: 'light' }, { seat: 'dark' }] },
     });
@@ -79,7 +69,7 @@ describe('START-08: one person presses for both', () => {
 
   test('START-08, PLAY-07: given anybody else, then they press and type in vain, and are told why', async () => {
     const match = await sit();
-    const live = board(match);
+    const live = match.board;
     for (const button of buttonsOf(live ?? {})) {
       if (button.label === 'My view' || button.label === 'More') continue;
       const outcome = await changingNothing(room, () => room.bob.click(live?.id ?? '', button.custom_id));
@@ -100,7 +90,7 @@ describe('START-08: one person presses for both', () => {
   test('START-08, WATCH-02: given More, then there is no seat to wait for, and nobody to look for', async () => {
     const match = await sit();
     const labels = async (user: SandboxUser) => {
-      const outcome = await press(user, board(match)?.id ?? '', 'More');
+      const outcome = await press(user, match.board?.id ?? '', 'More');
       return buttonsOf(outcome.message ?? {}).map(({ label }) => label);
     };
     expect(await labels(room.alice)).toEqual(['Help', 'Times', 'Call off', 'Leave']);
@@ -109,7 +99,7 @@ describe('START-08: one person presses for both', () => {
 
   test('START-08, TIME-01: given nobody moves, then the side on move is warned and loses on time, by its name', async () => {
     const match = await sit({ time: '30s', warning: '10s' });
-    await play(match, '11-15');
+    await match.play(room.alice, '11-15');
     await pass(room, 31_000);
     await match.until('the warning is up', () => match.threadWords.includes('**Ben**, your time'));
     await pass(room, 12_000);
@@ -121,12 +111,12 @@ describe('START-08: one person presses for both', () => {
 describe('START-08: how it ends', () => {
   test('START-08, END-01: given Resign, then it is asked which side, and the other one wins', async () => {
     const match = await sit();
-    const asked = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const asked = await press(room.alice, match.board?.id ?? '', 'Resign');
     expect(asked.onlyMe).toBe(true);
     expect(asked.message?.content).toBe('Which side resigns? The other one wins this game.');
     await press(room.alice, asked.message?.id ?? '', 'Keep playing');
     expect(match.phase).toBe('playing');
-    const again = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const again = await press(room.alice, match.board?.id ?? '', 'Resign');
     // Not the one on move: any side may give up at any time.
     await press(room.alice, again.message?.id ?? '', 'Ben resigns');
     await room.bot.idle();
@@ -140,7 +130,7 @@ describe('START-08: how it ends', () => {
     expect(match.withButton('Accept').content).toContain('**Ann** offers a draw. **Ben**, do you accept?');
     await match.press(room.alice, 'Decline');
     expect(match.threadWords).toContain('**Ben** declined the draw. The game goes on.');
-    await play(match, '11-15');
+    await match.play(room.alice, '11-15');
     await match.press(room.alice, 'Draw');
     const question = match.withButton('Accept');
     expect(question.content).toContain('**Ben** offers a draw. **Ann**, do you accept?');
@@ -153,7 +143,7 @@ describe('START-08: how it ends', () => {
 
   test('START-08, END-05, END-06: given one Yes after the end, then the rematch begins with the seats switched and the score kept', async () => {
     const match = await sit();
-    const asked = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const asked = await press(room.alice, match.board?.id ?? '', 'Resign');
     await press(room.alice, asked.message?.id ?? '', 'Ann resigns');
     await room.bot.idle();
     const question = match.withButton('Yes');
@@ -164,12 +154,12 @@ describe('START-08: how it ends', () => {
     expect(match.phase).toBe('playing');
     expect(boardWords(match)).toContain('**Ben** is on move with red.');
     expect(boardWords(match)).toContain('Score: **Ben** 1 – 0 **Ann**');
-    await play(match, '11-15');
+    await match.play(room.alice, '11-15');
   });
 
   test('START-08, END-05, END-08: given No after the end, then the match closes and nothing is left to press', async () => {
     const match = await sit();
-    const asked = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const asked = await press(room.alice, match.board?.id ?? '', 'Resign');
     await press(room.alice, asked.message?.id ?? '', 'Ann resigns');
     await room.bot.idle();
     const old = match.pressable;
