@@ -87,13 +87,14 @@ export async function actAsGuest(
  */
 export async function answerChange(
   services: Services,
-  { reply }: Context,
+  context: Context,
   live: LiveMatch,
   outcome?: { readonly isDone: boolean; readonly answer: () => MessageDraft },
 ): Promise<void> {
   await services.reconcilerOf(live).idle();
+  const { reply } = context;
   if (reply.isDone) return;
-  await reply.send(outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }));
+  await reply.send(outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
 }
 
 /** Whether any of these is among what an accepted action did. */

@@ -1,15 +1,13 @@
-import { closedAnswer } from '../views/private-answers.ts';
 import type { PlaceRejection } from '../views/refusal.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import {
   LISTED_PAUSES,
   LISTED_WAITS,
-  type ListSetting,
   type SettingName,
   MOST_CHANNELS,
   settingsPage,
+  type ListSetting,
 } from '../views/settings-page.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
 import { TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
@@ -19,24 +17,26 @@ import { refuse, settle } from './answers.ts';
 import { nothing, type Command } from './command.ts';
 import { inMatch } from './in-match.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 /** For those who manage the server (RUN-11). */
 export const managing = {
   settings: {
-    definition: { description: WORDS.settings },
+    definition: ({ commands }) => ({ description: commands.settings }),
     read: nothing,
     run: showSettings,
   } satisfies Command,
 
   /** Ends the match of this thread without a result. */
   close: {
-    definition: { description: WORDS.close },
+    definition: ({ commands }) => ({ description: commands.close }),
     read: nothing,
     run: inMatch(async (services, context, live) => {
       if (!context.isManager) return refuse(context, { code: 'not-a-manager' });
       const change = await actOrRefuse(services, context, live, { type: 'CloseMatch' });
       if (change === undefined) return;
-      await answerChange(services, context, live, { isDone: tookPlace(change, 'MatchClosed'), answer: closedAnswer });
+      const answer = () => privateMessage(context.words.answers.closed);
+      await answerChange(services, context, live, { isDone: tookPlace(change, 'MatchClosed'), answer });
     }),
   } satisfies Command,
 };
@@ -44,7 +44,7 @@ export const managing = {
 /** The settings page: by `/checkers settings`, or from the menu. */
 export async function showSettings(services: Services, context: Context): Promise<void> {
   const guildId = await managedServer(context);
-  if (guildId !== undefined) await settle(context, settingsPage(await services.settings.read(guildId)));
+  if (guildId !== undefined) await settle(context, settingsPage(await services.settings.read(guildId), context.words));
 }
 
 /** A choice on the page. Whether the asker manages the server is asked anew: the page carries no authority. */
@@ -59,7 +59,7 @@ export async function changeSetting(
   const changed = readSetting(setting, values, await settings.read(guildId), settings.defaults);
   if (!changed.ok) return refuse(context, changed.error);
   await settings.write(guildId, changed.value);
-  await settle(context, settingsPage(changed.value));
+  await settle(context, settingsPage(changed.value, context.words));
 }
 
 /** The server, if the asker manages it; else they are told why not. */

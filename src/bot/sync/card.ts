@@ -6,17 +6,17 @@ import type { MatchChange } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { Replies } from './replies.ts';
 import type { Saved } from './shown.ts';
 import type { Transport } from './transport.ts';
 import { cardVersion, UNKNOWN } from './wanted.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 
 export interface CardParts {
   readonly live: LiveMatch;
   readonly transport: Transport;
-  readonly directory: Pick<PlayerDirectory, 'person'>;
+  readonly view: ViewContext;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether Discord reports who leaves a server or a thread. */
@@ -82,8 +82,8 @@ export class Card {
 
   /** The card as the match stands. */
   draft(match: CardMatch): MessageDraft {
-    const { directory, seesLeaving } = this.#parts;
-    return matchCard(match, directory.person, { seesLeaving, ...this.#place() });
+    const { view, seesLeaving } = this.#parts;
+    return matchCard(match, { seesLeaving, ...this.#place() }, view);
   }
 
   /** What the answer that asks for the match shows is known before it is known to be up. */

@@ -1,15 +1,14 @@
-import type { Countdown } from '../../views/countdown.ts';
+import { type Countdown, noticesOf } from '../../views/notices.ts';
 import { endedMessage } from '../../views/final-message.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { noticesOf } from '../../views/notices.ts';
 import { openingMessage } from '../../views/opening-message.ts';
-import { namesBySeat } from '../../views/match-card.ts';
 import { settledQuestion } from '../../views/question-message.ts';
-import { recordMessage, recordText, restingBoardMessage } from '../../views/record.ts';
-import { questionsOf, type MatchChange, type PersonOf } from '../../views/standing-question.ts';
+import { recordMessage, restingBoardMessage } from '../../views/record.ts';
+import { questionsOf, type MatchChange } from '../../views/standing-question.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { revision, type Revision } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 
 /** A message that the history of a match calls for. Its key is its name in the table of what is shown. */
 export type Planned = PlannedNotice | PlannedBoard | PlannedQuestion;
@@ -62,10 +61,10 @@ const MOST_WAITING = 20;
 export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
 
 /** The history with one more change, but for what is to be told of it. Words speak of the moment, so they are made at once. */
-export function remember(history: History, change: MatchChange, person: PersonOf): History {
+export function remember(history: History, change: MatchChange, view: ViewContext): History {
   return {
     match: change.after,
-    planned: withQuestions(withBoard(history.planned, change), change, person),
+    planned: withQuestions(withBoard(history.planned, change), change, view),
     games: withGame(history.games, change),
   };
 }
@@ -104,34 +103,33 @@ export const currentBoard = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? match.game.boardRevision : undefined;
 
 /** What a board became: the record of the move made on it, or the board as play on it stopped. `undefined`: it is nobody's. */
-export function recordOf({ match, games }: History, board: Revision, person: PersonOf): MessageDraft | undefined {
+export function recordOf({ match, games }: History, board: Revision, view: ViewContext): MessageDraft | undefined {
   if (board > match.revision) return undefined;
   const now = recorded(match);
   const played = [...games, ...(now === undefined ? [] : [now])].findLast(({ game }) => game.startRevision <= board);
   if (played === undefined) return undefined;
-  const names = namesBySeat(played.seats, person);
   const index = played.game.moves.findIndex((move) => move.revision > board);
-  return index >= 0 ? recordMessage(played, index + 1, names) : restingBoardMessage(played, names);
+  return index >= 0 ? recordMessage(played, index + 1, view) : restingBoardMessage(played, view);
 }
 
 /** What there is to tell of a change, in the order of its events. The same change gives the same notices. */
-export function noticesIn(change: MatchChange, person: PersonOf): readonly PlannedNotice[] {
-  const all = [...opening(change, person), ...result(change, person), ...notices(change, person)];
+export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
+  const all = [...opening(change, view), ...result(change, view), ...notices(change, view)];
   return all.toSorted((one, other) => one.revision - other.revision);
 }
 
 const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
 
-function opening({ after, events }: MatchChange, person: PersonOf): readonly PlannedNotice[] {
+function opening({ after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
   if (!begins || after.phase !== 'playing') return [];
   const { startRevision: start } = after.game;
   const named = { key: `opening:${start}`, nonce: `${after.id}-o-${start}` };
-  return [{ kind: 'opening', ...named, revision: start, draft: openingMessage(after, person), ...FOR_GOOD }];
+  return [{ kind: 'opening', ...named, revision: start, draft: openingMessage(after, view), ...FOR_GOOD }];
 }
 
-function notices(change: MatchChange, person: PersonOf): readonly PlannedNotice[] {
-  const told = noticesOf(change, person);
+function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
+  const told = noticesOf(change, view);
   return told.map(({ revision, draft, countdown, settled }, index) => {
     const before = told.slice(0, index).filter((other) => other.revision === revision).length;
     const number = `${revision}${before === 0 ? '' : `-${before}`}`;
@@ -141,10 +139,9 @@ function notices(change: MatchChange, person: PersonOf): readonly PlannedNotice[
 }
 
 /** Once a game, whether it came to a result or was closed without one. */
-function result({ before, after, events }: MatchChange, person: PersonOf): readonly PlannedNotice[] {
+function result({ before, after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   if (!isRunning(before) || !hasEnded(after)) return [];
-  const names = namesBySeat(after.seats, person);
-  const draft = endedMessage(after, names, recordText(after, names));
+  const draft = endedMessage(after, view);
   const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
   const { startRevision: start } = after.game;
   const named = { key: `result:${start}`, nonce: `${after.id}-e-${start}` };
@@ -169,14 +166,14 @@ function withBoard(planned: readonly Planned[], { after, events }: MatchChange):
   return [...kept, { kind: 'board', key, number: current, isOver: false }];
 }
 
-function withQuestions(planned: readonly Planned[], change: MatchChange, person: PersonOf): readonly Planned[] {
+function withQuestions(planned: readonly Planned[], change: MatchChange, view: ViewContext): readonly Planned[] {
   const standing = questionsOf(change.after);
   const isStanding = (number: Revision): boolean => standing.some((other) => other.number === number);
   const ended = questionsOf(change.before).filter(({ number }) => !isStanding(number));
   const kept = planned.map((one) => {
     const isOpen = one.kind === 'question' && one.ending === undefined;
     const question = isOpen ? ended.find(({ number }) => number === one.number) : undefined;
-    return question === undefined ? one : { ...one, ending: settledQuestion(question, change, person) };
+    return question === undefined ? one : { ...one, ending: settledQuestion(question, change, view) };
   });
   const isPlanned = (number: Revision): boolean =>
     kept.some((one) => one.kind === 'question' && one.number === number && one.ending === undefined);

@@ -1,5 +1,4 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { PersonOf } from '../../views/standing-question.ts';
 import { isRunning, type Match } from '../../match/match.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 import {
@@ -17,6 +16,7 @@ import type { Shown } from './shown.ts';
 import type { Transport } from './transport.ts';
 import { OVER, UNKNOWN } from './wanted.ts';
 import type { Revision } from '../../match/ids.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;
@@ -27,7 +27,7 @@ export interface Known {
   readonly shown: Shown;
   /** Messages that were sent, and whether they arrived nobody knows, each in its version. */
   readonly sent: Map<string, { readonly version: string }>;
-  readonly person: PersonOf;
+  readonly view: ViewContext;
 }
 
 /**
@@ -94,8 +94,8 @@ export const planFor = ({ planned }: History, { kind, number }: Subject): Planne
   planned.filter((one) => !isNotice(one)).findLast((one) => one.kind === kind && one.number === number);
 
 /** The thread shows the record of the move that was made on a board. */
-function isTold(board: Revision, messages: readonly APIMessage[], { history, person }: Known): boolean {
-  const record = recordOf(history, board, person);
+function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
+  const record = recordOf(history, board, view);
   const isBoard = (message: APIMessage): boolean => subjectOf(customIdsOf(message), history.match)?.kind === 'board';
   return record === undefined || messages.some((message) => !isBoard(message) && saysTheSame(message, record));
 }

@@ -1,4 +1,4 @@
-import type { MatchChange, PersonOf } from '../../views/standing-question.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import { type MatchId, revision, type PlayerId, millis, type Revision, type Millis } from '../../match/ids.ts';
 import { readSaved, type Saved, type Shown } from './shown.ts';
 import { type History, startHistory, remember, noticesIn, plan, prune } from './history.ts';
@@ -16,6 +16,8 @@ import type { Card } from './card.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Thread } from './thread.ts';
 import type { Logger } from '../logger.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+
 /** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
 const SURELY_TOLD = 60_000;
 /** So far, in milliseconds, Discord's clock and this machine's may be apart. */
@@ -28,7 +30,7 @@ export interface Restored {
   readonly state: ThreadState;
   readonly thread: Thread;
   readonly transport: Transport;
-  readonly directory: Pick<PlayerDirectory, 'person'>;
+  readonly view: ViewContext;
   readonly missingIn: MissingIn;
   readonly log: Logger;
 }
@@ -48,12 +50,12 @@ export const save = ({ card, state, thread, transport }: Restored): string =>
  * end; where it makes no sense, nothing is known but the match's history.
  */
 export function restore(parts: Restored, past: readonly Change[], text: string | undefined): void {
-  const { live, card, state, thread, transport, directory, missingIn, log } = parts;
+  const { live, card, state, thread, transport, view, missingIn, log } = parts;
   const saved = text === undefined ? undefined : readSaved(text, live.match.revision);
   if (text !== undefined && saved === undefined) {
     log.warn({ match: live.id }, 'what was shown of a match can not be read');
   }
-  restoreLastSeen(live, past, directory);
+  restoreLastSeen(live, past, view);
   state.restore(past, saved);
   const told = saved?.told ?? 0;
   card.restore(
@@ -71,7 +73,7 @@ export function restoreHistory(
   past: readonly MatchChange[],
   saved: Saved | undefined,
   shown: Shown,
-  person: PersonOf,
+  view: ViewContext,
 ): { readonly history: History; readonly doubts: Doubts } {
   const told = saved === undefined ? toldSurely(past) : revision(saved.told);
   const messages = saved?.messages ?? {};
@@ -80,10 +82,10 @@ export function restoreHistory(
   const doubts = new Map<string, bigint>();
   let history = startHistory(newMatch(id));
   for (const change of past) {
-    history = remember(history, change, person);
+    history = remember(history, change, view);
     if (change.after.revision < first) continue;
     const after = saved === undefined ? surelyBefore(past, change) : BigInt(saved.newest);
-    for (const notice of noticesIn(change, person)) {
+    for (const notice of noticesIn(change, view)) {
       const isUp = messages[notice.key] !== undefined;
       if (isUp ? notice.countdown === undefined : notice.revision <= told) continue;
       if (!isUp) doubts.set(notice.key, after);

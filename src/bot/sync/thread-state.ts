@@ -6,7 +6,6 @@ import type { Millis, Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import { Calls } from './calls.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import {
@@ -27,10 +26,11 @@ import { restoreHistory } from './restore.ts';
 import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
 import { faceIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 
 export interface ThreadParts {
   readonly live: LiveMatch;
-  readonly directory: Pick<PlayerDirectory, 'person'>;
+  readonly view: ViewContext;
   readonly clock: Clock;
 }
 
@@ -59,8 +59,8 @@ export class ThreadState {
   }
 
   restore(past: readonly MatchChange[], saved: Saved | undefined): void {
-    const { live, directory } = this.#parts;
-    const { history, doubts } = restoreHistory(live.id, past, saved, this.shown, directory.person);
+    const { live, view } = this.#parts;
+    const { history, doubts } = restoreHistory(live.id, past, saved, this.shown, view);
     this.#history = history;
     this.#doubts = doubts;
   }
@@ -72,7 +72,7 @@ export class ThreadState {
   }
 
   get known(): Known {
-    return { history: this.#history, shown: this.shown, sent: this.sent, person: this.#parts.directory.person };
+    return { history: this.#history, shown: this.shown, sent: this.sent, view: this.#parts.view };
   }
 
   /** Notices that an earlier process may have posted; nobody doubts them after a look into the thread. */
@@ -86,8 +86,8 @@ export class ThreadState {
 
   /** Takes down what a change makes of the thread. */
   handle(change: MatchChange): void {
-    const { person } = this.#parts.directory;
-    this.#history = plan(remember(this.#history, change, person), ...noticesIn(change, person));
+    const { view } = this.#parts;
+    this.#history = plan(remember(this.#history, change, view), ...noticesIn(change, view));
     this.prune();
   }
 
@@ -110,7 +110,7 @@ export class ThreadState {
   }
 
   recordOf(board: Revision): MessageDraft | undefined {
-    return recordOf(this.#history, board, this.#parts.directory.person);
+    return recordOf(this.#history, board, this.#parts.view);
   }
 
   /** How long the live board may stay as it is, in milliseconds; `undefined` while it is right. */
@@ -160,10 +160,10 @@ export class ThreadState {
   }
 
   wanted(): readonly Wanted[] {
-    const { clock, directory } = this.#parts;
+    const { clock, view } = this.#parts;
     return wantedOf(this.#history, {
       now: clock.now(),
-      person: directory.person,
+      view,
       ...(this.liveBoard === undefined ? { selection: NOTHING_SELECTED, mention: this.toCall() } : this.#overlay),
       versionOf: (key) => this.shown.get(key)?.version,
     });
@@ -173,7 +173,7 @@ export class ThreadState {
   toCall(): Person | undefined {
     const { match } = this.#history;
     if (match.phase !== 'playing') return undefined;
-    const person = this.#parts.directory.person(match.seats[match.game.position.turn]);
+    const person = this.#parts.view.person(match.seats[match.game.position.turn]);
     return person.userId !== undefined && this.calls.isDue(person.userId) ? person : undefined;
   }
 

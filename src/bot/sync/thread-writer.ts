@@ -1,6 +1,5 @@
 import { boardMessage } from '../../views/board-message.ts';
 import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
-import { namesBySeat } from '../../views/match-card.ts';
 import type { PlayingMatch } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
@@ -62,11 +61,11 @@ export class ThreadWriter {
 
   /** Shows on the board that was pressed what the player on move has chosen so far. */
   async select(match: PlayingMatch, selection: Selection, reply: Reply): Promise<void> {
-    const { live, transport, directory, clock, state } = this.#parts;
+    const { live, transport, view, clock, state } = this.#parts;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
     const overlay = { selection, mention: undefined };
-    const draft = boardMessage({ match, names: namesBySeat(match.seats, directory.person), ...overlay, now });
+    const draft = boardMessage({ ...view, match, ...overlay, now });
     await transport.replace(live.threadId, reply.from.messageId, draft, reply);
     state.drawn(overlay, String(faceOf(match, now)));
   }

@@ -1,17 +1,18 @@
 import { boardMessage } from '../../views/board-message.ts';
 import type { Selection } from '../../views/board-picture.ts';
-import { isOutdated } from '../../views/countdown.ts';
-import { namesBySeat, type CardPlace } from '../../views/match-card.ts';
+import { isOutdated } from '../../views/notices.ts';
+import type { CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Person } from '../../views/person.ts';
 import { questionMessage } from '../../views/question-message.ts';
-import { questionsOf, type PersonOf } from '../../views/standing-question.ts';
+import { questionsOf } from '../../views/standing-question.ts';
 import { countsFrom } from '../../match/clock.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import { timeToLoss } from '../../match/options.ts';
 import { isNotice, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
 import type { Subject } from './known-by.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 
 /** A message as it should stand in the thread, or as what it should be left there. */
 export interface Wanted {
@@ -37,7 +38,7 @@ export const UNKNOWN = '?';
 /** What the wanted messages hang on beside the history. */
 export interface Moment {
   readonly now: Millis;
-  readonly person: PersonOf;
+  readonly view: ViewContext;
   /** What the live board says beside the position. */
   readonly selection: Selection;
   readonly mention: Person | undefined;
@@ -71,24 +72,24 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
   const look =
     ending !== undefined || question === undefined
       ? { version: OVER, draft: () => ending }
-      : { version: questionVersion(match), draft: () => questionMessage(question, match, moment.person) };
+      : { version: questionVersion(match), draft: () => questionMessage(question, match, moment.view) };
   return { key, kind, ...look, nonce, subject };
 }
 
 function boardLook(
   { key, number, isOver }: PlannedBoard,
   history: History,
-  { now, person, selection, mention, versionOf }: Moment,
+  { now, view, selection, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (isOver || match.phase !== 'playing') {
-    return { version: OVER, draft: () => recordOf(history, number, person) };
+    return { version: OVER, draft: () => recordOf(history, number, view) };
   }
   const shown = versionOf(key);
   const face = faceOf(match, now);
   return {
     version: shown !== undefined && faceLasts(faceIn(shown), match, now) !== 0 ? shown : String(face),
-    draft: () => boardMessage({ match, names: namesBySeat(match.seats, person), selection, mention, now }),
+    draft: () => boardMessage({ ...view, match, selection, mention, now }),
   };
 }
 

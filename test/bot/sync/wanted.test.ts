@@ -3,7 +3,8 @@ import { historyOf } from '../../../src/bot/runtime/match-change.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
 import { NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
-import type { PersonOf } from '../../../src/views/standing-question.ts';
+import type { ViewContext } from '../../../src/views/view-context.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
@@ -16,7 +17,7 @@ import { path } from '../support/match-house-setup.ts';
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
 const [alice, bob] = [playerId('alice'), playerId('bob')];
-const person: PersonOf = (id) => ({ userId: undefined, name: String(id) });
+const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
 
 type Ask = (match: Match) => MatchAction;
 
@@ -59,14 +60,14 @@ function after(...asked: readonly Ask[]): History {
     match = decision.value.reduce<Match>(evolve, match);
   }
   return historyOf(ID, entries).reduce(
-    (history, change) => plan(remember(history, change, person), ...noticesIn(change, person)),
+    (history, change) => plan(remember(history, change, view), ...noticesIn(change, view)),
     startHistory(newMatch(ID)),
   );
 }
 
 const MOMENT: Moment = {
   now: NOW,
-  person,
+  view,
   selection: NOTHING_SELECTED,
   mention: undefined,
   versionOf: () => undefined,
@@ -186,7 +187,7 @@ test('RUN-09: given a long game, then old boards are forgotten once they are rec
     const events: readonly MatchEvent[] = [
       { type: 'MovePlayed', squares: turn % 2 === 0 ? dark : light, at: NOW } as never,
     ];
-    history = remember(history, { before: history.match, after: next, events }, person);
+    history = remember(history, { before: history.match, after: next, events }, view);
   }
   const boards = (isBehind: boolean): number =>
     prune(history, () => isBehind).planned.filter(({ kind }) => kind === 'board').length;

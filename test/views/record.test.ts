@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { at, BOB, MATCH, playingOn, squares, ALICE } from '../match/samples.ts';
+import { timedGame } from '../match/timed.ts';
+import { after } from './support/changes.ts';
+import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
+
+const OPENING = ['11-15', '22-18', '15x22'] as const;
+
+describe('the record of a move', () => {
+  test.each([
+    [0, 'The start of the game.'],
+    [1, '**1. 11-15** · **Alice** · 10 s'],
+    [2, '**1... 22-18** · **Bob** · 10 s'],
+    [3, '**2. 15x22** · **Alice** · 10 s'],
+  ])(
+    'PLAY-09, TIME-05: given the board after move %i, then its record says "%s", light at the bottom, no buttons',
+    (ply, words) => {
+      const draft = recordMessage(playing(...OPENING), ply, VIEW);
+      expect(draft.content).toBe(words);
+      expect(draft.components).toEqual([]);
+      expect(draft.attachments).toHaveLength(1);
+      expect(draft.attachments[0]).toMatchObject({
+        kind: 'picture',
+        name: 'board.png',
+        scene: { bottom: 'light', movable: [] },
+      });
+    },
+  );
+
+  test('PLAY-03: given a capture, then its record shows the whole path and what was taken', () => {
+    const [attachment] = recordMessage(playing(...OPENING), 3, VIEW).attachments;
+    expect(attachment).toMatchObject({
+      scene: { lastMove: { squares: [15, 22], captured: [{ square: 18, side: 'light', king: false }] } },
+    });
+    expect(attachment?.description).toContain('Last move: Alice played 15x22.');
+  });
+
+  test('RULE-13: given a game that starts with light on move, then its first move is 1...', () => {
+    const match = playingOn('W:W22:B11');
+    const move = { from: 22, path: [18], captured: [] };
+    const game = {
+      ...match.game,
+      moves: [{ move, seat: 'light', at: 0, spent: 0, revision: 4, byLot: false }],
+    } as never;
+    expect(recordMessage({ ...match, game }, 1, VIEW).content).toBe('**1... 22-18** · **Bob** · 0 s');
+  });
+
+  test('RULE-14: given a move drawn by lot, then its record credits nobody', () => {
+    const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
+    const match = inPhase(fold(MATCH, [...timedGame(), lot]), 'playing');
+    const draft = recordMessage(match, 1, VIEW);
+    expect(draft.content).toBe('**1. 9-13** · drawn by lot');
+    expect(draft.attachments[0]?.description).toContain('Last move: 9-13, drawn by lot.');
+  });
+});
+
+describe('a board on which no move was made any more', () => {
+  const paused = after(
+    playing('11-15'),
+    [{ type: 'RequestPause', by: ALICE }, 100],
+    [{ type: 'RequestPause', by: BOB }, 101],
+  );
+
+  test.each([
+    ['a pause', inPhase(paused, 'paused'), 'The board when the game was paused.'],
+    ['an end', ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), 'The board when the game ended.'],
+    ['no result', venueLost(playing('11-15')), 'The board when the game ended.'],
+    ['another board', playing('11-15'), 'The game goes on further down.'],
+  ] as const)('TIME-06, END-08: given %s, then it says so and has no buttons', (_, match, words) => {
+    const draft = restingBoardMessage(match, VIEW);
+    expect(draft).toMatchObject({ content: words, components: [], allowed_mentions: { parse: [] } });
+    expect(draft.attachments[0]?.description).toContain('Last move: Alice played 11-15.');
+  });
+});
