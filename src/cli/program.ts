@@ -12,6 +12,7 @@ export interface Answer {
 }
 
 export const printed = (out: readonly string[]): Answer => ({ exitCode: 0, out });
+export const failed = (error: string): Answer => ({ exitCode: 1, out: [], error });
 export const refused = (error: string): Answer => ({ exitCode: 2, out: [], error });
 
 /** Runs `program` if the module of this address is the one that Node was started with; tests import it without running it. */
