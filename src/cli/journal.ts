@@ -119,7 +119,7 @@ async function show(store: Store, id: string): Promise<Answer> {
     found: read.ok ? undefined : (read.error.found ?? null),
     isRetired: read.ok ? read.value.isRetired : undefined,
     players: await peopleIn(store, read),
-    events: events.map(({ type, at, ...more }, index) => ({ revision: index + 1, at: moment(at), type, ...more })),
+    events: events.map((event, index) => Object.assign({ revision: index + 1 }, event, { at: moment(event.at) })),
     match: standing(match),
     wakesAt: wakesAt && moment(wakesAt),
     showing: read.ok ? read.value.showing : undefined,

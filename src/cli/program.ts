@@ -50,12 +50,6 @@ export function inPrint(text: string): string {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}...`;
 }
 
-/** What is wrong with a command's arguments, by what `parseArgs` threw. */
-export function argumentProblem(error: unknown): string {
-  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-  return `${inPrint(sentence)}.`;
-}
-
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Read<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
