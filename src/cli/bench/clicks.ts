@@ -13,10 +13,9 @@ import { quantile, rounded, type Figures } from './figures.ts';
 /** What is hot is compiled, and caches that every process has are filled, before anything counts. */
 const WARM_UP_GAMES = 3;
 const GAMES = 10;
-const WARM_UP_MATCHES = 40;
-const MATCHES = 200;
+const MATCHES = 40;
 const PLIES = 2;
-const ROUNDS = 4;
+const MEMORY_ROUNDS = 5;
 const QUIET = 100;
 
 /** Plays games by clicking, one click at a time, and times every click until Discord has the bot's answer, picture and all. */
@@ -31,20 +30,26 @@ export function clickBench(): Promise<Figures> {
   });
 }
 
-/** Opens matches, plays the first moves of each and compares the bot's heap before and after, the garbage collected both times. */
+/**
+ * Opens matches, plays the first moves of each and looks how much the bot's heap has grown, the garbage collected: the median of
+ * some rounds, as V8 drops megabytes of code at one time or another.
+ */
 export function memoryBench(): Promise<Figures> {
   return withBot(async (sandbox, bot) => {
     const heap = async (): Promise<number> => {
       await settled(sandbox);
-      let least = Infinity;
-      // Code that was needed once is only dropped after some collections without use.
-      for (let round = 0; round < ROUNDS; round += 1) least = Math.min(least, (await bot.memory())?.heap ?? Infinity);
-      return least;
+      return (await bot.memory())?.heap ?? Number.NaN;
     };
-    await openMatches(sandbox, WARM_UP_MATCHES);
-    const before = await heap();
-    await openMatches(sandbox, MATCHES);
-    return { bytesPerMatch: Math.round(((await heap()) - before) / MATCHES) };
+    await openMatches(sandbox);
+    let before = await heap();
+    const growths: number[] = [];
+    for (let round = 0; round < MEMORY_ROUNDS; round += 1) {
+      await openMatches(sandbox);
+      const after = await heap();
+      growths.push(after - before);
+      before = after;
+    }
+    return { bytesPerMatch: Math.round(quantile(growths, 0.5) / MATCHES) };
   });
 }
 
@@ -100,8 +105,8 @@ async function settled({ requests }: Sandbox): Promise<void> {
   } while (requests.total !== before);
 }
 
-async function openMatches(sandbox: Sandbox, count: number): Promise<void> {
-  for (let number = 0; number < count; number += 1) {
+async function openMatches(sandbox: Sandbox): Promise<void> {
+  for (let number = 0; number < MATCHES; number += 1) {
     const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
     const seats = table.seats();
     let position = START;
