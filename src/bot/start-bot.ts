@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { FORGOTTEN } from '../views/words/en/nameless.ts';
+import { LANGUAGES } from '../views/words/languages.ts';
 import { START } from '../engine/position.ts';
 import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
@@ -74,7 +74,8 @@ export async function startBot(
   const { clock = systemClock, retryAfter = RETRY_AFTER } = parts;
   const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
-  const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: FORGOTTEN });
+  const words = LANGUAGES.en;
+  const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: words.formerPlayer });
   const blocks = new BlockBook(store);
   // Before anybody at Discord can ask for it; and a database that can't be read is no reason to log in.
   const recalled = await recall(store, shards, { directory, blocks });
@@ -107,6 +108,7 @@ export async function startBot(
     shards,
     beatEvery: 'beatEvery' in parts ? parts.beatEvery : BEAT_EVERY,
     directory,
+    words,
     blocks,
     log,
     retryAfter,
@@ -170,7 +172,7 @@ export async function startBot(
   const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
   // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
-  const registered = await registerCommands(client.rest, applicationId, config.guildId);
+  const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
   const health = config.http && (await serveHealth({ isReady, runningMatches: () => liveMatches.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');

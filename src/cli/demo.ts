@@ -1,6 +1,6 @@
 import { makeMove } from '../engine/referee.ts';
 import type { Bot } from '../bot/start-bot.ts';
-import { namesOf, peopleOf } from '../views/person.ts';
+import { namesOf } from '../views/view-context.ts';
 import { gameRecord } from '../match/game-record.ts';
 import { SIDES, type Side } from '../engine/position.ts';
 import type { PersonName } from '../sandbox/state/sample-world.ts';
@@ -80,7 +80,7 @@ function resultLine(text: string): string {
 function recordOf({ liveMatches }: Bot, threadId: string): string {
   const match = liveMatches.runtime.inThread(threadId)?.match;
   if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
-  const names = namesOf(peopleOf(match.seats, liveMatches.directory.person));
+  const names = namesOf(match.seats, liveMatches);
   return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
 }
 

@@ -7,6 +7,7 @@ import { LoginRefused } from '../bot/discord/login.ts';
 import { checkersCommand } from '../commands/commands.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
+import { LANGUAGES } from '../views/words/languages.ts';
 
 const USAGE =
   `Pushes the slash commands to Discord, if they differ from what is registered there. The bot does so itself when it
@@ -46,9 +47,9 @@ export async function runRegister(
 async function register({ apiUrl, token, guildId }: Registration): Promise<string> {
   const rest = new REST({ api: apiUrl, version: '10' }).setToken(token);
   const application = (await rest.get(Routes.currentApplication())) as APIApplication;
-  const isNew = await registerCommands(rest, application.id, guildId);
+  const isNew = await registerCommands(rest, application.id, guildId, LANGUAGES.en);
   const where = guildId === undefined ? 'in every server' : `in the server ${guildId}`;
-  const name = `/${checkersCommand.name}`;
+  const name = `/${checkersCommand(LANGUAGES.en).name}`;
   return isNew
     ? `Registered ${name} for ${inPrint(application.name)} ${where}.`
     : `${name} of ${inPrint(application.name)} was registered ${where} already, just like this. Nothing was sent.`;

@@ -83,17 +83,18 @@ export async function actAsGuest(
 
 /**
  * What changed the match is the answer, where it could be shown in the reply's place; else a few words are. `isDone` tells
- * the action from what time alone had brought about before it came.
+ * the action from what time alone had brought about before it came; left off, nothing else can have.
  */
 export async function answerChange(
   services: Services,
-  { reply }: Context,
+  context: Context,
   live: LiveMatch,
-  { isDone, answer }: { readonly isDone: boolean; readonly answer: () => MessageDraft },
+  outcome?: { readonly isDone: boolean; readonly answer: () => MessageDraft },
 ): Promise<void> {
   await services.reconcilerOf(live).idle();
+  const { reply } = context;
   if (reply.isDone) return;
-  await reply.send(isDone ? answer() : refusal({ code: 'too-late' }));
+  await reply.send(outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
 }
 
 /** Whether any of these is among what an accepted action did. */

@@ -1,7 +1,6 @@
-import { type PlaceRejection, type RefusalContext, refusal } from '../views/refusal.ts';
+import { type PlaceRejection, type RefusalDetails, refusal, type Refused } from '../views/refusal.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
-import { namesOf, type Names, peopleOf } from '../views/person.ts';
-import type { Refused } from '../views/words/en/refusal-words.ts';
+import { namesOf } from '../views/view-context.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { type PlayerId, otherSeat, seatOf, type Seat } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
@@ -16,8 +15,8 @@ export async function settle({ reply, isGenuine, isPrivate }: Context, answer: M
 }
 
 /** Tells the asker alone why something can't be done, where no match is spoken of. */
-export async function refuse({ reply }: Context, refused: Refused): Promise<void> {
-  await reply.send(refusal(refused));
+export async function refuse(context: Context, refused: Refused): Promise<void> {
+  await context.reply.send(refusal(refused, context));
 }
 
 /** Tells the asker alone why a match did not take what they asked. */
@@ -32,32 +31,31 @@ export async function refuseInMatch(
 
 /** The same as a message, with the names and the board that it may point to. */
 export function refusalInMatch(
-  { directory, reconcilerOf }: Services,
-  { player }: Context,
+  { reconcilerOf }: Services,
+  context: Context,
   live: LiveMatch,
   rejection: Rejection | PlaceRejection,
 ): MessageDraft {
   const { match, threadId, place } = live;
-  const messageId = reconcilerOf(live).board.liveMessageId;
+  const messageId = reconcilerOf(live).liveMessageId;
   const seats = 'seats' in match ? match.seats : undefined;
-  return refusal(rejection, {
-    ...(seats === undefined ? {} : { names: namesOf(peopleOf(seats, directory.person)) }),
+  return refusal(rejection, context, {
+    ...(seats === undefined ? {} : { names: namesOf(seats, context) }),
     ...(threadId === undefined || messageId === undefined
       ? {}
       : { board: { guildId: place.guildId, channelId: threadId, messageId } }),
-    ...nameSpokenOf(directory, rejection, player),
+    ...nameSpokenOf(rejection, context),
   });
 }
 
 /** The name of the other player that a refusal speaks of. */
 export function nameSpokenOf(
-  { person }: Services['directory'],
   rejection: Rejection | PlaceRejection,
-  asker: PlayerId,
-): RefusalContext {
+  { person, player }: Pick<Context, 'person' | 'player'>,
+): RefusalDetails {
   switch (rejection.code) {
     case 'player-full':
-      return rejection.player === asker ? {} : { fullPlayer: person(rejection.player).name };
+      return rejection.player === player ? {} : { fullPlayer: person(rejection.player).name };
     case 'you-blocked':
     case 'blocked-by':
       return { otherPlayer: person(rejection.player).name };
@@ -83,21 +81,14 @@ export function opponentName({ directory }: Services, { match }: LiveMatch, play
 /** Whether one person plays both sides (START-08). */
 export const isHotseat = (match: Match): boolean => 'operator' in match && match.operator !== undefined;
 
-/** A game with the names of its players. */
-export interface SeenGame<M extends RecordedMatch = RecordedMatch> {
-  readonly match: M;
-  readonly names: Names;
-}
-
-export const withNames = <M extends RecordedMatch>({ directory }: Services, match: M): SeenGame<M> => ({
-  match,
-  names: namesOf(peopleOf(match.seats, directory.person)),
-});
-
 /** The match as far as it is on record; while there is nothing to see, the asker is told why. */
-export async function seenGame(services: Services, context: Context, live: LiveMatch): Promise<SeenGame | undefined> {
+export async function recordedGame(
+  services: Services,
+  context: Context,
+  live: LiveMatch,
+): Promise<RecordedMatch | undefined> {
   const { match } = live;
-  if ('game' in match && match.game !== undefined) return withNames(services, match);
+  if ('game' in match && match.game !== undefined) return match;
   await refuseInMatch(services, context, live, { code: 'not-playing', phase: match.phase });
   return undefined;
 }

@@ -2,46 +2,63 @@ import {
   ApplicationCommandOptionType as Option,
   type APIApplicationCommandBasicOption as Field,
 } from 'discord-api-types/v10';
-import { PIECE_COLOURS, RULE_SETS } from '../match/options.ts';
+import { PIECE_COLOURS, RULE_SETS, type RuleSet } from '../match/options.ts';
 import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
-import { completeOption } from '../views/option-choices.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
-import { BOARD_CHOICES, FIRST_CHOICES, PIECE_CHOICES, RULE_CHOICES } from '../views/words/en/option-words.ts';
-import type { Choice, Typed, TypedOption } from './command.ts';
+import { completeOption, boardName } from '../views/match-options.ts';
+import type { Typed, Command } from './command.ts';
+import type { Words } from '../views/view-context.ts';
 
 /** The clock of a match (START-06). */
-export const TIME_FIELDS: readonly Field[] = [
-  { type: Option.String, name: 'time', description: WORDS.time, autocomplete: true },
-  { type: Option.String, name: 'warning', description: WORDS.warning, autocomplete: true },
+export const timeFields = ({ commands }: Words): readonly Field[] => [
+  { type: Option.String, name: 'time', description: commands.time, autocomplete: true },
+  { type: Option.String, name: 'warning', description: commands.warning, autocomplete: true },
 ];
 
 /** Who moves first, where one of two is asked for a match. */
-export const FIRST_FIELD = choiceField('first', WORDS.first, Object.keys(FIRST_CHOICES), FIRST_CHOICES);
+export const firstField = ({ commands, choices: { first } }: Words): Field =>
+  choiceField('first', commands.first, Object.entries(first));
 
 /** Looks and rules of a match. */
-export const PLAY_FIELDS: readonly Field[] = [
-  choiceField('pieces', WORDS.pieces, PIECE_COLOURS, PIECE_CHOICES),
-  choiceField('board', WORDS.boardLook, BOARD_NAMES, BOARD_CHOICES),
-  choiceField('rules', WORDS.rules, RULE_SETS, RULE_CHOICES),
-  {
-    type: Option.Integer,
-    name: 'draw_turns',
-    description: WORDS.drawTurns,
-    min_value: FEWEST_DRAW_TURNS,
-    max_value: MOST_DRAW_TURNS,
-  },
-];
-
-function choiceField(
-  name: string,
-  description: string,
-  values: readonly string[],
-  words: Readonly<Record<string, string>>,
-): Field {
-  const choices = values.map((value) => ({ name: words[value] ?? value, value }));
-  return { type: Option.String, name, description, choices };
+export function playFields(words: Words): readonly Field[] {
+  const { commands, choices } = words;
+  const ruleName = (rules: RuleSet): string => {
+    const note = choices.ruleNotes[rules];
+    return note === undefined ? choices.rules[rules] : `${choices.rules[rules]}: ${note}`;
+  };
+  return [
+    choiceField(
+      'pieces',
+      commands.pieces,
+      named(PIECE_COLOURS, (pieces) => choices.pieces[pieces]),
+    ),
+    choiceField(
+      'board',
+      commands.boardLook,
+      named(BOARD_NAMES, (board) => boardName(board, words)),
+    ),
+    choiceField('rules', commands.rules, named(RULE_SETS, ruleName)),
+    {
+      type: Option.Integer,
+      name: 'draw_turns',
+      description: commands.drawTurns,
+      min_value: FEWEST_DRAW_TURNS,
+      max_value: MOST_DRAW_TURNS,
+    },
+  ];
 }
+
+type Named = readonly (readonly [value: string, name: string])[];
+
+const named = <T extends string>(values: readonly T[], nameOf: (value: T) => string): Named =>
+  values.map((value) => [value, nameOf(value)]);
+
+const choiceField = (name: string, description: string, values: Named): Field => ({
+  type: Option.String,
+  name,
+  description,
+  choices: values.map(([value, shown]) => ({ name: shown, value })),
+});
 
 /** Only what was typed is there: what is left off is the server's default. */
 export function readAskedOptions(typed: Typed): AskedOptions {
@@ -55,5 +72,5 @@ export function readAskedOptions(typed: Typed): AskedOptions {
 }
 
 /** What to offer while a length of time is being typed (START-06). */
-export const completeTime = ({ name, text }: TypedOption): readonly Choice[] =>
-  name === 'time' || name === 'warning' ? completeOption({ option: name, text }) : [];
+export const completeTime: NonNullable<Command['complete']> = ({ name, text }, _live, words) =>
+  name === 'time' || name === 'warning' ? completeOption({ option: name, text }, words) : [];

@@ -1,14 +1,12 @@
-import { blockedAnswer, unblockedAnswer } from '../views/private-answers.ts';
-import { refusal } from '../views/refusal.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { refuse } from './answers.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 /** Whom somebody wants no invitations from; nobody else is told. */
 export const blocking = {
   block: {
-    definition: { description: WORDS.block, options: [userOption(WORDS.blockUser)] },
+    definition: ({ commands }) => ({ description: commands.block, options: [userOption(commands.blockUser)] }),
     read: (typed) => typed.user('user'),
     async run(services, context, other) {
       const name = nameOf(other);
@@ -19,7 +17,7 @@ export const blocking = {
   } satisfies Command<TypedUser>,
 
   unblock: {
-    definition: { description: WORDS.unblock, options: [userOption(WORDS.unblockUser)] },
+    definition: ({ commands }) => ({ description: commands.unblock, options: [userOption(commands.unblockUser)] }),
     read: (typed) => typed.user('user'),
     async run({ blocks, directory, forgetPlayer }, context, other) {
       if (other.userId === context.asker.userId) return refuse(context, { code: 'block-yourself' });
@@ -29,18 +27,22 @@ export const blocking = {
       if (isBlocked) await blocks.unblock(by, player);
       // Nobody is remembered for a block that is no more.
       for (const known of [by, player]) forgetPlayer(known);
-      await context.reply.send(isBlocked ? unblockedAnswer(name) : refusal({ code: 'not-blocked', name }));
+      await (isBlocked
+        ? context.reply.send(privateMessage(context.words.answers.unblocked(name)))
+        : refuse(context, { code: 'not-blocked', name }));
     },
   } satisfies Command<TypedUser>,
 };
 
 async function block(
   { blocks, directory }: Services,
-  { reply, asker }: Context,
+  context: Context,
   { userId, name }: { readonly userId: string; readonly name: string },
 ): Promise<void> {
-  const [by, player] = await directory.meet(asker, { userId, name });
+  const [by, player] = await directory.meet(context.asker, { userId, name });
   const isBlocked = blocks.isBlocked(by, player);
   if (!isBlocked) await blocks.block(by, player);
-  await reply.send(isBlocked ? refusal({ code: 'blocked-already', name }) : blockedAnswer(name));
+  await (isBlocked
+    ? refuse(context, { code: 'blocked-already', name })
+    : context.reply.send(privateMessage(context.words.answers.blocked(name))));
 }

@@ -8,10 +8,11 @@ import {
 } from 'discord-api-types/v10';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Context, Services } from './services.ts';
+import type { Words } from '../views/view-context.ts';
 
 /** One subcommand of `/checkers`: how it is registered, how what was typed is read, what it does. */
 export interface Command<Asked = unknown> {
-  readonly definition: {
+  readonly definition: (words: Words) => {
     readonly description: string;
     readonly options?: readonly APIApplicationCommandBasicOption[];
   };
@@ -19,7 +20,7 @@ export interface Command<Asked = unknown> {
   read(typed: Typed): Asked | undefined;
   run(services: Services, context: Context, asked: Asked): Promise<void>;
   /** What to offer while one of its options is being typed. */
-  complete?(typed: TypedOption, live: LiveMatch | undefined): readonly Choice[];
+  complete?(typed: TypedOption, live: LiveMatch | undefined, words: Words): readonly Choice[];
 }
 
 export type Choice = APIApplicationCommandOptionChoice<string>;

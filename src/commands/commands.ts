@@ -8,7 +8,6 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { refusal } from '../views/refusal.ts';
-import { COMMAND_WORDS } from '../views/words/en/command-words.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
@@ -19,6 +18,7 @@ import { managing } from './managing.ts';
 import { playing } from './playing.ts';
 import type { Context, Services } from './services.ts';
 import { starting } from './starting.ts';
+import type { Words } from '../views/view-context.ts';
 
 /** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -32,19 +32,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** The one slash command, as it is registered: in servers only (START-11). */
-export const checkersCommand: RESTPostAPIChatInputApplicationCommandsJSONBody = {
+export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
   type: ApplicationCommandType.ChatInput,
   name: 'checkers',
-  description: COMMAND_WORDS.checkers,
+  description: words.commands.checkers,
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
-  options: Object.entries(COMMANDS).map(([name, { definition }]) => ({
-    type: ApplicationCommandOptionType.Subcommand,
-    name,
-    description: definition.description,
-    options: [...(definition.options ?? [])],
-  })),
-};
+  options: Object.entries(COMMANDS).map(([name, { definition }]) => {
+    const { description, options = [] } = definition(words);
+    return { type: ApplicationCommandOptionType.Subcommand, name, description, options: [...options] };
+  }),
+});
 
 /** A command with what was asked of it. */
 export interface ReadCommand {
@@ -69,7 +67,7 @@ export async function runCommand(
   { data }: APIChatInputApplicationCommandInteraction,
 ): Promise<void> {
   const read = readCommand(data);
-  if (read === undefined) await context.reply.send(refusal({ code: 'unknown-command' }));
+  if (read === undefined) await context.reply.send(refusal({ code: 'unknown-command' }, context));
   else await find(read.name)?.run(services, context, read.asked);
 }
 
@@ -77,11 +75,12 @@ export async function runCommand(
 export function completions(
   { data }: Pick<APIApplicationCommandAutocompleteInteraction, 'data'>,
   live: LiveMatch | undefined,
+  words: Words,
 ): readonly Choice[] {
   const typed = Typed.from(data);
   const option = typed?.focused();
   if (typed === undefined || option === undefined) return [];
-  return find(typed.name)?.complete?.(option, live) ?? [];
+  return find(typed.name)?.complete?.(option, live, words) ?? [];
 }
 
 const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);

@@ -8,6 +8,7 @@ import { act, asAction, type Asked } from './act.ts';
 import { refuseInMatch, refusalInMatch, settle } from './answers.ts';
 import type { OfRevision } from './id-shapes.ts';
 import type { Context, Services } from './services.ts';
+import type { Words } from '../views/view-context.ts';
 
 /** Something that is asked back privately before it is done: the match itself says when, by `needs-confirmation`. */
 export interface Confirmed {
@@ -19,8 +20,8 @@ export interface Confirmed {
   /** What is told where it took place, or anything else did, without a question. */
   readonly unasked: (services: Services, context: Context, live: LiveMatch, change: Change) => Promise<void>;
   /** What the question becomes. */
-  readonly done: () => MessageDraft;
-  readonly kept: () => MessageDraft;
+  readonly done: (words: Words) => MessageDraft;
+  readonly kept: (words: Words) => MessageDraft;
 }
 
 /** `seat` says who resigns where one person plays both sides. */
@@ -44,7 +45,10 @@ export const confirm =
     // Without the reply: that is for the question.
     const put = await services.runtime.act(live, asAction(context, asked), { at: context.at });
     if (put.ok) {
-      await settle(context, what.isDone(put.value, context) ? what.done() : refusal({ code: 'too-late' }));
+      await settle(
+        context,
+        what.isDone(put.value, context) ? what.done(context.words) : refusal({ code: 'too-late' }, context),
+      );
     } else if (put.error.code === 'needs-confirmation') {
       await settle(context, what.question(services, context, live, put.error.number));
     } else {
@@ -57,5 +61,5 @@ export const keep =
   (what: Confirmed) =>
   async (_services: Services, context: Context, live: LiveMatch): Promise<void> => {
     const seated = seatedOrPaused(live.match, context.player);
-    await settle(context, seated.ok ? what.kept() : refusal(seated.error));
+    await settle(context, seated.ok ? what.kept(context.words) : refusal(seated.error, context));
   };

@@ -1,5 +1,4 @@
 import { joinForm, menuPage, type MenuPage } from '../views/menu-page.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { settle } from './answers.ts';
 import { nothing, type Command } from './command.ts';
 import { ownMatches } from './games.ts';
@@ -9,22 +8,22 @@ import { openTable } from './starting.ts';
 
 export const help = {
   help: {
-    definition: { description: WORDS.help },
+    definition: ({ commands }) => ({ description: commands.help }),
     read: nothing,
     run: showMenu,
   } satisfies Command,
 };
 
 /** The main menu, for the asker alone: it is also the help during play (START-12, PLAY-13). */
-export async function showMenu(_services: Services, { reply, isManager }: Context): Promise<void> {
-  await reply.send(menuPage('home', { isManager }));
+export async function showMenu(_services: Services, context: Context): Promise<void> {
+  await context.reply.send(menuPage('home', context));
 }
 
 /** A button of the menu: its page takes the menu's place. */
 export async function turnMenu(services: Services, context: Context, page: MenuPage): Promise<void> {
   switch (page) {
     case 'join':
-      await context.reply.form(joinForm());
+      await context.reply.form(joinForm(context.words));
       return;
     case 'open-table':
       await openTable(services, context, {});

@@ -1,5 +1,4 @@
-import type { PlaceRejection, RunningMatch } from '../views/refusal.ts';
-import type { Refused } from '../views/words/en/refusal-words.ts';
+import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
 import { type PlayerId, otherSeat, seatOf } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';

@@ -1,4 +1,3 @@
-import { joinedAnswer } from '../views/private-answers.ts';
 import type { PlaceRejection } from '../views/refusal.ts';
 import { matchCard } from '../views/match-card.ts';
 import { err, ok, type Result } from '../engine/result.ts';
@@ -9,6 +8,7 @@ import { act, actAsGuest, actOrRefuse, tookPlace } from './act.ts';
 import { refuse, refuseInMatch } from './answers.ts';
 import { withThread } from './open-thread.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 /** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
 export async function joinByCode(services: Services, context: Context, text: string): Promise<void> {
@@ -47,7 +47,7 @@ async function joinFromElsewhere(services: Services, context: Context, live: Liv
   if (!joined.ok) return refuseInMatch(services, { ...context, player }, live, joined.error);
   const { threadId } = live;
   if (!tookPlace(joined.value, 'TableJoined')) await refuse(context, { code: 'table-over', how: 'expired' });
-  else if (threadId !== undefined) await reply.send(joinedAnswer(threadId));
+  else if (threadId !== undefined) await reply.send(privateMessage(context.words.answers.joined(threadId)));
 }
 
 /** Decline and Cancel on a match's card, or on the question of a free seat in its thread (START-01). */
@@ -104,8 +104,8 @@ async function refuseMeeting(
   if (rejection.code !== 'missing-permissions' || !isWaiting || !isOnCard) {
     return refuseInMatch(services, context, live, rejection);
   }
-  const { directory, seesLeaving } = services;
-  await reply.update(matchCard(match, directory.person, { seesLeaving, missing: rejection }));
+  const { seesLeaving } = services;
+  await reply.update(matchCard(match, { seesLeaving, missing: rejection }, services));
 }
 
 /** What chance and memory add when a second player comes: seats and ballot are drawn, and when the first one was last here (START-03). */

@@ -1,19 +1,18 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { boardRepostedAnswer } from '../views/private-answers.ts';
 import { pdnAnswer } from '../views/record.ts';
 import { privateView } from '../views/private-view.ts';
 import { textBoardMessage } from '../views/text-board.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
-import type { Refused } from '../views/words/en/refusal-words.ts';
+import type { Refused } from '../views/refusal.ts';
 import type { Seat } from '../match/ids.ts';
 import { seatedPlayer } from '../match/decision.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { refuse, refuseInMatch, seatFor, seenGame, settle } from './answers.ts';
+import { refuse, refuseInMatch, seatFor, recordedGame, settle } from './answers.ts';
 import { nothing, type Command } from './command.ts';
 import type { OfRevision } from './id-shapes.ts';
 import { inMatch, noMatchHere } from './in-match.ts';
 import { replayHere } from './replay.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 interface AskedBoard {
   readonly repost: boolean;
@@ -24,14 +23,14 @@ interface AskedBoard {
 /** The board and its moves. */
 export const looking = {
   board: {
-    definition: {
-      description: WORDS.board,
+    definition: ({ commands }) => ({
+      description: commands.board,
       options: [
-        { type: Option.Boolean, name: 'repost', description: WORDS.boardRepost },
-        { type: Option.Boolean, name: 'text', description: WORDS.boardText },
-        { type: Option.Boolean, name: 'replay', description: WORDS.boardReplay },
+        { type: Option.Boolean, name: 'repost', description: commands.boardRepost },
+        { type: Option.Boolean, name: 'text', description: commands.boardText },
+        { type: Option.Boolean, name: 'replay', description: commands.boardReplay },
       ],
-    },
+    }),
     read: (typed) => ({ repost: typed.isSet('repost'), text: typed.isSet('text'), replay: typed.isSet('replay') }),
     run: inMatch(async (services, context, live, { repost, text, replay }) => {
       if ([repost, text, replay].filter(Boolean).length > 1) await refuse(context, { code: 'one-board-at-a-time' });
@@ -44,11 +43,11 @@ export const looking = {
 
   /** The game so far as a file, for anybody. */
   pdn: {
-    definition: { description: WORDS.pdn },
+    definition: ({ commands }) => ({ description: commands.pdn }),
     read: nothing,
     run: inMatch(async (services, context, live) => {
-      const seen = await seenGame(services, context, live);
-      if (seen !== undefined) await context.reply.send(pdnAnswer(seen.match, seen.names));
+      const match = await recordedGame(services, context, live);
+      if (match !== undefined) await context.reply.send(pdnAnswer(match, context));
     }),
   } satisfies Command,
 };
@@ -61,8 +60,8 @@ function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard
 
 /** *My view* and `/checkers board`: the board from the asker's own side, for the asker alone (PLAY-09, WATCH-01). */
 export async function showView(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const seen = await seenGame(services, context, live);
-  if (seen !== undefined) await context.reply.send(privateView({ ...seen, seat: sideOf(context, live) }));
+  const match = await recordedGame(services, context, live);
+  if (match !== undefined) await context.reply.send(privateView(match, sideOf(context, live), context));
 }
 
 /** Refresh on a private view, and its button that turns the board (WATCH-03). */
@@ -72,14 +71,14 @@ export async function refreshView(
   live: LiveMatch,
   { seat }: OfRevision & { readonly seat: Seat },
 ): Promise<void> {
-  const seen = await seenGame(services, context, live);
-  if (seen !== undefined) await settle(context, privateView({ ...seen, seat }));
+  const match = await recordedGame(services, context, live);
+  if (match !== undefined) await settle(context, privateView(match, seat, context));
 }
 
 /** The board in letters (PLAY-11). */
 async function showText(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const seen = await seenGame(services, context, live);
-  if (seen !== undefined) await context.reply.send(textBoardMessage(seen.match, seen.names, sideOf(context, live)));
+  const match = await recordedGame(services, context, live);
+  if (match !== undefined) await context.reply.send(textBoardMessage(match, sideOf(context, live), context));
 }
 
 /** The live board comes back to the bottom of the thread. For those who play. */
@@ -87,7 +86,7 @@ async function repostBoard(services: Services, context: Context, live: LiveMatch
   const seated = seatedPlayer(live.match, context.player);
   if (!seated.ok) return refuseInMatch(services, context, live, seated.error);
   await services.reconcilerOf(live).callBoardBack();
-  await context.reply.send(boardRepostedAnswer());
+  await context.reply.send(privateMessage(context.words.answers.boardReposted));
 }
 
 /** A watcher has no side: they see the board as records show it. */

@@ -1,5 +1,4 @@
 import { moreMenu, type MoreViewer } from '../views/more-menu.ts';
-import { opponentGoneAnswer, opponentThereAnswer, opponentUnknownAnswer } from '../views/private-answers.ts';
 import { refusal } from '../views/refusal.ts';
 import { moveTimesMessage } from '../views/move-times.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
@@ -7,17 +6,18 @@ import { type PlayerId, otherSeat } from '../match/ids.ts';
 import { seatedOrPaused } from '../match/decision.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { actAsGuest } from './act.ts';
-import { refuse, refuseInMatch, seenGame, settle } from './answers.ts';
+import { refuse, refuseInMatch, recordedGame, settle } from './answers.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 /** *More* on the board: for anybody, privately. */
 export async function openMore(_services: Services, context: Context, live: LiveMatch): Promise<void> {
-  await context.reply.send(moreMenu(live.match, viewerOf(live, context)));
+  await context.reply.send(moreMenu(live.match, viewerOf(live, context), context.words));
 }
 
 /** The menu that was pressed shows what can be done now. */
 export const showMore = (context: Context, live: LiveMatch): Promise<void> =>
-  settle(context, moreMenu(live.match, viewerOf(live, context)));
+  settle(context, moreMenu(live.match, viewerOf(live, context), context.words));
 
 /** Whether somebody plays here, for one side or both, waits for a seat, or only looks on. */
 function viewerOf({ match }: LiveMatch, { player }: Context): MoreViewer {
@@ -39,8 +39,8 @@ export const inQueue =
 
 /** How long the players have thought, turn by turn (TIME-05). */
 export async function showMoveTimes(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const seen = await seenGame(services, context, live);
-  if (seen !== undefined) await context.reply.send(moveTimesMessage(seen.match, seen.names));
+  const match = await recordedGame(services, context, live);
+  if (match !== undefined) await context.reply.send(moveTimesMessage(match, context));
 }
 
 /**
@@ -52,26 +52,28 @@ export async function lookForOpponent(services: Services, context: Context, live
   if (!seated.ok) return refuse(context, seated.error);
   const { match, seat } = seated.value;
   if (match.operator !== undefined) return refuse(context, { code: 'no-opponent-here' });
-  await context.reply.send(await whetherThere(services, live, match.seats[otherSeat(seat)]));
+  await context.reply.send(await whetherThere(services, context, live, match.seats[otherSeat(seat)]));
 }
 
 async function whetherThere(
-  { membership, directory, log }: Services,
+  { membership, log }: Services,
+  context: Context,
   live: LiveMatch,
   opponent: PlayerId,
 ): Promise<MessageDraft> {
-  const { name } = directory.person(opponent);
+  const { name } = context.person(opponent);
+  const { answers } = context.words;
   try {
     switch (await membership.look(live, opponent)) {
       case 'here':
-        return opponentThereAnswer(name);
+        return privateMessage(answers.opponentThere(name));
       case 'too-soon':
-        return refusal({ code: 'looked-just-now' });
+        return refusal({ code: 'looked-just-now' }, context);
       default:
-        return opponentGoneAnswer(name);
+        return privateMessage(answers.opponentGone(name));
     }
   } catch (error) {
     log.warn({ match: live.id, err: error }, 'a player could not be looked up');
-    return opponentUnknownAnswer(name);
+    return privateMessage(answers.opponentUnknown(name));
   }
 }

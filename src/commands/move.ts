@@ -1,8 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { movePlayedAnswer } from '../views/private-answers.ts';
 import type { PlaceRejection } from '../views/refusal.ts';
 import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { isWhole, nextSquares, playedOn, destination, legalMoves, squaresOf, type Move } from '../engine/moves.ts';
 import { makeMove, readMove, referee } from '../engine/referee.ts';
 import type { Position } from '../engine/position.ts';
@@ -17,13 +15,16 @@ import type { Choice, Command } from './command.ts';
 import type { OfRevision } from './id-shapes.ts';
 import { inMatch } from './in-match.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 /** A typed move: the same referee as for clicks; the new board is the answer (PLAY-04, PLAY-05). */
 export const move = {
-  definition: {
-    description: WORDS.move,
-    options: [{ type: Option.String, name: 'move', description: WORDS.moveMove, required: true, autocomplete: true }],
-  },
+  definition: ({ commands }) => ({
+    description: commands.move,
+    options: [
+      { type: Option.String, name: 'move', description: commands.moveMove, required: true, autocomplete: true },
+    ],
+  }),
   read: (typed) => typed.text('move'),
   run: inMatch(async (services, context, live, text) => {
     const turn = onMove(live.match, context.player, undefined);
@@ -34,7 +35,7 @@ export const move = {
     const asked = { type: 'PlayMove', squares: squaresOf(read.value) } as const;
     const change = await actOrRefuse(services, context, live, asked);
     if (change === undefined) return;
-    const answer = () => movePlayedAnswer(read.value);
+    const answer = () => privateMessage(context.words.answers.movePlayed(makeMove(read.value)));
     await answerChange(services, context, live, { isDone: tookPlace(change, 'MovePlayed'), answer });
   }),
   complete({ name, text }, live) {
@@ -140,7 +141,7 @@ async function choose(services: Services, context: Context, press: BoardPress, s
   const reconciler = services.reconcilerOf(live);
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
-  const { liveMessageId } = reconciler.board;
+  const { liveMessageId } = reconciler;
   if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
     await refusePress(services, context, press, { code: 'stale-board' });
   } else {
@@ -178,7 +179,7 @@ async function retireBoard(
   if (!isGenuine) return;
   const reconciler = reconcilerOf(live);
   // A board that the reconciler is about to settle itself, or a private message, is not ours to change here.
-  if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.board.liveMessageId) return;
-  const record = reconciler.board.recordOf(live.match, board);
+  if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.liveMessageId) return;
+  const record = reconciler.recordOf(board);
   if (record !== undefined) await reply.update(record);
 }

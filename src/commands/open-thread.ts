@@ -26,7 +26,7 @@ export const withThread =
  * it will be: its two players give the thread its name.
  */
 export async function openThread(services: Services, context: Context, live: LiveMatch, match: Match): Promise<Opened> {
-  const { runtime, directory, log, missingIn, startThread } = services;
+  const { runtime, person, words, log, missingIn, startThread } = services;
   const { place, cardId, threadId } = live;
   const { channelId } = place;
   if (threadId !== undefined) return ok(undefined);
@@ -35,7 +35,7 @@ export async function openThread(services: Services, context: Context, live: Liv
   const isHere = context.channelId === channelId && context.appPermissions !== undefined;
   const permissions = isHere ? missingPermissions(context.appPermissions) : missingIn(channelId);
   if (permissions.length > 0) return err({ code: 'missing-permissions', permissions, channelId });
-  const started = await startThread(channelId, cardId, threadName(pairOf(match, directory.person)));
+  const started = await startThread(channelId, cardId, threadName(pairOf(match, person), words));
   if (started.ok) {
     runtime.seatInThread(live, started.value);
     return ok(undefined);

@@ -1,13 +1,5 @@
-import {
-  calledOffAnswer,
-  drawAgreedAnswer,
-  drawSentAnswer,
-  pausedAnswer,
-  pauseSentAnswer,
-} from '../views/private-answers.ts';
 import { refusal } from '../views/refusal.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { isRunning, type Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { actOrRefuse, answerChange, tookPlace } from './act.ts';
@@ -18,20 +10,41 @@ import { askFirst } from './confirm.ts';
 import { answerWayOut, LEAVING, RESIGNING } from './leaving.ts';
 import { move } from './move.ts';
 import type { Context, Services } from './services.ts';
+import { privateMessage } from '../views/components.ts';
 
 /** What players ask of the match in whose thread they type. */
 export const playing = {
   move,
 
-  draw: { definition: { description: WORDS.draw }, read: nothing, run: inMatch(offerDraw) } satisfies Command,
+  draw: {
+    definition: ({ commands }) => ({ description: commands.draw }),
+    read: nothing,
+    run: inMatch(offerDraw),
+  } satisfies Command,
 
-  resign: { definition: { description: WORDS.resign }, read: nothing, run: inMatch(resign) } satisfies Command,
+  resign: {
+    definition: ({ commands }) => ({ description: commands.resign }),
+    read: nothing,
+    run: inMatch(resign),
+  } satisfies Command,
 
-  pause: { definition: { description: WORDS.pause }, read: nothing, run: inMatch(requestPause) } satisfies Command,
+  pause: {
+    definition: ({ commands }) => ({ description: commands.pause }),
+    read: nothing,
+    run: inMatch(requestPause),
+  } satisfies Command,
 
-  leave: { definition: { description: WORDS.leave }, read: nothing, run: inMatch(leave) } satisfies Command,
+  leave: {
+    definition: ({ commands }) => ({ description: commands.leave }),
+    read: nothing,
+    run: inMatch(leave),
+  } satisfies Command,
 
-  abort: { definition: { description: WORDS.abort }, read: nothing, run: inMatch(callOff) } satisfies Command,
+  abort: {
+    definition: ({ commands }) => ({ description: commands.abort }),
+    read: nothing,
+    run: inMatch(callOff),
+  } satisfies Command,
 };
 
 /** The Draw button and `/checkers draw`: offers a draw, or agrees to the opponent's standing offer (END-02). */
@@ -45,15 +58,16 @@ export async function offerDraw(services: Services, context: Context, live: Live
       (event) => event.type === 'DrawOffered' || (event.type === 'GameEnded' && event.result.reason === 'agreement'),
     ),
     // Asked once all is shown: the opponent may have offered a draw, or ended the game, at the same moment.
-    answer: () => howDrawStands(live.match),
+    answer: () => howDrawStands(live.match, context),
   });
 }
 
 /** What became of an offer, for whom made it. In a pause it waits. */
-function howDrawStands(match: Match): MessageDraft {
-  if (isRunning(match)) return drawSentAnswer();
+function howDrawStands(match: Match, context: Context): MessageDraft {
+  const { answers } = context.words;
+  if (isRunning(match)) return privateMessage(answers.drawSent);
   const isAgreed = match.phase === 'ended' && match.result.reason === 'agreement';
-  return isAgreed ? drawAgreedAnswer() : refusal({ code: 'not-playing', phase: match.phase });
+  return isAgreed ? privateMessage(answers.drawAgreed) : refusal({ code: 'not-playing', phase: match.phase }, context);
 }
 
 /** The Pause button and `/checkers pause`: asks for a pause, or agrees to the opponent's request (TIME-06). */
@@ -61,11 +75,16 @@ export async function requestPause(services: Services, context: Context, live: L
   context.reply.expect('public');
   const change = await actOrRefuse(services, context, live, { type: 'RequestPause' });
   if (change === undefined) return;
+  const { answers } = context.words;
   await answerChange(services, context, live, {
     isDone: tookPlace(change, 'PauseRequested', 'GamePaused'),
     // Asked once all is shown: the opponent may have asked for a pause at the same moment.
     answer: () =>
-      live.match.phase === 'paused' ? pausedAnswer() : pauseSentAnswer(opponentName(services, live, context.player)),
+      privateMessage(
+        live.match.phase === 'paused'
+          ? answers.paused
+          : answers.pauseSent(opponentName(services, live, context.player)),
+      ),
   });
 }
 
@@ -83,5 +102,6 @@ export function leave(services: Services, context: Context, live: LiveMatch): Pr
 export async function callOff(services: Services, context: Context, live: LiveMatch): Promise<void> {
   const change = await actOrRefuse(services, context, live, { type: 'Abort' });
   if (change === undefined) return;
-  await answerWayOut(services, context, live, { isDone: tookPlace(change, 'MatchClosed'), answer: calledOffAnswer });
+  const answer = () => privateMessage(context.words.answers.calledOff);
+  await answerWayOut(services, context, live, { isDone: tookPlace(change, 'MatchClosed'), answer });
 }

@@ -9,20 +9,19 @@ import {
   replayMessage,
 } from '../views/replay.ts';
 import { decodeCustomId, type CustomId } from '../views/custom-id.ts';
-import type { Refused } from '../views/words/en/refusal-words.ts';
+import type { Refused } from '../views/refusal.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { isFinished, type FinishedMatch } from '../match/match.ts';
 import { seatOf, type Seat, type Seats } from '../match/ids.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { refuse, seenGame, settle, withNames, type SeenGame } from './answers.ts';
+import { refuse, recordedGame, settle } from './answers.ts';
 import type { OfRevision } from './id-shapes.ts';
 import type { Context, Services } from './services.ts';
 
-type Finished = SeenGame<FinishedMatch>;
 type StepId = OfRevision & Step;
 
-type Show<Id> = (services: Services, context: Context, seen: Finished, id: Id) => Promise<void>;
+type Show<Id> = (services: Services, context: Context, match: FinishedMatch, id: Id) => Promise<void>;
 
 /**
  * The buttons that show a game again, for anybody who reads the thread (WATCH-03). They work as long as the journal has the
@@ -32,30 +31,30 @@ export const ofGame =
   <Id extends OfRevision>(show: Show<Id>) =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
     const found = await findGame(services, context, id);
-    if (found.ok) await show(services, context, withNames(services, found.value), id);
+    if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);
   };
 
 /** `/checkers board replay:true`: the last moves of a game that is on; one that is over, from its start. */
 export async function replayHere(services: Services, context: Context, live: LiveMatch): Promise<void> {
   const { match } = live;
-  if (isFinished(match)) await openReplay(services, context, withNames(services, match));
+  if (isFinished(match)) await openReplay(services, context, match);
   else await showLastMoves(services, context, live);
 }
 
 /** *Last moves* behind More: how the game has come to stand as it does, as a moving picture. */
 export async function showLastMoves(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const seen = await seenGame(services, context, live);
-  if (seen === undefined) return;
-  const { match, names } = seen;
+  const match = await recordedGame(services, context, live);
+  if (match === undefined) return;
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const view = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
-  await sendAnimation(services, context, lastMovesAnimation(match, names, view));
+  const wanted = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
+  await sendAnimation(services, context, lastMovesAnimation(match, wanted, context));
 }
 
-export async function openReplay(services: Services, context: Context, { match, names }: Finished): Promise<void> {
+export async function openReplay(services: Services, context: Context, match: FinishedMatch): Promise<void> {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  await context.reply.send(replayMessage(match, names, { ply: 0, seat: ownSide(services, context, match.seats) }));
+  const start = { ply: 0, seat: ownSide(services, context, match.seats) };
+  await context.reply.send(replayMessage(match, start, context));
 }
 
 /** A step on the stepper; of presses in quick succession the last one stands. */
@@ -71,10 +70,10 @@ export const step =
 /** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
 const showStep =
   (verb: StepVerb): Show<StepId> =>
-  async (_services, context, { match, names }, id) => {
+  async (_services, context, match, id) => {
     const isOn = context.pressable.some((other) => isStepOf(decodeCustomId(other), id));
     const shown = stepFrom(id, verb, match.game.moves.length);
-    await settle({ ...context, isGenuine: context.isGenuine || isOn }, replayMessage(match, names, shown));
+    await settle({ ...context, isGenuine: context.isGenuine || isOn }, replayMessage(match, shown, context));
   };
 
 const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boolean =>
@@ -84,12 +83,12 @@ const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boo
 export async function showAnimation(
   services: Services,
   context: Context,
-  { match, names }: Finished,
+  match: FinishedMatch,
   { seat: side }: OfRevision & { readonly seat?: Seat },
 ): Promise<void> {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const seat = side ?? ownSide(services, context, match.seats);
-  await sendAnimation(services, context, gameAnimation(match, names, { seat, maxBytes: context.uploadLimit }));
+  await sendAnimation(services, context, gameAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
 }
 
 /** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */

@@ -19,6 +19,7 @@ import type { Membership } from '../bot/discord/membership.ts';
 import type { Reconciler } from '../bot/sync/reconcile.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Quarantine } from '../bot/runtime/quarantine.ts';
+import type { ViewContext } from '../views/view-context.ts';
 
 /** What is left to chance; tests bring their own. */
 export interface Chance {
@@ -37,8 +38,8 @@ export interface Settings {
   write(serverId: string, settings: ServerSettings): Promise<void>;
 }
 
-/** What every handler works with. */
-export interface Services {
+/** What every handler works with. The words are for what everybody sees; an answer speaks those of its context. */
+export interface Services extends ViewContext {
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
   readonly gate: DiscordGate;
@@ -70,8 +71,8 @@ export interface Services {
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
-/** One interaction on its way through the handlers. */
-export interface Context {
+/** One interaction on its way through the handlers, in the language of whoever asks. */
+export interface Context extends ViewContext {
   readonly reply: Reply;
   /** The match of the thread it was typed in, or that its button names. */
   readonly live: LiveMatch | undefined;

@@ -87,7 +87,9 @@ export async function startMatch(
   const { runtime } = services;
   const opened = runtime.open(request, place);
   if (!opened.ok) {
-    await context.reply.send(refusal(opened.error, admissionContext(services, opened.error, request.challenger)));
+    await context.reply.send(
+      refusal(opened.error, context, admissionDetails(services, opened.error, request.challenger)),
+    );
     for (const player of [request.challenger, request.invited]) if (player !== undefined) services.forgetPlayer(player);
     return undefined;
   }
@@ -97,7 +99,7 @@ export async function startMatch(
     const asking = { ...context, player: request.challenger };
     const made = await runtime.act(live, asAction(asking, await ask(live)), { at: context.at });
     if (!made.ok) {
-      await context.reply.send(refusal(made.error));
+      await context.reply.send(refusal(made.error, context));
       return undefined;
     }
     const { after } = made.value;
@@ -111,10 +113,10 @@ export async function startMatch(
 }
 
 const firstCard = (services: Services, match: CardMatch) =>
-  matchCard(match, services.directory.person, { seesLeaving: services.seesLeaving });
+  matchCard(match, { seesLeaving: services.seesLeaving }, services);
 
-function admissionContext({ runtime, directory }: Services, rejection: Rejection, asker: Context['player']) {
+function admissionDetails({ runtime, person }: Services, rejection: Rejection, player: Context['player']) {
   const other = rejection.code === 'already-invited' ? runtime.find(rejection.match) : undefined;
   const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
-  return { ...invitation, ...nameSpokenOf(directory, rejection, asker) };
+  return { ...invitation, ...nameSpokenOf(rejection, { person, player }) };
 }

@@ -1,13 +1,12 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { PlaceRejection } from '../views/refusal.ts';
-import { COMMAND_WORDS as WORDS } from '../views/words/en/command-words.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { LONGEST_NAME, readHotseatNames, type AskedOptions } from '../match/read-options.ts';
 import type { Rejection } from '../match/action.ts';
 import { act } from './act.ts';
 import { refuse } from './answers.ts';
-import { completeTime, FIRST_FIELD, PLAY_FIELDS, readAskedOptions, TIME_FIELDS } from './asked-options.ts';
-import { nameOf, userOption, type Asker, type Command, type TypedUser } from './command.ts';
+import { completeTime, readAskedOptions, timeFields, firstField, playFields } from './asked-options.ts';
+import { userOption, type Command, type TypedUser, nameOf, type Asker } from './command.ts';
 import { joinByCode } from './join.ts';
 import { openThread } from './open-thread.ts';
 import { canSee } from './permissions.ts';
@@ -28,10 +27,15 @@ interface Hotseat {
 export const starting = {
   /** Posts the invitation, or says which of the reasons of START-01 stands against it. */
   challenge: {
-    definition: {
-      description: WORDS.challenge,
-      options: [userOption(WORDS.challengeUser), ...TIME_FIELDS, FIRST_FIELD, ...PLAY_FIELDS],
-    },
+    definition: (words) => ({
+      description: words.commands.challenge,
+      options: [
+        userOption(words.commands.challengeUser),
+        ...timeFields(words),
+        firstField(words),
+        ...playFields(words),
+      ],
+    }),
     read(typed) {
       const other = typed.user('user');
       return other === undefined ? undefined : { other, options: readAskedOptions(typed) };
@@ -50,31 +54,34 @@ export const starting = {
   } satisfies Command<Challenge>,
 
   open: {
-    definition: { description: WORDS.open, options: [...TIME_FIELDS, FIRST_FIELD, ...PLAY_FIELDS] },
+    definition: (words) => ({
+      description: words.commands.open,
+      options: [...timeFields(words), firstField(words), ...playFields(words)],
+    }),
     read: readAskedOptions,
     run: openTable,
     complete: completeTime,
   } satisfies Command<AskedOptions>,
 
   join: {
-    definition: {
-      description: WORDS.join,
-      options: [{ type: Option.String, name: 'code', description: WORDS.joinCode, required: true, max_length: 40 }],
-    },
+    definition: ({ commands }) => ({
+      description: commands.join,
+      options: [{ type: Option.String, name: 'code', description: commands.joinCode, required: true, max_length: 40 }],
+    }),
     read: (typed) => typed.text('code'),
     run: joinByCode,
   } satisfies Command<string>,
 
   hotseat: {
-    definition: {
-      description: WORDS.hotseat,
+    definition: (words) => ({
+      description: words.commands.hotseat,
       options: [
-        nameField('name1', WORDS.hotseatName1),
-        nameField('name2', WORDS.hotseatName2),
-        ...TIME_FIELDS,
-        ...PLAY_FIELDS,
+        nameField('name1', words.commands.hotseatName1),
+        nameField('name2', words.commands.hotseatName2),
+        ...timeFields(words),
+        ...playFields(words),
       ],
-    },
+    }),
     read(typed) {
       const [name1, name2] = [typed.text('name1'), typed.text('name2')];
       if (name1 === undefined || name2 === undefined) return undefined;
@@ -134,7 +141,7 @@ async function startHotseat(services: Services, context: Context, { names, optio
   if (live === undefined) return;
   const thread = await openThread(services, context, live, live.match);
   if (thread.ok) {
-    services.reconcilerOf(live).paint();
+    services.reconcilerOf(live).reconcile();
     return;
   }
   await act(services, { ...context, player: operator, at: services.clock.now() }, live, { type: 'Abort' });

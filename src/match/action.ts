@@ -17,7 +17,7 @@ interface BallotDrawn {
   readonly ballot?: number;
 }
 
-/** `challengerSeat` was drawn at random by whoever asks; it counts where the options leave the first move to chance. */
+/** `challengerSeat` was drawn at random; it counts where the options leave the first move to chance. */
 interface Drawn extends BallotDrawn {
   readonly challengerSeat: Seat;
 }
@@ -41,7 +41,7 @@ type MeetingAction =
   | { readonly type: 'DeclineChallenge' }
   /** Takes back an invitation, or an open table. */
   | { readonly type: 'CancelChallenge' }
-  /** `code` was drawn by whoever asks, and is no other open table's. */
+  /** `code` was drawn, and is no other open table's. */
   | { readonly type: 'OpenTable'; readonly options: MatchOptions; readonly code: TableCode }
   | ({ readonly type: 'JoinTable' } & SecondPlayer)
   | ({ readonly type: 'Ready' } & BallotDrawn)
@@ -73,7 +73,7 @@ type LeavingAction =
   | { readonly type: 'Leave'; readonly confirmed?: Revision }
   /** Calls the game off while not both have made a move. */
   | { readonly type: 'Abort' }
-  /** Asked by somebody who manages the server: whoever passes it on has made sure of that. */
+  /** Asked by a manager of the server, as the caller has checked. */
   | { readonly type: 'CloseMatch' };
 
 type AfterGameAction =
@@ -112,7 +112,7 @@ export type Rejection =
   | MoveProblem
   | { readonly code: 'not-a-player' }
   | { readonly code: 'not-your-turn'; readonly turn: Seat }
-  /** The board that was pressed is not the current one, whoever pressed it. */
+  /** The board that was pressed is not the current one. */
   | { readonly code: 'stale-board' }
   | { readonly code: 'only-the-invited-player' }
   | { readonly code: 'only-the-challenger' }

@@ -12,9 +12,8 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = { perPlayer: 10, inProcess: 1000 };
 
 /**
- * What is going on across all matches. A running game counts for both its players, a hotseat game for the one who plays
- * it. An open invitation or table counts for the process and for its challenger, who can't have more of them than games;
- * not for the invited player, whom strangers could otherwise keep from playing by inviting.
+ * What goes on across all matches. An open invitation doesn't count for the invited player, or strangers could block them
+ * with it.
  */
 export interface Census {
   /** Running games, open invitations and open tables together. */
@@ -77,8 +76,8 @@ export interface AdmissionRequest {
 }
 
 /**
- * May this challenge be made? A block between the two comes first; `already-invited` names the open invitation between
- * them, in whichever direction; `player-full` the first of challenger and invited player who is at the limit; then `bot-full`.
+ * May this challenge be made? Checked in this order: a block, an open invitation of the two, the limit of each, that of
+ * the process.
  */
 export function admit(
   request: AdmissionRequest,
@@ -101,10 +100,7 @@ export function admitAlone(player: PlayerId, census: Census, limits: Limits = DE
   return admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
 }
 
-/**
- * May this player accept an invitation? Asked again because it didn't count for them until now. The challenger's place
- * and the process's were taken when the challenge was made.
- */
+/** May this player accept an invitation? It did not count for them until now. */
 export function admitAcceptance(
   accepting: PlayerId,
   census: Census,

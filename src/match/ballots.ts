@@ -1,9 +1,6 @@
 import { parseSquare, type Square } from '../engine/square.ts';
 
-/**
- * The 156 ballots in use for three-move openings (RULE-14): the first two moves, dark and light, and each third one that may
- * follow. `9-13` is a step, `13x22` a jump.
- */
+/** The 156 ballots of three-move openings (RULE-14): two moves, then each third one that may follow; `13x22` is a jump. */
 const TABLE = `
   9-13 21-17: 5-9 6-9
   9-13 22-17: 13x22

@@ -13,9 +13,8 @@ export interface UnsoundEvent {
 }
 
 /**
- * The first event of a journal that no decision can have led to; `undefined` where there is none. `fold` never fails: it
- * counts such an event and goes on, towards a match that nobody has played. Moments are not judged, as clocks on walls are
- * set, nor how long somebody had to wait for something, as such rules may change.
+ * The first event that no decision can have led to, or where the journal breaks off. Moments and waits are not judged:
+ * clocks are set, rules change.
  */
 export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEvent | undefined {
   let match: Match = newMatch(id);
@@ -40,7 +39,9 @@ const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent
   SeatPassed: ['SeatOffered', 'TableOpened'],
 };
 
-/** Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway. */
+/**
+ * Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway.
+ */
 function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
   const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {

@@ -24,10 +24,7 @@ export interface RunningClock extends TurnSoFar {
 
 const FRESH: TurnSoFar = { used: millis(0), told: 0 };
 
-/**
- * The clock of a turn that begins at `at`. Without a limit there is nothing to be fair about: the time is only told
- * afterwards, and runs from the moment the turn passes.
- */
+/** The clock of a turn that begins at `at`. Without a limit no board is waited for: the time is only told afterwards. */
 export const turnBegins = (time: TimeControl, at: Millis, isHeld: boolean): TurnClock =>
   time === 'off' ? begun(FRESH, at, isHeld) : { kind: 'unseen', ...FRESH };
 
@@ -62,10 +59,7 @@ export function letRun(clock: TurnClock, at: Millis): TurnClock {
   return clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
 }
 
-/**
- * Play goes on after a pause, for which the board was taken away: with a limit the clock waits until it is up again.
- * Where clicks can't arrive (`isHeld`), it waits for them in any case.
- */
+/** Play goes on after a pause, which took the board away: with a limit the clock waits for the board. */
 export function turnGoesOn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
   const { used, told } = clock;
   return time === 'off' ? begun(clock, at, isHeld) : { kind: 'unseen', used, told };
@@ -95,8 +89,8 @@ export interface TimeLeft {
 }
 
 /**
- * What the player on move has left at `now` (TIME-04); `undefined` without a limit. While the clock runs, `now` plus these
- * are the moments to count down to; while it stands, they are what to show as it is (TIME-06).
+ * What the player on move has left at `now` (TIME-04); `undefined` without a limit. It stands still with the clock
+ * (TIME-06).
  */
 export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis): TimeLeft | undefined {
   if (options.time === 'off') return undefined;
@@ -125,8 +119,8 @@ const EARLY_REMINDER = 60 * MINUTE;
 const CLOSE = 10 * SECOND;
 
 /**
- * All notices of a turn, the first one first (TIME-02, TIME-03): the warning at the limit, and reminders 5 min, 1 min and
- * 30 s before the loss, from 12 h on also 1 h; each only in the second half of the time and not close to the warning.
+ * All notices of a turn in order (TIME-02, TIME-03): the warning, and reminders in the second half of the time, not
+ * close to the warning.
  */
 export function noticesOf(time: TimeControl): readonly Notice[] {
   if (time === 'off') return [];

@@ -96,7 +96,7 @@ export function passByLeaving(match: Match, player: PlayerId, stamp: Stamp): rea
   return isAsked ? passSeat(match, match.next, stamp) : [];
 }
 
-/** The question has run out: whoever was silent has said no. Both silent, nobody is there to go on. */
+/** The question has run out: silence is a no. */
 export function lapseQuestion(match: EndedMatch, stamp: Stamp): readonly MatchEvent[] {
   const { next } = match;
   switch (next.kind) {

@@ -11,9 +11,7 @@ import { type MatchOptions, needsReadyCheck } from './options.ts';
 type Challenge = ActionOf<'Challenge'>;
 type Settlement = ActionOf<'AcceptChallenge' | 'DeclineChallenge' | 'CancelChallenge'>;
 
-/**
- * One match, one invitation (START-01). What concerns several matches - the same pair twice, limits - is asked of `admit`.
- */
+/** One match, one invitation (START-01). `admit` looks at what concerns several matches. */
 export function decideChallenge(match: Match, action: Challenge, stamp: Stamp): Decision {
   if (match.phase === 'new') {
     if (action.by === action.invited) return err({ code: 'challenge-yourself' });
@@ -24,10 +22,7 @@ export function decideChallenge(match: Match, action: Challenge, stamp: Stamp): 
   return err({ code: 'invitation-over', how: endOfInvitation(match) });
 }
 
-/**
- * Accepting and declining are the invited player's, cancelling is the challenger's, who takes back an open table in the
- * same way; an invitation is settled once.
- */
+/** The invited player accepts or declines, the challenger takes back; each invitation is settled once. */
 export function decideSettlement(match: Match, action: Settlement, stamp: Stamp): Decision {
   if (match.phase === 'new') return err({ code: 'no-such-invitation' });
   if (action.type === 'CancelChallenge') return takeBack(match, action, stamp);
@@ -53,7 +48,7 @@ export function endOfInvitation(match: Exclude<Match, { phase: 'new' }>): Invita
   return match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
 }
 
-/** A table for whoever comes (START-02). That no other open table has its code is looked after by whoever drew it. */
+/** A table for anybody who comes (START-02). */
 export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, stamp: Stamp): Decision {
   if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
   const { by: challenger, options, code } = action;
@@ -122,7 +117,10 @@ interface Poster {
   readonly options: MatchOptions;
 }
 
-/** The second player has come: the game starts, unless the one who waited has been away for too long to be there (START-03). */
+/**
+ * The second player has come: the game starts, unless the one who waited has been away for too long to be there
+ * (START-03).
+ */
 export function meet(
   { askedAt, options }: Poster,
   seats: Seats,

@@ -27,8 +27,8 @@ import {
 } from './match.ts';
 
 /**
- * A move, and the end of the game if it makes one: both come from one decision, so that no journal can hold the last
- * move without its result (PLAY-05, RULE-09..11).
+ * A move, and the result if it ends the game: one decision, so that no journal holds one without the other (PLAY-05,
+ * RULE-09..11).
  */
 export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: Stamp): Decision {
   const seated = onMove(match, action.by, action.board);
@@ -44,10 +44,7 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: St
 
 type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'DeclineDraw'>;
 
-/**
- * Everything about agreeing on a draw (END-02). An offer can be made at any time by either player and is answered by the
- * other; it uses up no turn. That it lapses when the other seat completes a move is `evolve`'s part.
- */
+/** Either player offers a draw at any time, the other answers; it uses up no turn (END-02). */
 export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Decision {
   const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
   if (!seated.ok) return seated;
@@ -63,10 +60,7 @@ function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   return happened({ type: 'DrawOffered', seat, ...stamp });
 }
 
-/**
- * A question carries its own number: a button under an offer that was withdrawn or has lapsed settles no later one. Who
- * plays both sides answers for the one that is asked.
- */
+/** An answer names its offer, so an old button settles no later one. Who plays both sides answers for the other. */
 function answerDraw(
   { match, seat }: SeatedPlayer,
   action: Exclude<DrawAction, { type: 'OfferDraw' }>,
@@ -92,10 +86,7 @@ const agreement = (stamp: Stamp): MatchEvent => ({
   ...stamp,
 });
 
-/**
- * A pause is asked for by either player and agreed or refused by the other (TIME-06); both asking is an agreement. That
- * the request lapses at the next completed turn is `evolve`'s part. Who plays both sides has nobody to ask.
- */
+/** Either player asks for a pause, the other agrees (TIME-06); who plays both sides has nobody to ask. */
 export function decidePause(
   match: Match,
   action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause'>,
@@ -142,9 +133,8 @@ export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: St
 }
 
 /**
- * Resigning is open to either player at any time, their turn or not, in a pause or not, and is asked back once (END-01).
- * The confirmation carries the number of the game, not of the board: a move played meanwhile doesn't void it. One that
- * belongs to an earlier game can't lose this one: it is asked back again, with this game's number.
+ * Resigning is possible at any time and asked back once (END-01), by the number of the game: moves don't void the
+ * answer, an old game's does nothing.
  */
 export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: Stamp): Decision {
   const seated = seatedOrPaused(match, action.by, action.seat);
@@ -160,8 +150,8 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: St
 }
 
 /**
- * Leaving loses a running game and is asked back (END-03); in a pause it closes the match without a result (TIME-07).
- * After a game it is a no to whatever is asked. Who plays both sides takes both away: no result.
+ * Leaving loses a running game and is asked back (END-03), closes a pause (TIME-07), and says no after a game; a
+ * hotseat game just ends.
  */
 export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stamp): Decision {
   const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
@@ -205,10 +195,7 @@ export function decideClose(match: Match, stamp: Stamp): Decision {
     : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stamp });
 }
 
-/**
- * `seat` has left: the other wins (END-03). There is no rematch with somebody who is gone; without watchers who would
- * take the seat the match is over (END-07).
- */
+/** `seat` has left: the other wins (END-03), and the match is over unless a watcher would take the seat (END-07). */
 export function lossByLeaving(match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
   const ended: MatchEvent = {
     type: 'GameEnded',

@@ -30,13 +30,8 @@ import { isOpen, isUnderWay, type Match, type PlayingMatch, type StopReason } fr
 import { hasLapsed, vanishedUntil } from './next-wake-up.ts';
 
 /**
- * What follows from `action` on `match` at `now`: the events to journal, in order, or why it is refused. Pure: the match
- * is not changed (`evolve` does that, event by event). The list may be empty: nothing was due.
- *
- * Time comes before everything: an action that arrives when time has run out yields what time has brought about, whoever
- * asked for whatever. The surface then shows that instead of an answer to the late click. A pause or a question that is
- * over leaves the action something to act on: it belongs to what comes after, and where that refuses it, the asker is told
- * so and the timer does the rest.
+ * What follows from `action` on `match` at `now`: the events to journal, none when nothing is due, or the refusal.
+ * Time comes first: a late click yields what time has brought about; after a pause or a question that ran out it still counts.
  */
 export function decide(match: Match, action: MatchAction, now: Millis): Decision {
   const due = whatIsDue(match, action, now);
@@ -49,7 +44,7 @@ export function decide(match: Match, action: MatchAction, now: Millis): Decision
 /** Where clicks can't arrive, the question that follows a loss on time has to wait for them like any other. */
 const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || type === 'StartClock';
 
-/** A player who is pressing buttons is there, whatever was reported: whoever was missed has come back first. */
+/** A player who presses something is there: one who was reported missing has come back first. */
 function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
   const back = 'by' in action ? comeBack(match, action.by, now) : undefined;
   if (back === undefined) return decideAction(match, action, now);
@@ -119,8 +114,8 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
 }
 
 /**
- * What time alone has brought about by `now`, before the action is looked at. A turn's deadline is strict for the player
- * whose clock it is, and the time to return for who has left; for everything else both wait for clicks that are on the way.
+ * What time alone has brought about by `now`. A deadline is strict for its own player; others wait for clicks on their
+ * way.
  */
 function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
   const stamp = stampOf(action, now);

@@ -27,8 +27,8 @@ export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatc
 }
 
 /**
- * The first two questions of every action in a game: is one running (`not-playing`), and does the asker play in it
- * (`not-a-player`)? Who plays both sides acts for `seat`, or else for the side on move.
+ * Is a game running (`not-playing`), and does the asker play in it (`not-a-player`)? Who plays both sides acts for
+ * `seat`, or the side on move.
  */
 export function seatedPlayer(match: Match, player: PlayerId, seat?: Seat): Result<SeatedPlayer, Rejection> {
   if (match.phase !== 'playing') return err({ code: 'not-playing', phase: match.phase });
@@ -56,11 +56,8 @@ export function seatedAt<M extends PlayingMatch | PausedMatch>(
 }
 
 /**
- * May this player touch a piece now, on the board of that revision (any board, when left off)? Asked before every move,
- * and for the first press of one, which changes nothing in the match.
- *
- * An old board is named before a wrong turn: whoever presses it has been looking at the past, and the current board
- * tells more than "not your turn". A player's own second click on the same board gets `stale-board` for the same reason.
+ * May this player touch a piece, on the board of that revision, if one is named? An old board comes before a wrong
+ * turn: it shows the past.
  */
 export function onMove(match: Match, player: PlayerId, board: Revision | undefined): Result<SeatedPlayer, Rejection> {
   const seated = seatedPlayer(match, player);

@@ -18,7 +18,10 @@ import {
 import { CLOSE_REASONS, STOP_REASONS } from './match.ts';
 import { optionsSchema } from './options.ts';
 
-/** An event has its moment, the interaction that caused it, if one did, and its own keys. Unknown keys are refused: they would mean something. */
+/**
+ * An event has its moment, the interaction that caused it, if one did, and its own keys. Unknown keys are refused: they
+ * would mean something.
+ */
 const event = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: momentSchema, cause: causeIdSchema.exactOptional(), ...shape });
 
@@ -84,10 +87,7 @@ export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
 /** The events of these types. */
 export type EventOf<Type extends MatchEvent['type']> = Extract<MatchEvent, { readonly type: Type }>;
 
-/**
- * Everybody whom an event names, somebody twice where they have two parts in it. A seat alone names nobody: who sits there
- * was named when the game began.
- */
+/** Everybody whom an event names, twice where they have two parts in it. A seat alone names nobody. */
 export function playersOf(event: MatchEvent): readonly PlayerId[] {
   const players = [
     'operator' in event ? event.operator : undefined,
@@ -105,8 +105,8 @@ export type RawEvent = Readonly<Record<string, unknown>>;
 export type Upcaster = (raw: RawEvent) => RawEvent;
 
 /**
- * One for each format that was shipped before today's; none yet. Another event or key makes another format: add the step from
- * the format so far (often none: `(raw) => raw`), and have the golden journals written (test/store/golden/write-golden.ts).
+ * One for each format before the current one; none yet. Another event or key makes another format: add a step (`(raw)
+ * => raw` will often do) and write its golden journals: test/store/golden/write-golden.ts.
  */
 export const UPCASTERS: readonly Upcaster[] = [];
 

@@ -79,8 +79,8 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Re
 }
 
 /**
- * A completed turn refuses the other seat's draw offer, ends a request for a pause, and brings the mover nearer to asking
- * again (END-02, TIME-06). A click can be dated before its turn began; the next turn begins no earlier for it.
+ * A turn refuses the other seat's offer and any pause, and shortens the waits (END-02, TIME-06). A click may be dated
+ * before its turn.
  */
 function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;

@@ -46,8 +46,8 @@ export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
   [...events].reduce<Match>(evolve, newMatch(id));
 
 /**
- * The match after `event`. Takes everything from the event, the time included, and never throws: an event that can't
- * happen in this phase - a journal that was written by a newer or a broken program - is counted and changes nothing else.
+ * The match after `event`. Never throws, reads no clock: an event that can't happen here is counted and changes nothing
+ * else.
  */
 export function evolve(match: Match, event: MatchEvent): Match {
   return changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };

@@ -28,8 +28,8 @@ const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, s
 };
 
 /**
- * The game as a PDN text (END-04): `names` by seat, date in UTC, each turn's time as `[%emt H:MM:SS]`, both totals, and
- * how it ended as `Termination`. A game without a result, still running or cut off, has `*`.
+ * The game as PDN (END-04), date in UTC, times as `[%emt H:MM:SS]`, its ending as `Termination`. Without a result it has
+ * `*`.
  */
 export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, string>>, header: RecordHeader): string {
   const { game } = match;

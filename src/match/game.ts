@@ -28,10 +28,7 @@ export interface Game {
   readonly moves: readonly PlayedMove[];
   /** Turns in a row without a capture or a crowning (RULE-11); by tournament rules, or a man's advance (RULE-14). */
   readonly quietTurns: number;
-  /**
-   * How often each placement with its side to move has stood, the start counting (RULE-10); keyed by `positionKey`.
-   * Holds only what can still stand again.
-   */
+  /** How often each placement with its side to move has stood (RULE-10), by `positionKey`; only what can stand again. */
   readonly stood: ReadonlyMap<string, number>;
   /** The revision of the event that last changed the board: a board button carries it, an older one is stale. */
   readonly boardRevision: Revision;
@@ -96,11 +93,7 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
 const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
   rules === 'tournament' ? !isIrreversible(before, move) : isQuiet(before, move);
 
-/**
- * The result that the board itself gives, or `undefined` while play goes on.
- * A player who cannot move has lost (RULE-09) even where a draw would fall on the same turn: a draw needs somebody to
- * go on. Third repetition (RULE-10) comes before `drawTurns` quiet turns (RULE-11) because it says more.
- */
+/** The result that the board gives (RULE-09..11). Who can't move has lost even where a draw falls on the same turn. */
 export function gameResult(game: Game, options: MatchOptions): GameResult | undefined {
   const end = outcome(game.position);
   if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };

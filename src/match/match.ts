@@ -42,10 +42,7 @@ interface OpenMatch extends MatchBase {
 
 /** What is waited for until a certain moment, which each question has under a name of its own. */
 interface Awaited {
-  /**
-   * Since when the time for an answer runs: since it was asked, or since clicks can arrive again. While they can't, since when
-   * it stands (TIME-08).
-   */
+  /** Since when the time for an answer runs or, while clicks can't arrive, stands (TIME-08). */
   readonly countsSince: Millis;
 }
 

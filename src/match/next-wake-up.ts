@@ -64,18 +64,15 @@ const countsSince = (match: WaitingMatch): Millis =>
   match.phase === 'ended' ? match.next.countsSince : match.countsSince;
 
 /**
- * Clicks can't arrive since `at`, for one reason (more). It can have been noticed late, and what began first counts; but a
- * question that was asked later has lost nothing before it was asked.
+ * Clicks can't arrive since `at`. Of several reasons the first to begin counts; a later question has lost nothing before
+ * it.
  */
 export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
   const from = countsSince(match);
   return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
 }
 
-/**
- * Clicks can arrive again. What was left when they no longer could is left from `at` on, even where the clock on the wall was
- * set back meanwhile, and `at` is the earlier of the two.
- */
+/** Clicks can arrive again: what was left is left from `at` on, even where the wall clock was set back meanwhile. */
 export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
   retimed(match, at - countsSince(match), at);
 
@@ -83,10 +80,7 @@ export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
 export const timeIsSetBack = <M extends WaitingMatch>(match: M, by: number): M =>
   retimed(match, -by, millis(countsSince(match) - by));
 
-/**
- * The end moved by so many milliseconds. When somebody was last there stays as it was: an outage makes them no less late. But
- * set back, a clock would let them seem to have been there just now for as long as it was set back.
- */
+/** The end moved by `by`. When somebody was last seen stays, or moves back with a clock that was set back. */
 function retimed<M extends WaitingMatch>(match: M, by: number, since: Millis): M;
 function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
   const moved = (at: Millis): Millis => millis(at + by);
@@ -108,10 +102,7 @@ function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
   }
 }
 
-/**
- * Whether clicks get lost for this reason, wherever they are made. Where only the venue is closed, its players can be told
- * so, and no question waits for them.
- */
+/** Whether clicks get lost for this reason. Where only the venue is closed, its players can be told. */
 export const losesClicks = (reason: StopReason): boolean => reason !== 'venue-closed';
 
 /** Whether nobody can answer anything at the moment. */
@@ -120,10 +111,7 @@ export const areClicksLost = (stops: readonly ClockStop[]): boolean => stops.som
 /** How long a player who left the server or the thread has to come back (END-03). */
 export const TIME_TO_RETURN = millis(30_000);
 
-/**
- * Who loses next if not back by `at`. With long clocks or none, and while clicks can't arrive, there is no such time: the
- * clock decides.
- */
+/** Who loses next if not back by `at`. With long clocks or none, and while clicks can't arrive, nobody does. */
 export function vanishedUntil(match: PlayingMatch): (Away & { readonly at: Millis }) | undefined {
   if (match.operator !== undefined || !vanishingLoses(match.options.time) || match.stops.length > 0) return undefined;
   const [first] = match.away.toSorted((a, b) => a.since - b.since);

@@ -60,16 +60,13 @@ export type PieceColours = (typeof PIECE_COLOURS)[number];
 export const RULE_SETS = ['standard', 'tournament'] as const;
 export type RuleSet = (typeof RULE_SETS)[number];
 
-/**
- * Whose side the public board has at its bottom (PLAY-09): that of the player on move, turn by turn, or always the second
- * mover's, as in records.
- */
+/** Whose side the public board has at its bottom (PLAY-09): the player on move's, or always the second mover's. */
 export const TURNINGS = ['turns', 'stays'] as const;
 export type Turning = (typeof TURNINGS)[number];
 
 /**
- * Chosen when a match is asked for, fixed from its acceptance to the last rematch (START-06); in journals and settings. The
- * ranges are those that can be played, not those offered today: what could be chosen once has to be readable for good.
+ * Chosen with the challenge, fixed to the last rematch (START-06). Ranges are what can be played: what was once offered
+ * stays readable.
  */
 export const optionsSchema = z.strictObject({
   time: timeSchema,

@@ -16,10 +16,7 @@ export interface FinishedGame {
   readonly endedAt: Millis;
 }
 
-/**
- * The games that ended by `events`, which happened to `before`, and that count (RUN-12): each that came to a result. What was
- * called off, closed, or left in a pause came to none; a hotseat game counts for nobody.
- */
+/** The games that ended by `events` and count (RUN-12): those with a result, unless one person played both sides. */
 export function finishedGames(before: Match, events: readonly MatchEvent[]): readonly FinishedGame[] {
   const games: FinishedGame[] = [];
   // Most decisions end no game, and replaying them would be for nothing.

@@ -28,8 +28,8 @@ const LONGEST_TEXT = 40;
 const PART = /^\s*(\d{1,6})\s*([a-z]+)\s*/;
 
 /**
- * A length of time as players write it: `90s`, `2m30s`, `12h`, `3 days`. Units go from long to short, each once. Gives
- * `undefined` for everything else, a bare number included: it could be seconds or minutes.
+ * A length of time as players write it: `90s`, `2m30s`, `3 days`, units from long to short. `undefined` for the rest,
+ * bare numbers included.
  */
 export function parseDuration(text: string): Millis | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
@@ -97,8 +97,8 @@ export const MOST_DRAW_TURNS = 200;
 const FIRST_WORDS: Readonly<Record<string, FirstMover>> = { me: 'challenger', them: 'invited' };
 
 /**
- * The options of a match: what was asked for over `defaults`. `boards` are the names of the looks there are. The first
- * problem is given, in the order of START-06.
+ * The options asked for, over `defaults`; `boards` are the names of the looks. The first problem in the order of START-06
+ * is given.
  */
 export function readOptions(
   asked: AskedOptions,
@@ -174,10 +174,7 @@ export type NameProblem =
   | { readonly code: 'name-too-long'; readonly option: 'name1' | 'name2'; readonly longest: number }
   | { readonly code: 'names-alike' };
 
-/**
- * The two names of a hotseat game (START-08), on one line and trimmed: 1-32 characters as a reader counts them, and
- * different even when case is overlooked.
- */
+/** The two names of a hotseat game (START-08), trimmed to one line: 1-32 characters, different even without case. */
 export function readHotseatNames(name1: string, name2: string): Result<readonly [string, string], NameProblem> {
   const first = readName(name1, 'name1');
   if (!first.ok) return first;

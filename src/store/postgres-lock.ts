@@ -36,6 +36,7 @@ export class PostgresLock {
   readonly #name = `king-me ${process.pid} ${new Date().toISOString()} ${hostname()}`.slice(0, 63);
   #client: Client | undefined;
   #holding: Promise<void> | undefined;
+  #isReleased = false;
 
   private constructor(options: PostgresLockOptions) {
     this.#options = options;
@@ -59,6 +60,7 @@ export class PostgresLock {
   }
 
   async release(): Promise<void> {
+    this.#isReleased = true;
     await this.#holding?.catch(() => undefined);
     const client = this.#client;
     this.#client = undefined;
@@ -67,6 +69,7 @@ export class PostgresLock {
 
   async #hold(): Promise<void> {
     try {
+      if (this.#isReleased) throw new Error('it was given back');
       const client = this.#client;
       if (client !== undefined) await inTime(client.query('select 1'), TO_ANSWER).catch(() => this.#lose(client));
       if (this.#client === undefined) await this.#take();

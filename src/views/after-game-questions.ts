@@ -4,24 +4,23 @@ import { otherSeat, SEATS, seatOf } from '../match/ids.ts';
 import { button, row, textMessage } from './components.ts';
 import { type Markdown, joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { type People, type Person, peopleToCall, personToCall } from './person.ts';
-import { type MatchChange, type PersonOf, findEvent } from './standing-question.ts';
-import { AFTER_GAME_WORDS as WORDS } from './words/en/after-game-words.ts';
-import { BUTTON } from './words/en/button-words.ts';
+import type { People, Person } from './person.ts';
+import { peopleToCall, personToCall, type ViewContext, type Words } from './view-context.ts';
+import { type MatchChange, findEvent } from './standing-question.ts';
 import { watchButton } from './game-questions.ts';
-import { OPTION_WORDS } from './words/en/option-words.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
 /** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
-export function rematchQuestion(match: EndedMatch, question: RematchQuestion, person: PersonOf): MessageDraft {
+export function rematchQuestion(match: EndedMatch, question: RematchQuestion, view: ViewContext): MessageDraft {
+  const { words } = view;
   const { number } = question;
-  const { words, calls } = whatIsAsked(match, question, peopleToCall(match, person));
-  return textMessage(words, {
+  const { asks, calls } = whatIsAsked(match, question, peopleToCall(match, view), words);
+  return textMessage(asks, {
     rows: [
       row([
-        button({ verb: 'rematch-yes', match: match.id, revision: number }, BUTTON.yes, 'success'),
-        button({ verb: 'rematch-no', match: match.id, revision: number }, BUTTON.no),
-        ...watchButton(match),
+        button({ verb: 'rematch-yes', match: match.id, revision: number }, words.button.yes, 'success'),
+        button({ verb: 'rematch-no', match: match.id, revision: number }, words.button.no),
+        ...watchButton(match, words),
       ]),
     ],
     calls,
@@ -32,43 +31,46 @@ function whatIsAsked(
   { operator }: EndedMatch,
   { agreed, closesAt }: RematchQuestion,
   people: People,
-): { readonly words: Markdown; readonly calls: readonly Person[] } {
+  { afterGame }: Words,
+): { readonly asks: Markdown; readonly calls: readonly Person[] } {
   const nextDark = people.light.name;
-  if (operator !== undefined) return { words: WORDS.playAgain(nextDark, closesAt), calls: [] };
+  if (operator !== undefined) return { asks: afterGame.playAgain(nextDark, closesAt), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
-    return { words: WORDS.rematch(calls, nextDark, closesAt), calls };
+    return { asks: afterGame.rematch(calls, nextDark, closesAt), calls };
   }
   const other = people[otherSeat(agreed)];
-  return { words: WORDS.rematchHalf(people[agreed].name, other, nextDark, closesAt), calls: [other] };
+  return { asks: afterGame.rematchHalf(people[agreed].name, other, nextDark, closesAt), calls: [other] };
 }
 
-export function rematchOutcome(match: EndedMatch, change: MatchChange, person: PersonOf): Markdown {
-  if (findEvent(change, 'GameStarted') !== undefined) return WORDS.rematchOn;
+export function rematchOutcome(match: EndedMatch, change: MatchChange, { words, person }: ViewContext): Markdown {
+  if (findEvent(change, 'GameStarted') !== undefined) return words.afterGame.rematchOn;
   const no = findEvent(change, 'RematchDeclined');
   if (no !== undefined) {
     const name = person(match.seats[no.seat]).name;
-    return hasLapsed(match, no.at) ? WORDS.rematchUnanswered(name) : WORDS.noRematch(name);
+    return hasLapsed(match, no.at) ? words.afterGame.rematchUnanswered(name) : words.afterGame.noRematch(name);
   }
   const closed = findEvent(change, 'MatchClosed');
-  if (closed?.reason === 'closed-by-manager') return WORDS.closedByManager;
-  return closed !== undefined && hasLapsed(match, closed.at) ? WORDS.nobodyAnswered : WORDS.noMore;
+  if (closed?.reason === 'closed-by-manager') return words.afterGame.closedByManager;
+  return closed !== undefined && hasLapsed(match, closed.at) ? words.afterGame.nobodyAnswered : words.afterGame.noMore;
 }
 
 /** Asks the one who remains whether to play on with a watcher (END-07). */
-export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, person: PersonOf): MessageDraft {
+export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, view: ViewContext): MessageDraft {
+  const { words, person } = view;
   const { id, seats, result } = match;
   const { number, closesAt } = question;
   const seat = seatOf(seats, question.remaining) ?? 'dark';
   // Who remains at the table may have left the place all the same.
-  const remaining = personToCall(match, seat, person);
+  const remaining = personToCall(match, seat, view);
   const opponent = person(seats[otherSeat(seat)]).name;
-  const words = result.reason === 'left' ? WORDS.goOnAfterLeaving : WORDS.goOnAfterNo;
-  return textMessage(words(remaining, opponent, closesAt), {
+  const { goOnAfterLeaving, goOnAfterNo } = words.afterGame;
+  const ask = result.reason === 'left' ? goOnAfterLeaving : goOnAfterNo;
+  return textMessage(ask(remaining, opponent, closesAt), {
     rows: [
       row([
-        button({ verb: 'go-on', match: id, revision: number }, BUTTON.goOn, 'success'),
-        button({ verb: 'stop-here', match: id, revision: number }, BUTTON.stopHere),
+        button({ verb: 'go-on', match: id, revision: number }, words.button.goOn, 'success'),
+        button({ verb: 'stop-here', match: id, revision: number }, words.button.stopHere),
       ]),
     ],
     calls: [remaining],
@@ -79,30 +81,34 @@ export function goOnOutcome(
   match: EndedMatch,
   question: GoOnQuestion,
   change: MatchChange,
-  person: PersonOf,
+  { words, person }: ViewContext,
 ): Markdown {
   const remaining = person(question.remaining).name;
   const closed = findEvent(change, 'MatchClosed');
-  if (closed === undefined) return WORDS.goesOn(remaining);
-  if (closed.reason === 'closed-by-manager') return WORDS.closedByManager;
-  return hasLapsed(match, closed.at) ? WORDS.goOnUnanswered(remaining) : WORDS.stopped(remaining);
+  if (closed === undefined) return words.afterGame.goesOn(remaining);
+  if (closed.reason === 'closed-by-manager') return words.afterGame.closedByManager;
+  return hasLapsed(match, closed.at) ? words.afterGame.goOnUnanswered(remaining) : words.afterGame.stopped(remaining);
 }
 
 /** Asks one watcher to take the free seat, by what time they would play (END-07). The one who remains can stop it. */
-export function seatQuestion({ id, options }: EndedMatch, question: SeatQuestion, person: PersonOf): MessageDraft {
+export function seatQuestion(
+  { id, options }: EndedMatch,
+  question: SeatQuestion,
+  { words, person }: ViewContext,
+): MessageDraft {
   const { number, closesAt } = question;
   const [asked, remaining] = [person(question.asked), person(question.remaining)];
   const lines = [
-    WORDS.seat(asked, remaining.name, closesAt),
-    OPTION_WORDS.time(options.time),
-    WORDS.seatStop(remaining.name),
+    words.afterGame.seat(asked, remaining.name, closesAt),
+    words.option.time(options.time),
+    words.afterGame.seatStop(remaining.name),
   ];
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'seat-take', match: id, revision: number }, BUTTON.takeSeat, 'success'),
-        button({ verb: 'seat-pass', match: id, revision: number }, BUTTON.passSeat),
-        button({ verb: 'stop-here', match: id, revision: number }, BUTTON.stopHere),
+        button({ verb: 'seat-take', match: id, revision: number }, words.button.takeSeat, 'success'),
+        button({ verb: 'seat-pass', match: id, revision: number }, words.button.passSeat),
+        button({ verb: 'stop-here', match: id, revision: number }, words.button.stopHere),
       ]),
     ],
     calls: [asked],
@@ -113,42 +119,47 @@ export function seatOutcome(
   match: EndedMatch,
   question: SeatQuestion,
   change: MatchChange,
-  person: PersonOf,
+  { words, person }: ViewContext,
 ): Markdown {
   const [asked, remaining] = [person(question.asked).name, person(question.remaining).name];
-  if (findEvent(change, 'GameStarted') !== undefined) return WORDS.seatTaken(asked, remaining);
+  if (findEvent(change, 'GameStarted') !== undefined) return words.afterGame.seatTaken(asked, remaining);
   const passed = findEvent(change, 'SeatPassed');
-  if (passed !== undefined) return hasLapsed(match, passed.at) ? WORDS.seatUnanswered(asked) : WORDS.seatPassed(asked);
+  if (passed !== undefined)
+    return hasLapsed(match, passed.at) ? words.afterGame.seatUnanswered(asked) : words.afterGame.seatPassed(asked);
   const isByManager = findEvent(change, 'MatchClosed')?.reason === 'closed-by-manager';
-  return isByManager ? WORDS.closedByManager : WORDS.seatWithdrawn(remaining);
+  return isByManager ? words.afterGame.closedByManager : words.afterGame.seatWithdrawn(remaining);
 }
 
 /** A table in the thread of its match, for whoever comes (END-07, START-02). Notifies nobody. */
 export function tableQuestion(
   { id, challenger, code, expiresAt, options }: OpenTableMatch,
-  person: PersonOf,
+  { words, person }: ViewContext,
 ): MessageDraft {
-  const lines = [WORDS.table(person(challenger).name, code, expiresAt), OPTION_WORDS.time(options.time)];
+  const lines = [words.afterGame.table(person(challenger).name, code, expiresAt), words.option.time(options.time)];
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'join', match: id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
-        button({ verb: 'cancel', match: id, revision: FIRST_REVISION }, BUTTON.cancel),
+        button({ verb: 'join', match: id, revision: FIRST_REVISION }, words.button.join, 'success'),
+        button({ verb: 'cancel', match: id, revision: FIRST_REVISION }, words.button.cancel),
       ]),
     ],
   });
 }
 
-export function tableOutcome({ challenger }: OpenTableMatch, change: MatchChange, person: PersonOf): Markdown {
+export function tableOutcome(
+  { challenger }: OpenTableMatch,
+  change: MatchChange,
+  { words, person }: ViewContext,
+): Markdown {
   const host = person(challenger).name;
   const joined = findEvent(change, 'TableJoined');
-  if (joined !== undefined) return WORDS.tableJoined(person(joined.player).name, host);
+  if (joined !== undefined) return words.afterGame.tableJoined(person(joined.player).name, host);
   switch (findEvent(change, 'MatchClosed')?.reason) {
     case 'cancelled':
-      return WORDS.tableTakenBack(host);
+      return words.afterGame.tableTakenBack(host);
     case 'closed-by-manager':
-      return WORDS.tableClosed;
+      return words.afterGame.tableClosed;
     default:
-      return WORDS.tableLapsed;
+      return words.afterGame.tableLapsed;
   }
 }

@@ -8,7 +8,6 @@ import { button, evenRows, only, row, type Row } from './components.ts';
 import { joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { Person } from './person.ts';
-import { BUTTON } from './words/en/button-words.ts';
 
 /**
  * The live board: what happened, whose turn it is, both players at their sides, the picture, and at most five rows of
@@ -26,11 +25,11 @@ export function boardMessage(view: BoardView): MessageDraft {
   };
 }
 
-function playerOnMove({ match, names, mention }: BoardView): Person {
+function playerOnMove({ match, mention, person }: BoardView): Person {
   const { turn } = match.game.position;
   const isMissed = match.away.some(({ seat }) => seat === turn);
   const isCalled = mention !== undefined && match.operator === undefined && !isMissed;
-  return isCalled ? mention : { userId: undefined, name: names[turn] };
+  return isCalled ? mention : { userId: undefined, name: person(match.seats[turn]).name };
 }
 
 /** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
@@ -57,7 +56,7 @@ function pieceRows(view: BoardView, movable: readonly Square[], chosen: Square |
   const { id, game } = view.match;
   return evenRows(
     movable.map((square) => {
-      const label = BUTTON.piece(square, pieceAt(game.position, square)?.king === true);
+      const label = view.words.button.piece(square, pieceAt(game.position, square)?.king === true);
       const look = square === chosen ? 'primary' : 'plain';
       return button({ verb: 'pick', match: id, revision: game.boardRevision, path: [square] }, label, look);
     }),
@@ -75,16 +74,17 @@ function targetButtons(view: BoardView, squares: readonly Square[]): readonly AP
   );
 }
 
-const backButton = ({ match }: BoardView): APIButtonComponent =>
-  button({ verb: 'back', match: match.id, revision: match.game.boardRevision }, BUTTON.back);
+const backButton = ({ match, words }: BoardView): APIButtonComponent =>
+  button({ verb: 'back', match: match.id, revision: match.game.boardRevision }, words.button.back);
 
-function controlRow({ match }: BoardView): Row {
+function controlRow({ match, words }: BoardView): Row {
   const at = { match: match.id, revision: match.game.boardRevision };
+  const labels = words.button;
   return row([
-    button({ verb: 'draw', ...at }, BUTTON.draw),
-    button({ verb: 'resign', ...at }, BUTTON.resign),
-    button({ verb: 'pause', ...at }, BUTTON.pause),
-    button({ verb: 'view', ...at }, BUTTON.view),
-    button({ verb: 'more', ...at }, BUTTON.more),
+    button({ verb: 'draw', ...at }, labels.draw),
+    button({ verb: 'resign', ...at }, labels.resign),
+    button({ verb: 'pause', ...at }, labels.pause),
+    button({ verb: 'view', ...at }, labels.view),
+    button({ verb: 'more', ...at }, labels.more),
   ]);
 }

@@ -1,7 +1,8 @@
 import type { Square } from '../engine/square.ts';
 import type { Millis } from '../match/ids.ts';
 import { type PlayingMatch, isRunning } from '../match/match.ts';
-import { type Names, type Person, cleanName, plainName } from './person.ts';
+import { type Names, type Person, cleanName } from './person.ts';
+import type { ViewContext, Words } from './view-context.ts';
 import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
 import { type Side, type Position, capturesBetween } from '../engine/position.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
@@ -13,12 +14,10 @@ import { THEME_NAMES } from '../render/theme.ts';
 import { makeMove } from '../engine/referee.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import type { PictureAttachment } from './message-draft.ts';
-import { ALT_WORDS } from './words/en/board-words.ts';
 
 /** What the live board shows. */
-export interface BoardView {
+export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
-  readonly names: Names;
   readonly selection: Selection;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
   readonly mention: Person | undefined;
@@ -38,27 +37,14 @@ export const NOTHING_SELECTED: Selection = { kind: 'none' };
 /** Records and final boards have the second mover at the bottom (PLAY-09), and so have live ones that don't turn. */
 const RECORD_BOTTOM: Side = 'light';
 
-/** A game as its pictures show it. */
-interface ShownGame {
-  readonly game: Game;
-  readonly names: Names;
-  /** How it ended; `undefined` while it goes on, and where it came to no result. */
-  readonly result?: GameResult | undefined;
-}
-
-/** A match's game with what its pictures need to know. */
-export const shownGame = (match: RecordedMatch, names: Names): ShownGame => ({
-  game: match.game,
-  names,
-  result: 'result' in match ? match.result : undefined,
-});
-
 /** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
-export function sceneFor({ match, names, selection }: BoardView): BoardScene {
+export function sceneFor(view: BoardView): BoardScene {
+  const { match, selection } = view;
   const { game } = match;
   const { position } = game;
+  const names = plateNames(match, view);
   const resting: BoardScene = {
-    ...sceneOfPly({ game, names }, game.moves.length, liveBottom(match)),
+    ...sceneOfPly(match, game.moves.length, view, liveBottom(match)),
     movable: movableSquares(position),
     mustJump: mustJump(position),
     plates: platesOf(game.start, position, names, toMove(position.turn)),
@@ -96,7 +82,14 @@ function liveBottom({ game, options, operator }: PlayingMatch): Side {
 }
 
 /** The board once `ply` moves had been played, 0 for the start, with nothing to choose. */
-export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bottom: Side = RECORD_BOTTOM): BoardScene {
+export function sceneOfPly(
+  match: RecordedMatch,
+  ply: number,
+  view: ViewContext,
+  bottom: Side = RECORD_BOTTOM,
+): BoardScene {
+  const { game } = match;
+  const result = 'result' in match ? match.result : undefined;
   const move = game.moves[ply - 1]?.move;
   const before = positionAfterPly(game, ply - 1);
   const position = move === undefined ? before : play(before, move);
@@ -109,8 +102,19 @@ export function sceneOfPly({ game, names, result }: ShownGame, ply: number, bott
     mustJump: false,
     chosen: undefined,
     targets: [],
-    plates: platesOf(game.start, position, names, isEnd && result !== undefined ? resultSigns(result) : {}),
+    plates: platesOf(
+      game.start,
+      position,
+      plateNames(match, view),
+      isEnd && result !== undefined ? resultSigns(result) : {},
+    ),
   };
+}
+
+/** The players' names as they stand beside a board. */
+export function plateNames({ seats }: RecordedMatch, { person, words }: ViewContext): Names {
+  const clean = (seat: Side): string => cleanName(person(seats[seat]).name, words.nameless);
+  return { dark: clean('dark'), light: clean('light') };
 }
 
 /** A side that is left out has no sign. */
@@ -119,7 +123,7 @@ type PlateSigns = Readonly<Partial<Record<Side, PlateSign | undefined>>>;
 /** For boards on which somebody is to choose. */
 export const toMove = (side: Side): PlateSigns => (side === 'dark' ? { dark: 'to-move' } : { light: 'to-move' });
 
-/** The plates beside a board: names, what each side has taken since `start`, and their signs. */
+/** The plates beside a board: names as they are given, what each side has taken since `start`, and their signs. */
 export function platesOf(
   start: Position,
   position: Position,
@@ -128,7 +132,7 @@ export function platesOf(
 ): BoardScene['plates'] {
   const captures = capturesBetween(start, position);
   const plate = (side: Side): Plate => ({
-    name: cleanName(names[side]),
+    name: names[side],
     captured: captures[side],
     sign: signs[side],
   });
@@ -154,38 +158,44 @@ export const BOARD_NAMES: readonly string[] = [...THEME_NAMES, ...THEME_NAMES.ma
 
 /** How the pictures of a match look. A look that there is no more is drawn as the usual one. */
 export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>): Look {
+  const { theme, lettered } = splitLook(board);
+  const known = THEME_NAMES.find((name) => name === theme) ?? DEFAULT_LOOK.theme;
+  return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
+}
+
+/** One of `BOARD_NAMES` by its two parts. */
+export function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {
   const lettered = board.endsWith(LETTERED);
-  const name = lettered ? board.slice(0, -LETTERED.length) : board;
-  const theme = THEME_NAMES.find((known) => known === name) ?? DEFAULT_LOOK.theme;
-  return { ...DEFAULT_LOOK, theme, pieces, lettered };
+  return { theme: lettered ? board.slice(0, -LETTERED.length) : board, lettered };
 }
 
 /** The live board's picture with alt text that says the position, the last move and what can or must be done (PLAY-11). */
-export function boardPicture({ match, names, selection }: BoardView, scene: BoardScene): PictureAttachment {
+export function boardPicture(view: BoardView, scene: BoardScene): PictureAttachment {
+  const { match, selection, words, person } = view;
   const { game, options } = match;
-  const lastMoveText =
+  const happened =
     selection.kind === 'hop'
-      ? ALT_WORDS.hopsSoFar(plainName(names[game.position.turn]), selection.squares.join('x'))
-      : lastMoveWords(game, game.moves.length, names);
-  return picture(options, { scene, lastMoveText });
+      ? words.alt.hopsSoFar(person(match.seats[game.position.turn]).name, selection.squares.join('x'))
+      : lastMoveText(match, game.moves.length, view);
+  return picture(options, { scene, lastMoveText: happened });
 }
 
 /** A picture of the board as it stood after move `ply`; `task` says what is to be known beyond the board. */
 export function recordPicture(
   match: RecordedMatch,
   ply: number,
-  names: Names,
+  view: ViewContext,
   scene: BoardScene,
   task?: string,
 ): PictureAttachment {
   const { game, options } = match;
   const isOver = !isRunning(match) && ply >= game.moves.length;
-  return picture(options, { scene, lastMoveText: lastMoveWords(game, ply, names), task, isOver });
+  return picture(options, { scene, lastMoveText: lastMoveText(match, ply, view), task, isOver });
 }
 
 /** What the player on move has to do, for a board on which nothing can be chosen. */
-export function turnTask(position: Position, name: string): string {
-  return mustJump(position) ? ALT_WORDS.mustJump(name, movableSquares(position)) : ALT_WORDS.toMove(name);
+export function turnTask(position: Position, name: string, { alt }: Words): string {
+  return mustJump(position) ? alt.mustJump(name, movableSquares(position)) : alt.toMove(name);
 }
 
 function picture(options: MatchOptions, description: BoardDescription): PictureAttachment {
@@ -198,9 +208,9 @@ function picture(options: MatchOptions, description: BoardDescription): PictureA
   };
 }
 
-function lastMoveWords(game: Game, ply: number, names: Names): string {
+function lastMoveText({ game, seats }: RecordedMatch, ply: number, { words: { alt }, person }: ViewContext): string {
   const last = game.moves[ply - 1];
-  if (last === undefined) return ALT_WORDS.noMove;
+  if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
-  return last.byLot ? ALT_WORDS.lotMove(move) : ALT_WORDS.lastMove(plainName(names[last.seat]), move);
+  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
 }

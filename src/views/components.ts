@@ -89,21 +89,34 @@ interface Parts {
   readonly rows?: readonly Row[];
   /** Whom it notifies: everybody whom `words` calls, and nobody else. */
   readonly calls?: readonly Person[];
+  readonly attachments?: readonly DraftAttachment[];
 }
 
 /** A classic message of words, with rows of buttons if it asks something. */
-export const textMessage = (words: Markdown, { rows = [], calls = [] }: Parts = {}): MessageDraft => ({
+export const textMessage = (
+  words: Markdown,
+  { rows = [], calls = [], attachments = [] }: Parts = {},
+): MessageDraft => ({
   content: words.text,
   components: [...rows],
   allowed_mentions: only(...calls),
-  attachments: [],
+  attachments,
 });
 
 /** The same for one person's eyes only. */
-export const privateMessage = (words: Markdown, rows: readonly Row[] = []): MessageDraft => ({
-  content: words.text,
-  components: [...rows],
-  flags: PRIVATE,
+export const privateMessage = (
+  words: Markdown,
+  rows: readonly Row[] = [],
+  attachments: readonly DraftAttachment[] = [],
+): MessageDraft => ({ ...textMessage(words, { rows, attachments }), flags: PRIVATE });
+
+/** A card for one person's eyes only. */
+export const privateCard = (
+  parts: readonly APIComponentInContainer[],
+  attachments: readonly DraftAttachment[] = [],
+): MessageDraft => ({
+  components: [container(ACCENT, parts)],
+  flags: PRIVATE_CARD,
   allowed_mentions: NOBODY,
-  attachments: [],
+  attachments,
 });

@@ -1,9 +1,8 @@
 import { type MatchId, type Revision, SEATS } from '../match/ids.ts';
 import { button, row, type Row, privateMessage } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { type Names, plainName } from './person.ts';
-import { BUTTON } from './words/en/button-words.ts';
-import { QUESTION_WORDS } from './words/en/question-words.ts';
+import type { Names } from './person.ts';
+import type { Words } from './view-context.ts';
 
 export interface ResignQuestion {
   readonly match: MatchId;
@@ -15,17 +14,20 @@ export interface ResignQuestion {
 }
 
 /** Asks the resigning player privately whether they mean it (END-01). */
-export function resignQuestion({ match, number, opponentName, sides }: ResignQuestion): MessageDraft {
-  const keep = button({ verb: 'resign-cancel', match, revision: number }, BUTTON.resignCancel);
-  if (sides !== undefined) return privateMessage(QUESTION_WORDS.resignWhichSide, sideRows(sides));
-  const confirm = button({ verb: 'resign-confirm', match, revision: number }, BUTTON.resignConfirm, 'danger');
-  return privateMessage(QUESTION_WORDS.resign(opponentName), [row([confirm, keep])]);
+export function resignQuestion(
+  { match, number, opponentName, sides }: ResignQuestion,
+  { button: labels, question }: Words,
+): MessageDraft {
+  const keep = button({ verb: 'resign-cancel', match, revision: number }, labels.resignCancel);
+  if (sides !== undefined) return privateMessage(question.resignWhichSide, sideRows(sides));
+  const confirm = button({ verb: 'resign-confirm', match, revision: number }, labels.resignConfirm, 'danger');
+  return privateMessage(question.resign(opponentName), [row([confirm, keep])]);
 
   function sideRows(names: Names): readonly Row[] {
     const buttons = SEATS.map((seat) =>
       button(
         { verb: 'resign-confirm', match, revision: number, path: [seat] },
-        BUTTON.resignSide(plainName(names[seat])),
+        labels.resignSide(names[seat]),
         'danger',
       ),
     );
@@ -34,8 +36,8 @@ export function resignQuestion({ match, number, opponentName, sides }: ResignQue
 }
 
 /** What the private question becomes once it is answered. */
-export const settledResignQuestion = (answer: 'resigned' | 'kept'): MessageDraft =>
-  privateMessage(answer === 'resigned' ? QUESTION_WORDS.resigned : QUESTION_WORDS.resignKept);
+export const settledResignQuestion = (answer: 'resigned' | 'kept', { question }: Words): MessageDraft =>
+  privateMessage(answer === 'resigned' ? question.resigned : question.resignKept);
 
 export interface LeaveQuestion {
   readonly match: MatchId;
@@ -50,16 +52,19 @@ export interface LeaveQuestion {
 }
 
 /** Asks the leaving player privately whether they mean it, and says what it costs. */
-export function leaveQuestion({ match, number, opponentName, consequence = 'loss' }: LeaveQuestion): MessageDraft {
-  const words = consequence === 'loss' ? QUESTION_WORDS.leave(opponentName) : QUESTION_WORDS.leaveWithoutResult;
-  return privateMessage(words, [
+export function leaveQuestion(
+  { match, number, opponentName, consequence = 'loss' }: LeaveQuestion,
+  { button: labels, question }: Words,
+): MessageDraft {
+  const ask = consequence === 'loss' ? question.leave(opponentName) : question.leaveWithoutResult;
+  return privateMessage(ask, [
     row([
-      button({ verb: 'leave-confirm', match, revision: number }, BUTTON.leaveConfirm, 'danger'),
-      button({ verb: 'leave-cancel', match, revision: number }, BUTTON.leaveCancel),
+      button({ verb: 'leave-confirm', match, revision: number }, labels.leaveConfirm, 'danger'),
+      button({ verb: 'leave-cancel', match, revision: number }, labels.leaveCancel),
     ]),
   ]);
 }
 
 /** What the private question becomes once it is answered. */
-export const settledLeaveQuestion = (answer: 'left' | 'kept'): MessageDraft =>
-  privateMessage(answer === 'left' ? QUESTION_WORDS.left : QUESTION_WORDS.leaveKept);
+export const settledLeaveQuestion = (answer: 'left' | 'kept', { question }: Words): MessageDraft =>
+  privateMessage(answer === 'left' ? question.left : question.leaveKept);

@@ -29,16 +29,20 @@ const HIGHEST_REVISION = 2 ** 31;
 
 /** Custom ids that no longer mean the same get a new version; buttons of the old one are then unknown, never misread. */
 const VERSION = 'c1';
+const WORD = '[a-z]+(?:-[a-z]+)*';
 
 /** These name a topic where others name a match. */
-const PAGE = /^c1:(?<verb>menu|set):(?<topic>[a-z]+(?:-[a-z]+)*)$/;
+const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set):(?<topic>${WORD})$`);
 
 /**
  * A jump takes at most twelve pieces, so a path holds at most thirteen squares. Five digits hold every ply of a game: men
  * advance 144 times and 23 pieces are captured at most, each no more than 200 turns after the last.
  */
-const OTHER =
-  /^c1:(?<verb>[a-z]+(?:-[a-z]+)*)(?::(?<match>[0-9A-Za-z]{1,16})(?::(?<number>[1-9]\d{0,9})(?::(?<path>(?:0|[1-9]\d{0,4}|dark|light)(?:\.(?:0|[1-9]\d{0,4}|dark|light)){0,12}))?)?)?$/;
+const STEP = `(?:0|[1-9]\\d{0,4}|${SEATS.join('|')})`;
+const PATH = `${STEP}(?:\\.${STEP}){0,12}`;
+const OF_MATCH = new RegExp(
+  `^${VERSION}:(?<verb>${WORD})(?::(?<match>[0-9A-Za-z]{1,16})(?::(?<number>[1-9]\\d{0,9})(?::(?<path>${PATH}))?)?)?$`,
+);
 
 /**
  * Writes a button's meaning as a Discord custom id, `c1:<verb>:<match>:<revision>:<path>`: parts that a verb does not need
@@ -64,7 +68,7 @@ export function encodeCustomId(id: CustomId): string {
  */
 export function decodeCustomId(text: string | undefined): CustomId | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
-  const { verb, match, number, path, topic } = (PAGE.exec(text) ?? OTHER.exec(text))?.groups ?? {};
+  const { verb, match, number, path, topic } = (OF_PAGE.exec(text) ?? OF_MATCH.exec(text))?.groups ?? {};
   if (verb === undefined || Number(number ?? 1) > HIGHEST_REVISION) return undefined;
   return {
     verb,

@@ -2,14 +2,11 @@ import type { MatchEvent } from '../match/event.ts';
 import { type Match, isRunning } from '../match/match.ts';
 import { say, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { personToCall } from './person.ts';
-import type { PersonOf } from './standing-question.ts';
+import { personToCall, type ViewContext, type Words } from './view-context.ts';
 import { textMessage } from './components.ts';
-import { NOTICE_WORDS } from './words/en/notice-words.ts';
 import { makeMove } from '../engine/referee.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { timeLeftWords } from './board-lines.ts';
-import { QUESTION_WORDS } from './words/en/question-words.ts';
 import { vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
 import { vanishingLoses } from '../match/options.ts';
 import type { Notice } from './notices.ts';
@@ -32,61 +29,71 @@ const WORTH_TELLING = 30_000;
 export function noticeMessage(
   { kind, seat, lossAt }: Extract<MatchEvent, { type: 'ReminderDue' }>,
   match: Match,
-  person: PersonOf,
+  view: ViewContext,
 ): MessageDraft | undefined {
   if (match.phase !== 'playing') return undefined;
-  const onMove = personToCall(match, seat, person);
-  const words = kind === 'warning' ? NOTICE_WORDS.warning : NOTICE_WORDS.reminder;
-  return textMessage(words(onMove, lossAt), { calls: [onMove] });
+  const onMove = personToCall(match, seat, view);
+  const { warning, reminder } = view.words.notice;
+  const tell = kind === 'warning' ? warning : reminder;
+  return textMessage(tell(onMove, lossAt), { calls: [onMove] });
 }
 
 /** Clicks arrive again: for how long they could not, and that it cost nobody time (TIME-08, RUN-05). */
-export function outageNews({ event, before, after }: Happening<'ClockStarted'>): Markdown | undefined {
+export function outageNews(
+  { event, before, after }: Happening<'ClockStarted'>,
+  { notice }: Words,
+): Markdown | undefined {
   if (!isRunning(before)) return undefined;
   const since = before.stops.find(({ reason }) => reason === event.reason)?.since;
   const span = event.at - (since ?? event.at);
   if (span < WORTH_TELLING) return undefined;
-  const outage = NOTICE_WORDS.outage(event.reason, span);
+  const outage = notice.outage(event.reason, span);
   if (after.phase !== 'playing') return outage;
-  if (after.options.time === 'off') return say`${outage} ${NOTICE_WORDS.nothingLost}`;
-  return say`${outage} ${after.stops.length > 0 ? NOTICE_WORDS.clockStillStops : NOTICE_WORDS.clockGoesOn}`;
+  if (after.options.time === 'off') return say`${outage} ${notice.nothingLost}`;
+  return say`${outage} ${after.stops.length > 0 ? notice.clockStillStops : notice.clockGoesOn}`;
 }
 
 /** A player's move is told by the board. The three moves of a ballot are told at once, with the last of them (RULE-14). */
-export function openingNews({ event, after, next }: Happening<'MovePlayed'>, person: PersonOf): Markdown | undefined {
+export function openingNews(
+  { event, after, next }: Happening<'MovePlayed'>,
+  { words, person }: ViewContext,
+): Markdown | undefined {
   const isLast = event.byLot === true && !(next?.type === 'MovePlayed' && next.byLot === true);
   if (!isLast || after.phase !== 'playing') return undefined;
   const { moves, position } = after.game;
   const drawn = moves.filter(({ byLot }) => byLot).map(({ move }) => makeMove(move));
-  return NOTICE_WORDS.openingDrawn(drawn, person(after.seats[position.turn]).name);
+  return words.notice.openingDrawn(drawn, person(after.seats[position.turn]).name);
 }
 
 /** The answer to an offer or a request that changes nothing in the game (END-02, TIME-06). */
 export function answerNews(
   { event, before }: Happening<'DrawDeclined' | 'DrawWithdrawn' | 'PauseRefused'>,
-  person: PersonOf,
+  { words, person }: ViewContext,
 ): Markdown | undefined {
   if (before.phase !== 'playing') return undefined;
   const { seats, drawOffer, pauseRequest } = before;
   const nameOf = (seat: Seat): string => person(seats[seat]).name;
   switch (event.type) {
     case 'DrawDeclined':
-      return drawOffer && QUESTION_WORDS.drawDeclined(nameOf(otherSeat(drawOffer.by)));
+      return drawOffer && words.question.drawDeclined(nameOf(otherSeat(drawOffer.by)));
     case 'DrawWithdrawn':
-      return drawOffer && QUESTION_WORDS.drawWithdrawn(nameOf(drawOffer.by));
+      return drawOffer && words.question.drawWithdrawn(nameOf(drawOffer.by));
     case 'PauseRefused':
-      return pauseRequest && NOTICE_WORDS.pauseRefused(nameOf(otherSeat(pauseRequest.by)));
+      return pauseRequest && words.notice.pauseRefused(nameOf(otherSeat(pauseRequest.by)));
     default:
       return event satisfies never;
   }
 }
 
 /** Play goes on after a pause, with the time that was left. */
-export function resumeNews({ event, after }: Happening<'GameResumed'>, person: PersonOf): Markdown | undefined {
+export function resumeNews(
+  { event, after }: Happening<'GameResumed'>,
+  { words, person }: ViewContext,
+): Markdown | undefined {
   if (after.phase !== 'playing') return undefined;
   const { name } = person(after.seats[after.game.position.turn]);
-  const left = timeLeftWords(after, event.at);
-  return left === undefined ? NOTICE_WORDS.pauseOver(name) : NOTICE_WORDS.pauseOverTimed(name, left);
+  const left = timeLeftWords(after, event.at, words);
+  return left === undefined ? words.notice.pauseOver(name) : words.notice.pauseOverTimed(name, left);
 }
 
 /**
@@ -95,27 +102,27 @@ export function resumeNews({ event, after }: Happening<'GameResumed'>, person: P
  */
 export function peopleNews(
   { event, after }: Happening<'PlayerVanished' | 'PlayerReturned'>,
-  person: PersonOf,
+  { words, person }: ViewContext,
 ): Markdown | undefined {
   if (!isRunning(after)) return undefined;
   const { name } = person(after.seats[event.seat]);
   const isPaused = after.phase === 'paused';
   if (event.type === 'PlayerReturned')
-    return isPaused ? NOTICE_WORDS.returnedInPause(name) : NOTICE_WORDS.returned(name);
-  if (isPaused) return NOTICE_WORDS.vanishedInPause(name);
+    return isPaused ? words.notice.returnedInPause(name) : words.notice.returned(name);
+  if (isPaused) return words.notice.vanishedInPause(name);
   const { options, stops } = after;
-  if (options.time === 'off') return NOTICE_WORDS.vanishedUntimed(name);
-  if (!vanishingLoses(options.time)) return NOTICE_WORDS.vanishedTimed(name);
-  if (stops.length > 0) return NOTICE_WORDS.vanishedWhileStopped(name);
+  if (options.time === 'off') return words.notice.vanishedUntimed(name);
+  if (!vanishingLoses(options.time)) return words.notice.vanishedTimed(name);
+  if (stops.length > 0) return words.notice.vanishedWhileStopped(name);
   // Where both have left, the time of the one who left first decides.
-  return vanishedUntil(after)?.seat === event.seat ? undefined : NOTICE_WORDS.hadVanished(name);
+  return vanishedUntil(after)?.seat === event.seat ? undefined : words.notice.hadVanished(name);
 }
 
 /**
  * Who leaves has a time to return, and where play goes on without somebody it begins anew: who it is, and until when
  * (END-03).
  */
-export function missedNews({ event, after }: Happening, person: PersonOf): readonly Notice[] {
+export function missedNews({ event, after }: Happening, { words, person }: ViewContext): readonly Notice[] {
   if (after.phase !== 'playing' || !STARTS_TO_COUNT.has(event.type)) return [];
   const gone = vanishedUntil(after);
   if (gone === undefined || (event.type === 'PlayerVanished' && event.seat !== gone.seat)) return [];
@@ -124,9 +131,9 @@ export function missedNews({ event, after }: Happening, person: PersonOf): reado
   return [
     {
       revision: after.revision,
-      draft: textMessage(NOTICE_WORDS.vanished(name, opponent, gone.at)),
+      draft: textMessage(words.notice.vanished(name, opponent, gone.at)),
       countdown: { to: 'loss-by-leaving', seat: gone.seat, at: gone.at },
-      settled: textMessage(NOTICE_WORDS.hadVanished(name)),
+      settled: textMessage(words.notice.hadVanished(name)),
     },
   ];
 }
@@ -139,22 +146,22 @@ const STARTS_TO_COUNT: ReadonlySet<MatchEvent['type']> = new Set([
 ]);
 
 /** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's news tells both at once. */
-export function passNews(happening: Happening<'SeatPassed'>, person: PersonOf): Markdown | undefined {
-  const words = passed(happening, person);
-  return words === undefined || happening.next?.type === 'TableOpened'
+export function passNews(happening: Happening<'SeatPassed'>, view: ViewContext): Markdown | undefined {
+  const sentence = passed(happening, view);
+  return sentence === undefined || happening.next?.type === 'TableOpened'
     ? undefined
-    : say`${words} ${NOTICE_WORDS.nextIsAsked}`;
+    : say`${sentence} ${view.words.notice.nextIsAsked}`;
 }
 
 /** Nobody of the queue took the seat. A table that a match begins with has its card. */
 export function tableNews(
   { event, before, previous }: Happening<'TableOpened'>,
-  person: PersonOf,
+  view: ViewContext,
 ): Markdown | undefined {
+  const { words, person } = view;
   if (before.phase !== 'ended') return undefined;
-  const last =
-    previous?.event.type === 'SeatPassed' ? passed({ ...previous, event: previous.event }, person) : undefined;
-  return sayBoth(last, NOTICE_WORDS.seatIsFree(person(event.challenger).name));
+  const last = previous?.event.type === 'SeatPassed' ? passed({ ...previous, event: previous.event }, view) : undefined;
+  return sayBoth(last, words.notice.seatIsFree(person(event.challenger).name));
 }
 
 /**
@@ -163,21 +170,22 @@ export function tableNews(
  */
 export function closingNews(
   { event, before, previous }: Happening<'MatchClosed'>,
-  person: PersonOf,
+  view: ViewContext,
 ): Markdown | undefined {
+  const { words, person } = view;
   switch (event.reason) {
     case 'venue-lost':
       return undefined;
     case 'closed-by-manager':
-      return before.phase === 'ready-check' || before.phase === 'ended' ? NOTICE_WORDS.closedByManager : undefined;
+      return before.phase === 'ready-check' || before.phase === 'ended' ? words.notice.closedByManager : undefined;
     case 'not-ready':
-      return before.phase === 'ready-check' ? NOTICE_WORDS.notReady(person(before.challenger).name) : undefined;
+      return before.phase === 'ready-check' ? words.notice.notReady(person(before.challenger).name) : undefined;
     case 'called-off':
-      return before.phase === 'ready-check' ? NOTICE_WORDS.calledOffBefore : undefined;
+      return before.phase === 'ready-check' ? words.notice.calledOffBefore : undefined;
     case 'finished': {
       const isNo = previous?.event.type === 'RematchDeclined';
-      const no = isNo ? noRematch({ ...previous, event: previous.event }, person) : undefined;
-      return sayBoth(no, NOTICE_WORDS.matchIsOver);
+      const no = isNo ? noRematch({ ...previous, event: previous.event }, view) : undefined;
+      return sayBoth(no, words.notice.matchIsOver);
     }
     case 'declined':
     case 'cancelled':
@@ -190,17 +198,20 @@ export function closingNews(
   }
 }
 
-function noRematch({ event, before }: Happening<'RematchDeclined'>, person: PersonOf): Markdown | undefined {
+function noRematch(
+  { event, before }: Happening<'RematchDeclined'>,
+  { words, person }: ViewContext,
+): Markdown | undefined {
   if (before.phase !== 'ended') return undefined;
   const { name } = person(before.seats[event.seat]);
   // Silence is told apart from a no by its time: only the clock answers a question that has run out.
-  return hasLapsed(before, event.at) ? NOTICE_WORDS.rematchUnanswered(name) : NOTICE_WORDS.noRematch(name);
+  return hasLapsed(before, event.at) ? words.notice.rematchUnanswered(name) : words.notice.noRematch(name);
 }
 
-function passed({ event, before }: Happening<'SeatPassed'>, person: PersonOf): Markdown | undefined {
+function passed({ event, before }: Happening<'SeatPassed'>, { words, person }: ViewContext): Markdown | undefined {
   if (before.phase !== 'ended') return undefined;
   const { name } = person(event.player);
-  return hasLapsed(before, event.at) ? NOTICE_WORDS.seatUnanswered(name) : NOTICE_WORDS.seatPassed(name);
+  return hasLapsed(before, event.at) ? words.notice.seatUnanswered(name) : words.notice.seatPassed(name);
 }
 
 const sayBoth = (first: Markdown | undefined, second: Markdown): Markdown =>

@@ -1,38 +1,30 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import type { FinishedMatch } from '../match/match.ts';
-import { recordPicture, sceneOfPly, shownGame } from './board-picture.ts';
+import { recordPicture, sceneOfPly } from './board-picture.ts';
 import { ACCENT, CARD, container, file, gallery, NOBODY, text, type Row, row, button } from './components.ts';
 import { gameTotals } from './move-times.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft, TextAttachment } from './message-draft.ts';
-import type { Names } from './person.ts';
-import { recordFileName } from './record.ts';
-import { ALT_WORDS, BOARD_WORDS } from './words/en/board-words.ts';
-import { ENDING_WORDS } from './words/en/ending-words.ts';
-import { CLOSING_WORDS } from './words/en/closing-words.ts';
-import { resultWords } from './words/en/result-words.ts';
-import { BUTTON } from './words/en/button-words.ts';
+import type { MessageDraft } from './message-draft.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { recordFile } from './record.ts';
 
 /**
  * How the game ended (END-04): winner by name and colour with the reason, or why there is no result, the final board from
- * the second mover's side, totals, score, the game's record, and buttons that show it again. `record` is its PDN text.
+ * the second mover's side, totals, score, the game's record, and buttons that show it again.
  */
-export function endedMessage(match: FinishedMatch, names: Names, record: string): MessageDraft {
-  const { game, score } = match;
+export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const { game, score, seats } = match;
   const ply = game.moves.length;
-  const picture = recordPicture(match, ply, names, sceneOfPly(shownGame(match, names), ply), ALT_WORDS.over);
-  const pdn: TextAttachment = {
-    kind: 'text',
-    name: recordFileName(names),
-    description: ALT_WORDS.pdn,
-    text: record,
-  };
+  const picture = recordPicture(match, ply, view, sceneOfPly(match, ply, view), words.alt.over);
+  const pdn = recordFile(match, view);
+  const { wins, draws } = score;
   const parts: readonly APIComponentInContainer[] = [
-    text(howItEnded(match, names)),
+    text(howItEnded(match, view)),
     gallery(picture),
-    text(...gameTotals(game, names, match.options), BOARD_WORDS.score({ names, wins: score.wins, draws: score.draws })),
+    text(...gameTotals(match, view), words.board.score({ names: namesOf(seats, view), wins, draws })),
     file(pdn),
-    ...replayRows(match),
+    ...replayRows(match, words),
   ];
   return {
     components: [container(ACCENT, parts)],
@@ -42,23 +34,28 @@ export function endedMessage(match: FinishedMatch, names: Names, record: string)
   };
 }
 
-function howItEnded(match: FinishedMatch, names: Names): Markdown {
-  const ending = gameEnding(match, names);
-  return match.result === undefined ? ENDING_WORDS.noResult(ending) : ENDING_WORDS.title(ending);
+function howItEnded(match: FinishedMatch, view: ViewContext): Markdown {
+  const { ending } = view.words;
+  const how = gameEnding(match, view);
+  return match.result === undefined ? ending.noResult(how) : ending.title(how);
 }
 
 /** How a game ended (END-04): its result by name and colour with the reason, or why there is none. */
-export function gameEnding(match: FinishedMatch, names: Names): Markdown {
-  const { result, options } = match;
-  if (result !== undefined) return resultWords(result, names, options);
-  return CLOSING_WORDS.game(match.phase === 'closed' ? match.reason : 'finished');
+export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
+  const { words } = view;
+  const { result, options, seats } = match;
+  if (result !== undefined) return words.result(result, namesOf(seats, view), options);
+  return words.closing.game(match.phase === 'closed' ? match.reason : 'finished');
 }
 
 /** Below a result: see the game again, step by step or moving. None for a game without a move. */
-export function replayRows({ id: match, game }: FinishedMatch): readonly Row[] {
+export function replayRows({ id: match, game }: FinishedMatch, words: Words): readonly Row[] {
   if (game.moves.length === 0) return [];
   const of = { match, revision: game.startRevision };
   return [
-    row([button({ verb: 'replay', ...of }, BUTTON.replay), button({ verb: 'animation', ...of }, BUTTON.animation)]),
+    row([
+      button({ verb: 'replay', ...of }, words.button.replay),
+      button({ verb: 'animation', ...of }, words.button.animation),
+    ]),
   ];
 }

@@ -9,57 +9,54 @@ import type {
 import { button, row, textMessage } from './components.ts';
 import { type Markdown, joinLines } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { type MatchChange, type PersonOf, findEvent } from './standing-question.ts';
-import { BUTTON } from './words/en/button-words.ts';
-import { QUESTION_WORDS } from './words/en/question-words.ts';
+import { type MatchChange, findEvent } from './standing-question.ts';
 import { otherSeat, type Seat, type Millis } from '../match/ids.ts';
-import { peopleToCall, namesOf, type People, type Person } from './person.ts';
+import { peopleToCall, namesOf, type ViewContext, type Words } from './view-context.ts';
+import type { People, Person } from './person.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { timeLeftWords } from './board-lines.ts';
-import { CLOSING_WORDS } from './words/en/closing-words.ts';
-import { resultWords } from './words/en/result-words.ts';
-import { PAUSE_WORDS } from './words/en/pause-words.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
 /** Asks the one who has waited whether they are there (START-03). Either player can call the match off. */
-export function readyQuestion(match: ReadyCheckMatch, person: PersonOf): MessageDraft {
+export function readyQuestion(match: ReadyCheckMatch, { words, person }: ViewContext): MessageDraft {
   const { id, number, expiresAt } = match;
   const challenger = person(match.challenger);
-  return textMessage(QUESTION_WORDS.ready(challenger, person(match.invited).name, expiresAt), {
+  return textMessage(words.question.ready(challenger, person(match.invited).name, expiresAt), {
     rows: [
       row([
-        button({ verb: 'ready', match: id, revision: number }, BUTTON.ready, 'success'),
-        button({ verb: 'call-off', match: id, revision: number }, BUTTON.callOff),
+        button({ verb: 'ready', match: id, revision: number }, words.button.ready, 'success'),
+        button({ verb: 'call-off', match: id, revision: number }, words.button.callOff),
       ]),
     ],
     calls: [challenger],
   });
 }
 
-export function readyOutcome(match: ReadyCheckMatch, change: MatchChange, person: PersonOf): Markdown {
+export function readyOutcome(match: ReadyCheckMatch, change: MatchChange, { words, person }: ViewContext): Markdown {
   const challenger = person(match.challenger).name;
   switch (findEvent(change, 'MatchClosed')?.reason) {
     case undefined:
-      return QUESTION_WORDS.readyPressed(challenger);
+      return words.question.readyPressed(challenger);
     case 'not-ready':
-      return QUESTION_WORDS.notReady(challenger);
+      return words.question.notReady(challenger);
     case 'closed-by-manager':
-      return QUESTION_WORDS.closedBefore;
+      return words.question.closedBefore;
     default:
-      return QUESTION_WORDS.calledOffBefore;
+      return words.question.calledOffBefore;
   }
 }
 
 /** Asks the opponent for a draw (END-02). One person on both chairs answers for the other side. */
-export function drawQuestion({ number, by }: DrawOffer, match: PlayingMatch, person: PersonOf): MessageDraft {
-  const people = peopleToCall(match, person);
+export function drawQuestion({ number, by }: DrawOffer, match: PlayingMatch, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const people = peopleToCall(match, view);
   const opponent = people[otherSeat(by)];
-  return textMessage(QUESTION_WORDS.drawOffered(people[by].name, opponent), {
+  return textMessage(words.question.drawOffered(people[by].name, opponent), {
     rows: [
       row([
-        button({ verb: 'draw-accept', match: match.id, revision: number }, BUTTON.accept, 'success'),
-        button({ verb: 'draw-decline', match: match.id, revision: number }, BUTTON.decline),
-        button({ verb: 'draw-withdraw', match: match.id, revision: number }, BUTTON.withdraw),
+        button({ verb: 'draw-accept', match: match.id, revision: number }, words.button.accept, 'success'),
+        button({ verb: 'draw-decline', match: match.id, revision: number }, words.button.decline),
+        button({ verb: 'draw-withdraw', match: match.id, revision: number }, words.button.withdraw),
       ]),
     ],
     calls: [opponent],
@@ -67,34 +64,41 @@ export function drawQuestion({ number, by }: DrawOffer, match: PlayingMatch, per
 }
 
 /** How the offer ended; a pause only puts it off, and it is asked again afterwards. */
-export function drawOutcome({ by }: DrawOffer, match: PlayingMatch, change: MatchChange, person: PersonOf): Markdown {
+export function drawOutcome(
+  { by }: DrawOffer,
+  match: PlayingMatch,
+  change: MatchChange,
+  { words, person }: ViewContext,
+): Markdown {
   const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
   const [asker, opponent] = [nameOf(by), nameOf(otherSeat(by))];
-  if (findEvent(change, 'DrawDeclined') !== undefined) return QUESTION_WORDS.drawDeclinedBy(asker, opponent);
-  if (findEvent(change, 'DrawWithdrawn') !== undefined) return QUESTION_WORDS.drawTakenBack(asker);
+  if (findEvent(change, 'DrawDeclined') !== undefined) return words.question.drawDeclinedBy(asker, opponent);
+  if (findEvent(change, 'DrawWithdrawn') !== undefined) return words.question.drawTakenBack(asker);
   const end = findEvent(change, 'GameEnded')?.result;
-  if (end?.reason === 'agreement') return QUESTION_WORDS.drawAccepted(asker, opponent);
-  if (end !== undefined || findEvent(change, 'MatchClosed') !== undefined) return QUESTION_WORDS.drawOvertaken(asker);
+  if (end?.reason === 'agreement') return words.question.drawAccepted(asker, opponent);
+  if (end !== undefined || findEvent(change, 'MatchClosed') !== undefined) return words.question.drawOvertaken(asker);
   return findEvent(change, 'GamePaused') === undefined
-    ? QUESTION_WORDS.drawPlayedOn(asker, opponent)
-    : QUESTION_WORDS.drawInPause(asker);
+    ? words.question.drawPlayedOn(asker, opponent)
+    : words.question.drawInPause(asker);
 }
 
 /** Asks the opponent for a pause; the clock runs on until they agree (TIME-06). */
 export function pauseRequestQuestion(
   { number, by }: PauseRequest,
   match: PlayingMatch,
-  person: PersonOf,
+  view: ViewContext,
 ): MessageDraft {
+  const { words } = view;
   const { id, options } = match;
-  const people = peopleToCall(match, person);
+  const people = peopleToCall(match, view);
   const opponent = people[otherSeat(by)];
-  const words = options.time === 'off' ? QUESTION_WORDS.pauseAskedUntimed : QUESTION_WORDS.pauseAsked;
-  return textMessage(words(people[by].name, opponent, options.pauseTime), {
+  const { pauseAsked, pauseAskedUntimed } = words.question;
+  const ask = options.time === 'off' ? pauseAskedUntimed : pauseAsked;
+  return textMessage(ask(people[by].name, opponent, options.pauseTime), {
     rows: [
       row([
-        button({ verb: 'pause-agree', match: id, revision: number }, BUTTON.agree, 'success'),
-        button({ verb: 'pause-refuse', match: id, revision: number }, BUTTON.refuse),
+        button({ verb: 'pause-agree', match: id, revision: number }, words.button.agree, 'success'),
+        button({ verb: 'pause-refuse', match: id, revision: number }, words.button.refuse),
       ]),
     ],
     calls: [opponent],
@@ -105,35 +109,36 @@ export function pauseRequestOutcome(
   { by }: PauseRequest,
   match: PlayingMatch,
   change: MatchChange,
-  person: PersonOf,
+  { words, person }: ViewContext,
 ): Markdown {
   const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
   const [asker, opponent] = [nameOf(by), nameOf(otherSeat(by))];
-  if (findEvent(change, 'GamePaused') !== undefined) return QUESTION_WORDS.pauseAgreed(asker, opponent);
-  if (findEvent(change, 'PauseRefused') !== undefined) return QUESTION_WORDS.pauseRefusedBy(asker, opponent);
+  if (findEvent(change, 'GamePaused') !== undefined) return words.question.pauseAgreed(asker, opponent);
+  if (findEvent(change, 'PauseRefused') !== undefined) return words.question.pauseRefusedBy(asker, opponent);
   const isOver = (['GameEnded', 'MatchClosed'] as const).some((type) => findEvent(change, type) !== undefined);
-  return isOver ? QUESTION_WORDS.pauseOvertaken(asker) : QUESTION_WORDS.pausePlayedOn(asker);
+  return isOver ? words.question.pauseOvertaken(asker) : words.question.pausePlayedOn(asker);
 }
 
 /** A pause that is on: how long, who is ready to go on, what the clock shows, what leaving means (TIME-06, TIME-07). */
-export function pauseQuestion(match: PausedMatch, person: PersonOf): MessageDraft {
+export function pauseQuestion(match: PausedMatch, view: ViewContext): MessageDraft {
+  const { words } = view;
   const { id, number, resumesAt, pausedAt, game } = match;
-  const people = peopleToCall(match, person);
-  const left = timeLeftWords(match, pausedAt);
-  const { calls, words } = whoIsAsked(match, people);
+  const people = peopleToCall(match, view);
+  const left = timeLeftWords(match, pausedAt, words);
+  const { calls, asks } = whoIsAsked(match, people, words);
   const lines = [
-    PAUSE_WORDS.isOn(resumesAt),
-    words,
-    ...(left === undefined ? [] : [PAUSE_WORDS.frozen(people[game.position.turn].name, left)]),
-    PAUSE_WORDS.leaving,
+    words.pause.isOn(resumesAt),
+    asks,
+    ...(left === undefined ? [] : [words.pause.frozen(people[game.position.turn].name, left)]),
+    words.pause.leaving,
   ];
   return textMessage(joinLines(lines), {
     rows: [
       row([
-        button({ verb: 'resume', match: id, revision: number }, BUTTON.resume, 'success'),
-        button({ verb: 'pause-resign', match: id, revision: number }, BUTTON.resign),
-        button({ verb: 'pause-leave', match: id, revision: number }, BUTTON.leave),
-        ...watchButton(match),
+        button({ verb: 'resume', match: id, revision: number }, words.button.resume, 'success'),
+        button({ verb: 'pause-resign', match: id, revision: number }, words.button.resign),
+        button({ verb: 'pause-leave', match: id, revision: number }, words.button.leave),
+        ...watchButton(match, words),
       ]),
     ],
     calls,
@@ -143,35 +148,37 @@ export function pauseQuestion(match: PausedMatch, person: PersonOf): MessageDraf
 function whoIsAsked(
   { operator, resumed }: PausedMatch,
   people: People,
-): { readonly calls: readonly Person[]; readonly words: Markdown } {
-  if (operator !== undefined) return { calls: [], words: PAUSE_WORDS.askOne };
+  { pause }: Words,
+): { readonly calls: readonly Person[]; readonly asks: Markdown } {
+  if (operator !== undefined) return { calls: [], asks: pause.askOne };
   if (resumed === undefined) {
     const calls = [people.dark, people.light];
-    return { calls, words: PAUSE_WORDS.askBoth(calls) };
+    return { calls, asks: pause.askBoth(calls) };
   }
   const other = people[otherSeat(resumed)];
-  return { calls: [other], words: PAUSE_WORDS.askOther(people[resumed].name, other) };
+  return { calls: [other], asks: pause.askOther(people[resumed].name, other) };
 }
 
-export function pauseOutcome(match: PausedMatch, change: MatchChange, person: PersonOf): Markdown {
+export function pauseOutcome(match: PausedMatch, change: MatchChange, view: ViewContext): Markdown {
+  const { words } = view;
   const resumed = findEvent(change, 'GameResumed');
-  if (resumed !== undefined) return wayOut(match, change, resumed.at);
+  if (resumed !== undefined) return wayOut(match, change, resumed.at, words);
   const ended = findEvent(change, 'GameEnded');
   if (ended !== undefined) {
-    const names = namesOf(peopleToCall(match, person));
-    return PAUSE_WORDS.endedInPause(resultWords(ended.result, names, match.options));
+    const names = namesOf(match.seats, view);
+    return words.pause.endedInPause(words.result(ended.result, names, match.options));
   }
-  return PAUSE_WORDS.closedInPause(CLOSING_WORDS.game(findEvent(change, 'MatchClosed')?.reason ?? 'finished'));
+  return words.pause.closedInPause(words.closing.game(findEvent(change, 'MatchClosed')?.reason ?? 'finished'));
 }
 
-function wayOut(match: PausedMatch, change: MatchChange, at: Millis): Markdown {
-  if (findEvent(change, 'ResumeAgreed') !== undefined) return PAUSE_WORDS.bothResumed;
-  return match.operator !== undefined && !hasLapsed(match, at) ? PAUSE_WORDS.resumed : PAUSE_WORDS.ranOut;
+function wayOut(match: PausedMatch, change: MatchChange, at: Millis, { pause }: Words): Markdown {
+  if (findEvent(change, 'ResumeAgreed') !== undefined) return pause.bothResumed;
+  return match.operator !== undefined && !hasLapsed(match, at) ? pause.resumed : pause.ranOut;
 }
 
 /**
  * For whoever looks on while there is no board with its More: into the queue for a seat (WATCH-02). One person who plays
  * both sides has no seat to give away.
  */
-export const watchButton = ({ id, operator }: PausedMatch | EndedMatch): readonly APIButtonComponent[] =>
-  operator === undefined ? [button({ verb: 'watch', match: id }, BUTTON.watch)] : [];
+export const watchButton = ({ id, operator }: PausedMatch | EndedMatch, words: Words): readonly APIButtonComponent[] =>
+  operator === undefined ? [button({ verb: 'watch', match: id }, words.button.watch)] : [];

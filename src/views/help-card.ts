@@ -1,16 +1,6 @@
 import type { APIButtonComponent, APIComponentInContainer } from 'discord-api-types/v10';
 import type { MenuPage } from './menu-page.ts';
-import {
-  ACCENT,
-  button,
-  container,
-  gallery,
-  NOBODY,
-  PRIVATE_CARD,
-  text,
-  type ButtonLook,
-  type Row,
-} from './components.ts';
+import { button, gallery, text, type ButtonLook, type Row, privateCard } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft, PictureAttachment } from './message-draft.ts';
 
@@ -18,14 +8,8 @@ import type { MessageDraft, PictureAttachment } from './message-draft.ts';
 export type HelpPart = Markdown | PictureAttachment;
 
 /** A page of the help, shown to the asker alone (PLAY-13). The buttons come last. */
-export function helpCard(parts: readonly HelpPart[], rows: readonly Row[]): MessageDraft {
-  return {
-    components: [container(ACCENT, [...parts.map(componentOf), ...rows])],
-    flags: PRIVATE_CARD,
-    allowed_mentions: NOBODY,
-    attachments: parts.filter(isPicture),
-  };
-}
+export const helpCard = (parts: readonly HelpPart[], rows: readonly Row[]): MessageDraft =>
+  privateCard([...parts.map(componentOf), ...rows], parts.filter(isPicture));
 
 /** A button that turns to another page. */
 export const pageButton = (page: MenuPage, label: string, look: ButtonLook = 'plain'): APIButtonComponent =>

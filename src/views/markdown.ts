@@ -1,5 +1,3 @@
-import { plainName } from './person.ts';
-
 /**
  * Text that is safe to put into a message as it is. Only `say` and the helpers below make it, and `say` escapes every plain
  * string that goes in: text typed by a user can't become a mention, a link or formatting by forgetting a call (RUN-07).
@@ -38,9 +36,6 @@ export function escapeMarkdown(text: string): string {
 
 export const bold = (part: MarkdownPart): Markdown => new Markdown(`**${markdownText(part)}**`);
 
-/** A display name as it stands in a sentence: cleaned, escaped, bold. */
-export const boldName = (name: string): Markdown => bold(plainName(name));
-
 /** Letters of one width, as they stand: nothing is formatted there, and an escape would be shown. What would end the block goes. */
 export const codeBlock = (text: string): Markdown => new Markdown(`\`\`\`\n${text.replaceAll('`', '')}\n\`\`\``);
 
@@ -55,12 +50,13 @@ export const relativeTime = (at: number): Markdown => new Markdown(`<t:${Math.ce
 export const joinLines = (lines: readonly Markdown[]): Markdown =>
   new Markdown(lines.map((line) => line.text).join('\n'));
 
-/** Joins with a separator between and another one before the last: "11, 12 or 15". */
-export function joinList(parts: readonly Markdown[], between: string, last: string): Markdown {
-  const texts = parts.map((part) => part.text);
-  const head = texts.slice(0, -1).join(between);
-  const tail = texts.at(-1) ?? '';
-  return new Markdown(head === '' ? tail : head + last + tail);
+const LONGEST_QUOTE = 40;
+
+/** Typed text comes back on one line and cut to a readable length. Plain text: whoever says it escapes it. */
+export function quoted(text: string): string {
+  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+  const short = letters.slice(0, LONGEST_QUOTE).join('');
+  return letters.length > LONGEST_QUOTE || short === '' ? `${short}…` : short;
 }
 
 function markdownText(part: MarkdownPart): string {

@@ -15,18 +15,10 @@ import type {
 import { ACCENT, button, CARD, container, NOBODY, only, row, text } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { optionLines, type OptionNames } from './option-lines.ts';
+import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
-import type { PersonOf } from './standing-question.ts';
-import { BUTTON } from './words/en/button-words.ts';
-import { HINDRANCE_WORDS } from './words/en/hindrance-words.ts';
-import { INVITATION_WORDS as WORDS } from './words/en/invitation-words.ts';
-import { OPTION_WORDS } from './words/en/option-words.ts';
 import type { Seats } from '../match/ids.ts';
-import type { Names } from './person.ts';
-import { BOARD_WORDS } from './words/en/board-words.ts';
-import { CLOSING_WORDS } from './words/en/closing-words.ts';
-import { resultWords } from './words/en/result-words.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
 /** A match as its channel sees it: from the first question on. */
@@ -52,49 +44,51 @@ export type CardHindrance =
  * The match's card in its channel, for every state of the match (START-01, START-02, START-03, START-05). An invitation
  * notifies the invited player, and only them; nothing else notifies anybody.
  */
-export function matchCard(match: CardMatch, person: PersonOf, place: CardPlace): MessageDraft {
+export function matchCard(match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft {
   return {
-    components: [container(ACCENT, partsOf(match, person, place))],
+    components: [container(ACCENT, partsOf(match, place, view))],
     flags: CARD,
-    allowed_mentions: match.phase === 'invited' ? only(person(match.invited)) : NOBODY,
+    allowed_mentions: match.phase === 'invited' ? only(view.person(match.invited)) : NOBODY,
     attachments: [],
   };
 }
 
-function partsOf(match: CardMatch, person: PersonOf, place: CardPlace): readonly APIComponentInContainer[] {
+function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
+  const { words } = view;
   switch (match.phase) {
     case 'invited':
-      return invitationParts(match, person, place);
+      return invitationParts(match, place, view);
     case 'open-table':
-      return tableParts(match, person, place);
+      return tableParts(match, place, view);
     case 'ready-check':
-      return [text(...playerLines(match, person)), text(...readyLines(match, person, place))];
+      return [text(...playerLines(match, view)), text(...readyLines(match, place, view))];
     case 'playing':
     case 'paused':
-      return [text(...playerLines(match, person)), text(...runningLines(match, person), ...thread(place))];
+      return [text(...playerLines(match, view)), text(...runningLines(match, view), ...thread(place, words))];
     case 'ended':
-      return [text(...playerLines(match, person)), text(...endedLines(match, person), ...gameLink(place))];
+      return [text(...playerLines(match, view)), text(...endedLines(match, view), ...gameLink(place, words))];
     case 'closed': {
-      const who = match.game === undefined ? [titleLine(match, person)] : playerLines(match, person);
-      const link = match.game === undefined ? [] : gameLink(place);
-      return [text(...who), text(...closedLines(match, person), ...link)];
+      const who = match.game === undefined ? [titleLine(match, view)] : playerLines(match, view);
+      const link = match.game === undefined ? [] : gameLink(place, words);
+      return [text(...who), text(...closedLines(match, view), ...link)];
     }
     default:
       return match satisfies never;
   }
 }
 
-function invitationParts(match: InvitedMatch, person: PersonOf, place: CardPlace): readonly APIComponentInContainer[] {
+function invitationParts(match: InvitedMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
+  const { words, person } = view;
   const [challenger, invited] = [person(match.challenger), person(match.invited)];
   return [
-    text(WORDS.challenge(challenger.name, invited)),
-    ...terms(match, { challenger: challenger.name, invited: invited.name }, place),
-    text(WORDS.waiting(invited.name, match.expiresAt)),
-    ...missing(place),
+    text(words.card.challenge(challenger.name, invited)),
+    ...terms(match, { challenger: challenger.name, invited: invited.name }, place, words),
+    text(words.card.waiting(invited.name, match.expiresAt)),
+    ...missing(place, view),
     row([
-      button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, BUTTON.accept, 'success'),
-      button({ verb: 'decline', match: match.id, revision: FIRST_REVISION }, BUTTON.decline),
-      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, BUTTON.cancel),
+      button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, words.button.accept, 'success'),
+      button({ verb: 'decline', match: match.id, revision: FIRST_REVISION }, words.button.decline),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, words.button.cancel),
     ]),
   ];
 }
@@ -102,18 +96,26 @@ function invitationParts(match: InvitedMatch, person: PersonOf, place: CardPlace
 /** Not a table that was opened as one: the seat that no watcher wanted (END-07). */
 const isFreedSeat = ({ occasion }: OpenTableMatch): boolean => occasion === 'new-opponent';
 
-function tableParts(match: OpenTableMatch, person: PersonOf, place: CardPlace): readonly APIComponentInContainer[] {
+function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
+  const { words, person } = view;
   const challenger = person(match.challenger).name;
   const isFreed = isFreedSeat(match);
   return [
-    text(WORDS.tableTitle(challenger), isFreed ? WORDS.seatIsFree(challenger) : WORDS.waitingForAnybody(challenger)),
-    text(WORDS.code(match.code)),
-    text(WORDS.howToJoin(match.code), WORDS.tableLapses(match.expiresAt), ...(isFreed ? gameLink(place) : [])),
-    ...terms(match, { challenger }, place),
-    ...missing(place),
+    text(
+      words.card.tableTitle(challenger),
+      isFreed ? words.card.seatIsFree(challenger) : words.card.waitingForAnybody(challenger),
+    ),
+    text(words.card.code(match.code)),
+    text(
+      words.card.howToJoin(match.code),
+      words.card.tableLapses(match.expiresAt),
+      ...(isFreed ? gameLink(place, words) : []),
+    ),
+    ...terms(match, { challenger }, place, words),
+    ...missing(place, view),
     row([
-      button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
-      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, BUTTON.cancel),
+      button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, words.button.join, 'success'),
+      button({ verb: 'cancel', match: match.id, revision: FIRST_REVISION }, words.button.cancel),
     ]),
   ];
 }
@@ -123,112 +125,114 @@ function terms(
   { options }: InvitedMatch | OpenTableMatch,
   names: OptionNames,
   { seesLeaving }: CardPlace,
+  words: Words,
 ): readonly APIComponentInContainer[] {
-  const notes = seesLeaving || options.time === 'off' ? [] : [OPTION_WORDS.clockDecides];
-  return [text(...optionLines(options, names), OPTION_WORDS.notes([OPTION_WORDS.fixed, ...notes]))];
+  const notes = seesLeaving || options.time === 'off' ? [] : [words.option.clockDecides];
+  return [text(...optionLines(options, names, words), words.option.notes([words.option.fixed, ...notes]))];
 }
 
-const missing = ({ missing }: CardPlace): readonly APIComponentInContainer[] =>
-  missing === undefined ? [] : [text(refusalWords({ code: 'missing-permissions', ...missing }))];
+const missing = ({ missing }: CardPlace, view: ViewContext): readonly APIComponentInContainer[] =>
+  missing === undefined ? [] : [text(refusalWords({ code: 'missing-permissions', ...missing }, view))];
 
 /** The one who asked has been away and is asked back (START-03). */
-function readyLines(match: ReadyCheckMatch, person: PersonOf, { threadId }: CardPlace): readonly Markdown[] {
+function readyLines(
+  match: ReadyCheckMatch,
+  { threadId }: CardPlace,
+  { words, person }: ViewContext,
+): readonly Markdown[] {
   return [
-    WORDS.isThere(person(match.invited).name),
-    WORDS.waitingForReady(person(match.challenger).name, match.expiresAt),
-    ...(threadId === undefined ? [] : [WORDS.readyIn(threadId)]),
+    words.card.isThere(person(match.invited).name),
+    words.card.waitingForReady(person(match.challenger).name, match.expiresAt),
+    ...(threadId === undefined ? [] : [words.card.readyIn(threadId)]),
   ];
 }
 
-function thread({ threadId, hindrance }: CardPlace): readonly Markdown[] {
-  if (threadId === undefined) return [WORDS.playingSoon];
-  const playing = WORDS.playing(threadId);
+function thread({ threadId, hindrance }: CardPlace, { card }: Words): readonly Markdown[] {
+  if (threadId === undefined) return [card.playingSoon];
+  const playing = card.playing(threadId);
   switch (hindrance?.kind) {
     case undefined:
       return [playing];
     case 'forbidden':
-      return [playing, HINDRANCE_WORDS.forbidden(threadId, hindrance.permissions)];
+      return [playing, card.forbidden(threadId, hindrance.permissions)];
     case 'locked':
-      return [playing, HINDRANCE_WORDS.locked(threadId)];
+      return [playing, card.locked(threadId)];
     default:
       return hindrance satisfies never;
   }
 }
 
-const gameLink = ({ threadId }: CardPlace): readonly Markdown[] =>
-  threadId === undefined ? [] : [WORDS.game(threadId)];
+const gameLink = ({ threadId }: CardPlace, { card }: Words): readonly Markdown[] =>
+  threadId === undefined ? [] : [card.game(threadId)];
 
 type SeatedMatch = ReadyCheckMatch | PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
 /** Whose match it is: the two of it, or the one at whose table nobody has sat down. */
-const titleLine = (match: SeatedMatch | ClosedMatch, person: PersonOf): Markdown =>
+const titleLine = (match: SeatedMatch | ClosedMatch, { words, person }: ViewContext): Markdown =>
   match.invited === undefined
-    ? WORDS.tableTitle(person(match.challenger).name)
-    : WORDS.title([person(match.challenger).name, person(match.invited).name]);
+    ? words.card.tableTitle(person(match.challenger).name)
+    : words.card.title([person(match.challenger).name, person(match.invited).name]);
 
 /** The two with the colours they play. */
-const playerLines = (match: SeatedMatch, person: PersonOf): readonly Markdown[] => [
-  titleLine(match, person),
-  WORDS.seats(namesBySeat(match.seats, person), match.options.pieces),
+const playerLines = (match: SeatedMatch, view: ViewContext): readonly Markdown[] => [
+  titleLine(match, view),
+  view.words.card.seats(namesOf(match.seats, view), match.options.pieces),
 ];
 
-export const namesBySeat = (seats: Seats, person: PersonOf): Names => ({
-  dark: person(seats.dark).name,
-  light: person(seats.light).name,
-});
-
 /** How a running match stands; the moves are told in its thread. */
-function runningLines(match: PlayingMatch | PausedMatch, person: PersonOf): readonly Markdown[] {
+function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): readonly Markdown[] {
+  const { words, person } = view;
   const { operator, options } = match;
   return [
-    ...(operator === undefined ? [] : [WORDS.bothSides(person(operator).name)]),
-    OPTION_WORDS.time(options.time),
-    ...(match.phase === 'paused' ? [WORDS.paused(match.resumesAt)] : []),
-    ...scoreLines(match, person),
+    ...(operator === undefined ? [] : [words.card.bothSides(person(operator).name)]),
+    words.option.time(options.time),
+    ...(match.phase === 'paused' ? [words.card.paused(match.resumesAt)] : []),
+    ...scoreLines(match, view),
   ];
 }
 
 /** The result, the score, and what is asked now (END-05, END-07). */
-const endedLines = (match: EndedMatch, person: PersonOf): readonly Markdown[] => [
-  resultWords(match.result, namesBySeat(match.seats, person), match.options),
-  ...scoreLines(match, person),
-  asked(match, person),
+const endedLines = (match: EndedMatch, view: ViewContext): readonly Markdown[] => [
+  view.words.result(match.result, namesOf(match.seats, view), match.options),
+  ...scoreLines(match, view),
+  asked(match, view),
 ];
 
-function asked({ next, seats }: EndedMatch, person: PersonOf): Markdown {
+function asked({ next, seats }: EndedMatch, { words, person }: ViewContext): Markdown {
   switch (next.kind) {
     case 'rematch':
       return next.agreed === undefined
-        ? WORDS.rematch(next.closesAt)
-        : WORDS.rematchWanted(person(seats[next.agreed]).name, next.closesAt);
+        ? words.card.rematch(next.closesAt)
+        : words.card.rematchWanted(person(seats[next.agreed]).name, next.closesAt);
     case 'go-on':
-      return WORDS.goOn(person(next.remaining).name, next.closesAt);
+      return words.card.goOn(person(next.remaining).name, next.closesAt);
     case 'seat':
-      return WORDS.seatOffered(person(next.remaining).name, person(next.asked).name, next.closesAt);
+      return words.card.seatOffered(person(next.remaining).name, person(next.asked).name, next.closesAt);
     default:
       return next satisfies never;
   }
 }
 
 /** The result, if it came to one, and why the match is over. */
-function closedLines(match: ClosedMatch, person: PersonOf): readonly Markdown[] {
+function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[] {
+  const { words, person } = view;
   const challenger = person(match.challenger).name;
   if (match.game !== undefined) {
-    const scores = scoreLines(match, person);
-    if (match.result === undefined) return [CLOSING_WORDS.game(match.reason), ...scores];
-    const result = resultWords(match.result, namesBySeat(match.seats, person), match.options);
-    return [result, ...scores, ...(match.reason === 'finished' ? [] : [CLOSING_WORDS.afterResult(match.reason)])];
+    const scores = scoreLines(match, view);
+    if (match.result === undefined) return [words.closing.game(match.reason), ...scores];
+    const result = words.result(match.result, namesOf(match.seats, view), match.options);
+    return [result, ...scores, ...(match.reason === 'finished' ? [] : [words.closing.afterResult(match.reason)])];
   }
   return match.invited === undefined
-    ? [CLOSING_WORDS.table(match.reason, challenger)]
-    : [CLOSING_WORDS.invitation(match.reason, challenger, person(match.invited).name)];
+    ? [words.closing.table(match.reason, challenger)]
+    : [words.closing.invitation(match.reason, challenger, person(match.invited).name)];
 }
 
 /** Before the first game has ended there is no score to tell. */
-function scoreLines({ score, seats }: ScoredMatch, person: PersonOf): readonly Markdown[] {
+function scoreLines({ score, seats }: ScoredMatch, view: ViewContext): readonly Markdown[] {
   const { wins, draws } = score;
   const played = wins.dark + wins.light + draws;
-  return played === 0 ? [] : [BOARD_WORDS.score({ names: namesBySeat(seats, person), wins, draws })];
+  return played === 0 ? [] : [view.words.board.score({ names: namesOf(seats, view), wins, draws })];
 }
 
 interface ScoredMatch {

@@ -8,16 +8,13 @@ import type {
   Match,
   NewMatch,
 } from '../match/match.ts';
-import { namesBySeat } from './match-card.ts';
-import { ACCENT, button, container, NOBODY, PRIVATE_CARD, text, row } from './components.ts';
+import { button, text, row, privateCard } from './components.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { optionsInShort } from './option-lines.ts';
-import type { PersonOf } from './standing-question.ts';
+import { optionsInShort } from './match-options.ts';
 import { turnNumber } from './record.ts';
-import { BUTTON } from './words/en/button-words.ts';
-import { LIST_WORDS as WORDS } from './words/en/list-words.ts';
 import type { PlayerId } from '../match/ids.ts';
+import { type ViewContext, namesOf } from './view-context.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
 /** What is going on in one server, as far as the asker can see the channels; in any order. */
@@ -42,66 +39,62 @@ const MOST_TABLES = 8;
 const MOST_GAMES = 10;
 
 /** Open tables to join and running matches to watch, the newest first (WATCH-04); private. */
-export function gamesList({ tables, running }: GamesListing, person: PersonOf): MessageDraft {
+export function gamesList({ tables, running }: GamesListing, view: ViewContext): MessageDraft {
   const isQuiet = tables.length === 0 && running.length === 0;
-  return {
-    components: [
-      container(ACCENT, [
-        text(WORDS.title),
-        ...(isQuiet ? [text(WORDS.nothing)] : [...tableParts(tables, person), ...gameParts(running, person)]),
-      ]),
-    ],
-    flags: PRIVATE_CARD,
-    allowed_mentions: NOBODY,
-    attachments: [],
-  };
+  const { title, nothing } = view.words.lists;
+  return privateCard([
+    text(title),
+    ...(isQuiet ? [text(nothing)] : [...tableParts(tables, view), ...gameParts(running, view)]),
+  ]);
 }
 
-function tableParts(tables: readonly ListedTable[], person: PersonOf): readonly APIComponentInContainer[] {
-  if (tables.length === 0) return [text(WORDS.noTables)];
+function tableParts(tables: readonly ListedTable[], view: ViewContext): readonly APIComponentInContainer[] {
+  const { words } = view;
+  if (tables.length === 0) return [text(words.lists.noTables)];
   const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, MOST_TABLES);
   return [
-    text(WORDS.tables(tables.length)),
-    ...newest.map((table) => tableSection(table, person)),
-    ...more(tables.length - newest.length).map((line) => text(line)),
+    text(words.lists.tables(tables.length)),
+    ...newest.map((table) => tableSection(table, view)),
+    ...more(tables.length - newest.length, view).map((line) => text(line)),
   ];
 }
 
 const openedAt = ({ expiresAt, options }: OpenTableMatch): number => expiresAt - options.invitationTime;
 
-function tableSection({ match, channelId }: ListedTable, person: PersonOf): APISectionComponent {
+function tableSection({ match, channelId }: ListedTable, { words, person }: ViewContext): APISectionComponent {
   const host = person(match.challenger).name;
   return {
     type: ComponentType.Section,
-    components: [text(WORDS.table(host, channelId, optionsInShort(match.options, { challenger: host })))],
-    accessory: button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, BUTTON.join, 'success'),
+    components: [text(words.lists.table(host, channelId, optionsInShort(match.options, { challenger: host }, words)))],
+    accessory: button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, words.button.join, 'success'),
   };
 }
 
-function gameParts(running: readonly ListedGame[], person: PersonOf): readonly APIComponentInContainer[] {
+function gameParts(running: readonly ListedGame[], view: ViewContext): readonly APIComponentInContainer[] {
   if (running.length === 0) return [];
   const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, MOST_GAMES);
   return [
     text(
-      WORDS.running(running.length),
-      ...newest.map((game) => gameLine(game, person)),
-      ...more(running.length - newest.length),
+      view.words.lists.running(running.length),
+      ...newest.map((game) => gameLine(game, view)),
+      ...more(running.length - newest.length, view),
     ),
   ];
 }
 
-function gameLine({ match, threadId }: ListedGame, person: PersonOf): Markdown {
+function gameLine({ match, threadId }: ListedGame, view: ViewContext): Markdown {
   const { game, phase, score, seats } = match;
-  return WORDS.game({
+  return view.words.lists.game({
     threadId,
-    ...namesBySeat(seats, person),
+    ...namesOf(seats, view),
     score: { ...score.wins, draws: score.draws },
     turn: turnNumber(game, game.moves.length + 1).turn,
     isPaused: phase === 'paused',
   });
 }
 
-const more = (count: number): readonly Markdown[] => (count === 0 ? [] : [WORDS.more(count)]);
+const more = (count: number, { words }: ViewContext): readonly Markdown[] =>
+  count === 0 ? [] : [words.lists.more(count)];
 
 /** A match of somebody's own that is not over; `placeId` is its thread, or the channel of its card while there is none. */
 export interface OwnMatch {
@@ -113,24 +106,18 @@ export interface OwnMatch {
 const MOST_LINES = 16;
 
 /** The asker's own matches, those first that wait for them (START-12); private, with a way back to the menu. */
-export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, person: PersonOf): MessageDraft {
+export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): MessageDraft {
   const lines = own
     .toSorted((a, b) => Number(waitsFor(b.match, viewer)) - Number(waitsFor(a.match, viewer)))
     .slice(0, MOST_LINES)
-    .map((one) => lineOf(one, viewer, person));
+    .map((one) => lineOf(one, viewer, view));
   const left = own.length - lines.length;
-  return {
-    components: [
-      container(ACCENT, [
-        text(WORDS.ownTitle),
-        text(...(lines.length === 0 ? [WORDS.ownNothing] : lines), ...(left === 0 ? [] : [WORDS.more(left)])),
-        row([button({ verb: 'menu', topic: 'home' }, BUTTON.back)]),
-      ]),
-    ],
-    flags: PRIVATE_CARD,
-    allowed_mentions: NOBODY,
-    attachments: [],
-  };
+  const { lists, button: labels } = view.words;
+  return privateCard([
+    text(lists.ownTitle),
+    text(...(lines.length === 0 ? [lists.ownNothing] : lines), ...more(left, view)),
+    row([button({ verb: 'menu', topic: 'home' }, labels.back)]),
+  ]);
 }
 
 /** Whether it is the viewer's turn to do something. */
@@ -151,22 +138,23 @@ function waitsFor(match: OwnMatch['match'], viewer: PlayerId): boolean {
   }
 }
 
-function lineOf({ match, placeId }: OwnMatch, viewer: PlayerId, person: PersonOf): Markdown {
+function lineOf({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewContext): Markdown {
+  const { words, person } = view;
   switch (match.phase) {
     case 'invited':
       return match.invited === viewer
-        ? WORDS.invitedYou(person(match.challenger).name, placeId, match.expiresAt)
-        : WORDS.waitingFor(person(match.invited).name, placeId, match.expiresAt);
+        ? words.lists.invitedYou(person(match.challenger).name, placeId, match.expiresAt)
+        : words.lists.waitingFor(person(match.invited).name, placeId, match.expiresAt);
     case 'open-table':
-      return WORDS.ownTable(match.code, placeId, match.expiresAt);
+      return words.lists.ownTable(match.code, placeId, match.expiresAt);
     case 'ready-check':
       return match.challenger === viewer
-        ? WORDS.pressReady(person(match.invited).name, placeId, match.expiresAt)
-        : WORDS.waitingForReady(person(match.challenger).name, placeId);
+        ? words.lists.pressReady(person(match.invited).name, placeId, match.expiresAt)
+        : words.lists.waitingForReady(person(match.challenger).name, placeId);
     case 'playing':
     case 'paused':
     case 'ended':
-      return ownGameLine(match, placeId, viewer, person);
+      return ownGameLine(match, placeId, viewer, view);
     default:
       return match satisfies never;
   }
@@ -176,27 +164,32 @@ function ownGameLine(
   match: PlayingMatch | PausedMatch | EndedMatch,
   placeId: string,
   viewer: PlayerId,
-  person: PersonOf,
+  view: ViewContext,
 ): Markdown {
+  const { words, person } = view;
   const { challenger, invited, operator, seats } = match;
   if (operator === viewer) {
-    const { dark, light } = namesBySeat(seats, person);
-    return WORDS.bothSides(dark, light, placeId);
+    const { dark, light } = namesOf(seats, view);
+    return words.lists.bothSides(dark, light, placeId);
   }
   const opponent = challenger === viewer ? invited : challenger;
-  return WORDS.against(person(opponent).name, placeId, stateOf(match, viewer, person));
+  return words.lists.against(person(opponent).name, placeId, stateOf(match, viewer, view));
 }
 
-function stateOf(match: PlayingMatch | PausedMatch | EndedMatch, viewer: PlayerId, person: PersonOf): Markdown {
+function stateOf(
+  match: PlayingMatch | PausedMatch | EndedMatch,
+  viewer: PlayerId,
+  { words, person }: ViewContext,
+): Markdown {
   switch (match.phase) {
     case 'playing': {
       const onMove = match.seats[match.game.position.turn];
-      return onMove === viewer ? WORDS.yourTurn : WORDS.theirTurn(person(onMove).name);
+      return onMove === viewer ? words.lists.yourTurn : words.lists.theirTurn(person(onMove).name);
     }
     case 'paused':
-      return WORDS.paused;
+      return words.lists.paused;
     case 'ended':
-      return WORDS.over;
+      return words.lists.over;
     default:
       return match satisfies never;
   }

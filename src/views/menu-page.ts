@@ -1,12 +1,10 @@
 import { row } from './components.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { HELP_WORDS, COMMAND_GROUPS } from './words/en/help-words.ts';
 import { helpCard, pageButton } from './help-card.ts';
 import { rulesPage } from './rules-page.ts';
 import type { Markdown } from './markdown.ts';
-import { COMMAND_WORDS } from './words/en/command-words.ts';
-import { MENU_WORDS } from './words/en/menu-words.ts';
 import { encodeCustomId } from './custom-id.ts';
+import type { Words } from './view-context.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 
 /** The main menu and what it leads to (START-12). */
@@ -33,6 +31,7 @@ export type HelpPage = Exclude<MenuPage, 'join' | 'matches' | 'settings' | 'open
 export interface MenuContext {
   /** Whether the asker may manage the server, and so sees Settings. */
   readonly isManager: boolean;
+  readonly words: Words;
 }
 
 /**
@@ -40,85 +39,81 @@ export interface MenuContext {
  * Back. The same pages are the help during play; none of them touches a match (PLAY-13).
  */
 export function menuPage(page: HelpPage, context: MenuContext): MessageDraft {
+  const { words } = context;
   switch (page) {
     case 'home':
       return homePage(context);
     case 'new-table':
-      return newTablePage();
+      return newTablePage(words);
     case 'rules-board':
     case 'rules-moves':
     case 'rules-jumps':
     case 'rules-kings':
     case 'rules-ending':
-      return rulesPage(page);
+      return rulesPage(page, words);
     case 'playing':
-      return playingPage();
+      return playingPage(words);
     case 'commands':
-      return commandsPage();
+      return commandsPage(words);
     default:
       return page satisfies never;
   }
 }
 
-function homePage({ isManager }: MenuContext): MessageDraft {
+function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
   return helpCard(
-    [MENU_WORDS.home, MENU_WORDS.homeButtons],
+    [menu.home, menu.homeButtons],
     [
       row([
-        pageButton('new-table', MENU_WORDS.newTable, 'primary'),
-        pageButton('join', MENU_WORDS.join),
-        pageButton('matches', MENU_WORDS.matches),
+        pageButton('new-table', menu.newTable, 'primary'),
+        pageButton('join', menu.join),
+        pageButton('matches', menu.matches),
       ]),
       row([
-        pageButton('rules-board', MENU_WORDS.rules),
-        pageButton('playing', MENU_WORDS.playing),
-        pageButton('commands', MENU_WORDS.commands),
-        ...(isManager ? [pageButton('settings', MENU_WORDS.settings)] : []),
+        pageButton('rules-board', menu.rules),
+        pageButton('playing', menu.playing),
+        pageButton('commands', menu.commands),
+        ...(isManager ? [pageButton('settings', menu.settings)] : []),
       ]),
     ],
   );
 }
 
-const newTablePage = (): MessageDraft =>
+const newTablePage = ({ menu }: Words): MessageDraft =>
   helpCard(
-    [MENU_WORDS.newTableTitle, ...MENU_WORDS.waysToBegin, MENU_WORDS.tableOptions],
-    [row([pageButton('home', MENU_WORDS.back), pageButton('open-table', MENU_WORDS.openTable, 'primary')])],
+    [menu.newTableTitle, ...menu.waysToBegin, menu.tableOptions],
+    [row([pageButton('home', menu.back), pageButton('open-table', menu.openTable, 'primary')])],
   );
 
-const playingPage = (): MessageDraft =>
+const playingPage = ({ menu, help }: Words): MessageDraft =>
   helpCard(
-    [HELP_WORDS.title(HELP_WORDS.playing.title), ...HELP_WORDS.playing.sections],
+    [help.title(help.playing.title), ...help.playing.sections],
     [
       row([
-        pageButton('home', MENU_WORDS.back),
-        pageButton('rules-board', MENU_WORDS.rules),
-        pageButton('commands', MENU_WORDS.commands),
+        pageButton('home', menu.back),
+        pageButton('rules-board', menu.rules),
+        pageButton('commands', menu.commands),
       ]),
     ],
   );
-
-const { commands } = HELP_WORDS;
 
 /** Every command with what it does, in the words that Discord shows while it is typed. */
-function commandsPage(): MessageDraft {
-  return helpCard(
-    [
-      HELP_WORDS.title(commands.title),
-      ...COMMAND_GROUPS.map(({ title, names }) => commands.group(title, names.flatMap(commandLines))),
-    ],
-    [row([pageButton('home', MENU_WORDS.back)])],
-  );
-}
-
-function commandLines(name: (typeof COMMAND_GROUPS)[number]['names'][number]): readonly Markdown[] {
-  const line = commands.line(name, COMMAND_WORDS[name]);
-  if (name !== 'board') return [line];
-  return [
-    line,
-    commands.line(commands.boardRepost, COMMAND_WORDS.boardRepost),
-    commands.line(commands.boardText, COMMAND_WORDS.boardText),
-    commands.line(commands.boardReplay, COMMAND_WORDS.boardReplay),
+function commandsPage({ menu, help, commands, commandGroups }: Words): MessageDraft {
+  const { title: pageTitle, group, line, boardRepost, boardText, boardReplay } = help.commands;
+  const linesOf = (name: keyof Words['commands']): readonly Markdown[] => [
+    line(name, commands[name]),
+    ...(name === 'board'
+      ? [
+          line(boardRepost, commands.boardRepost),
+          line(boardText, commands.boardText),
+          line(boardReplay, commands.boardReplay),
+        ]
+      : []),
   ];
+  return helpCard(
+    [help.title(pageTitle), ...commandGroups.map(({ title, names }) => group(title, names.flatMap(linesOf)))],
+    [row([pageButton('home', menu.back)])],
+  );
 }
 
 /** As long as the option of `/checkers join`: spaces and dashes in a code are no mistake. */
@@ -128,21 +123,21 @@ const LONGEST_TYPED_CODE = 40;
  * The form that asks for a table's code (START-02, START-12). Form and text field have the same custom id: what was typed
  * comes back under it. The field stands in a label, as Discord wants it since it calls rows in forms deprecated.
  */
-export function joinForm(): APIModalInteractionResponseCallbackData {
+export function joinForm({ menu }: Words): APIModalInteractionResponseCallbackData {
   const id = encodeCustomId({ verb: 'join-form' });
   return {
     custom_id: id,
-    title: MENU_WORDS.formTitle,
+    title: menu.formTitle,
     components: [
       {
         type: ComponentType.Label,
-        label: MENU_WORDS.formLabel,
-        description: MENU_WORDS.formHint,
+        label: menu.formLabel,
+        description: menu.formHint,
         component: {
           type: ComponentType.TextInput,
           custom_id: id,
           style: TextInputStyle.Short,
-          placeholder: MENU_WORDS.formExample,
+          placeholder: menu.formExample,
           min_length: 1,
           max_length: LONGEST_TYPED_CODE,
           required: true,

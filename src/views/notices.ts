@@ -1,5 +1,5 @@
 import { evolve } from '../match/evolve.ts';
-import type { Revision } from '../match/ids.ts';
+import { type Revision, millis, type Millis, type Seat } from '../match/ids.ts';
 import type { Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import {
@@ -15,11 +15,13 @@ import {
   openingNews,
   resumeNews,
 } from './event-sentences.ts';
-import type { Countdown } from './countdown.ts';
-import type { MatchChange, PersonOf } from './standing-question.ts';
+import type { MatchChange } from './standing-question.ts';
 import { textMessage } from './components.ts';
 import type { Person } from './person.ts';
-import { NOTICE_WORDS } from './words/en/notice-words.ts';
+import type { ViewContext, Words } from './view-context.ts';
+import { deadlineOf } from '../match/clock.ts';
+import { TIME_TO_RETURN } from '../match/next-wake-up.ts';
+import type { Match, PlayingMatch } from '../match/match.ts';
 
 /** One new message in the thread. */
 export interface Notice {
@@ -36,8 +38,8 @@ export interface Notice {
  * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
  * message says by itself is no news. Only reminders and warnings mention anybody: the player on move, unless they have left.
  */
-export const noticesOf = (change: MatchChange, person: PersonOf): readonly Notice[] =>
-  happenings(change).flatMap((happening) => newsOfEvent(happening, person));
+export const noticesOf = (change: MatchChange, view: ViewContext): readonly Notice[] =>
+  happenings(change).flatMap((happening) => newsOfEvent(happening, view));
 
 const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
 
@@ -50,42 +52,42 @@ function happenings({ before, events }: MatchChange): readonly Happening[] {
   }, []);
 }
 
-function newsOfEvent(happening: Happening, person: PersonOf): readonly Notice[] {
+function newsOfEvent(happening: Happening, view: ViewContext): readonly Notice[] {
   const { event, after } = happening;
   const { revision } = after;
   if (event.type === 'ReminderDue') {
-    const draft = noticeMessage(event, after, person);
+    const draft = noticeMessage(event, after, view);
     if (draft === undefined || after.phase !== 'playing') return [];
     const countdown: Countdown = { to: 'loss-on-time', board: after.game.boardRevision, at: event.lossAt };
     return [{ revision, draft, countdown, settled: undefined }];
   }
-  const words = wordsFor(happening, person);
-  const lasting = words === undefined ? [] : [{ revision, draft: textMessage(words), ...FOR_GOOD }];
-  return [...lasting, ...missedNews(happening, person)];
+  const sentence = sentenceFor(happening, view);
+  const lasting = sentence === undefined ? [] : [{ revision, draft: textMessage(sentence), ...FOR_GOOD }];
+  return [...lasting, ...missedNews(happening, view)];
 }
 
-function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined {
+function sentenceFor(happening: Happening, view: ViewContext): Markdown | undefined {
   const { event } = happening;
   switch (event.type) {
     case 'MovePlayed':
-      return openingNews({ ...happening, event }, person);
+      return openingNews({ ...happening, event }, view);
     case 'DrawDeclined':
     case 'DrawWithdrawn':
     case 'PauseRefused':
-      return answerNews({ ...happening, event }, person);
+      return answerNews({ ...happening, event }, view);
     case 'GameResumed':
-      return resumeNews({ ...happening, event }, person);
+      return resumeNews({ ...happening, event }, view);
     case 'PlayerVanished':
     case 'PlayerReturned':
-      return peopleNews({ ...happening, event }, person);
+      return peopleNews({ ...happening, event }, view);
     case 'ClockStarted':
-      return outageNews({ ...happening, event });
+      return outageNews({ ...happening, event }, view.words);
     case 'SeatPassed':
-      return passNews({ ...happening, event }, person);
+      return passNews({ ...happening, event }, view);
     case 'TableOpened':
-      return tableNews({ ...happening, event }, person);
+      return tableNews({ ...happening, event }, view);
     case 'MatchClosed':
-      return closingNews({ ...happening, event }, person);
+      return closingNews({ ...happening, event }, view);
     case 'GameStarted':
     case 'ChallengeMade':
     case 'ChallengeAccepted':
@@ -112,5 +114,39 @@ function wordsFor(happening: Happening, person: PersonOf): Markdown | undefined 
 }
 
 /** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be called. */
-export const lateReturnMessage = (person: Person): MessageDraft =>
-  textMessage(NOTICE_WORDS.cameTooLate(person), { calls: [person] });
+export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
+  textMessage(notice.cameTooLate(person), { calls: [person] });
+
+/** What a message counts down to: the loss on time of the move on a board, or of somebody who has left. */
+export type Countdown =
+  | { readonly to: 'loss-on-time'; readonly board: Revision; readonly at: Millis }
+  | { readonly to: 'loss-by-leaving'; readonly seat: Seat; readonly at: Millis };
+
+/** A moment that has moved by less than this reads the same. */
+const SLACK = 5000;
+
+/**
+ * Whether a message with this countdown would say something untrue by now: the move is made, whoever left is back, the game
+ * is paused or over, or the moment is another one since. While a clock is held for a little, the message may stand.
+ */
+export function isOutdated(countdown: Countdown, match: Match): boolean {
+  if (match.phase !== 'playing') return true;
+  const at = momentNow(countdown, match);
+  if (at === 'over') return true;
+  return at !== 'held' && Math.abs(at - countdown.at) > SLACK;
+}
+
+function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' | 'over' {
+  switch (countdown.to) {
+    case 'loss-on-time':
+      if (match.game.boardRevision !== countdown.board) return 'over';
+      return deadlineOf(match.clock, match.options.time) ?? 'held';
+    case 'loss-by-leaving': {
+      const away = match.away.find(({ seat }) => seat === countdown.seat);
+      if (away === undefined) return 'over';
+      return match.stops.length > 0 ? 'held' : millis(away.since + TIME_TO_RETURN);
+    }
+    default:
+      return countdown satisfies never;
+  }
+}

@@ -1,8 +1,7 @@
-import type { PlayerId, Seat, Seats } from '../match/ids.ts';
+import type { Seat, PlayerId } from '../match/ids.ts';
 import { isolatedName } from '../render/describe-board.ts';
-import { NAMELESS } from './words/en/nameless.ts';
-import type { Away, Match } from '../match/match.ts';
-import type { PersonOf } from './standing-question.ts';
+import type { Match } from '../match/match.ts';
+import type { PersonOf } from './view-context.ts';
 
 /**
  * Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). A name of a
@@ -18,19 +17,11 @@ export type People = Readonly<Record<Seat, Person>>;
 /** Display names as they were typed: messages clean and escape them. */
 export type Names = Readonly<Record<Seat, string>>;
 
-export const namesOf = (people: People): Names => ({ dark: people.dark.name, light: people.light.name });
-
 /** The two of a match by their part in it: who asked for it, and who was asked or came. */
 export interface Pair {
   readonly challenger: Person;
   readonly invited: Person;
 }
-
-/** The two of a match by seat, under their names of today. */
-export const peopleOf = (seats: Seats, person: PersonOf): People => ({
-  dark: person(seats.dark),
-  light: person(seats.light),
-});
 
 /** A match in which two have been brought together, if only by an invitation. */
 type PairedMatch = Extract<Match, { invited: PlayerId }>;
@@ -55,35 +46,15 @@ const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1
 const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A display name without tricks, for a place of its own such as a PDN tag: at most 32 characters, nothing invisible, never empty. */
-export function cleanName(name: string): string {
+/** A display name without tricks, for a place of its own such as a PDN tag: at most 32 characters, nothing invisible; `nameless` if nothing is left. */
+export function cleanName(name: string, nameless: string): string {
   const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').trim();
   const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim();
-  return VISIBLE.test(short) ? short : NAMELESS;
+  return VISIBLE.test(short) ? short : nameless;
 }
 
 /**
  * A display name made fit for a line of plain text with other words in it: clean, and fenced in when it is written from
  * right to left, so that it can't pull the words and squares beside it out of order.
  */
-export const plainName = (name: string): string => isolatedName(cleanName(name));
-
-/** A match whose seats are taken; `away` where players can be missed. */
-interface Seated {
-  readonly seats: Seats;
-  readonly away?: readonly Away[];
-}
-
-/**
- * Who sits where, to be called in a message. A player who has left can be named only: a mention would bring them back into
- * the thread (END-03). A hotseat name is a person without a user in any case.
- */
-export const peopleToCall = (match: Seated, person: PersonOf): People => ({
-  dark: personToCall(match, 'dark', person),
-  light: personToCall(match, 'light', person),
-});
-
-export function personToCall({ seats, away = [] }: Seated, seat: Seat, person: PersonOf): Person {
-  const who = person(seats[seat]);
-  return away.some((one) => one.seat === seat) ? { ...who, userId: undefined } : who;
-}
+export const plainName = (name: string, nameless: string): string => isolatedName(cleanName(name, nameless));

@@ -20,28 +20,29 @@ import {
   seatOutcome,
   tableOutcome,
 } from './after-game-questions.ts';
-import type { PersonOf, StandingQuestion, MatchChange } from './standing-question.ts';
+import type { StandingQuestion, MatchChange } from './standing-question.ts';
 import type { Markdown } from './markdown.ts';
 import { textMessage } from './components.ts';
+import type { ViewContext } from './view-context.ts';
 
 /**
  * A question that stands in `match`, as a message with its buttons. It notifies those it asks and nobody else: no one who
  * has left, and no one in a hotseat game. The same match gives the same message. Throws a `RangeError` when the question
  * does not stand in that match: `questionsOf` gave it for another one.
  */
-export function questionMessage(question: StandingQuestion, match: Match, person: PersonOf): MessageDraft {
+export function questionMessage(question: StandingQuestion, match: Match, view: ViewContext): MessageDraft {
   switch (match.phase) {
     case 'ready-check':
-      return readyQuestion(match, person);
+      return readyQuestion(match, view);
     case 'open-table':
-      return tableQuestion(match, person);
+      return tableQuestion(match, view);
     case 'paused':
-      return pauseQuestion(match, person);
+      return pauseQuestion(match, view);
     case 'ended':
-      return nextQuestion(match, person);
+      return nextQuestion(match, view);
     case 'playing':
-      if (question.kind === 'draw') return drawQuestion(question, match, person);
-      if (question.kind === 'pause-request') return pauseRequestQuestion(question, match, person);
+      if (question.kind === 'draw') return drawQuestion(question, match, view);
+      if (question.kind === 'pause-request') return pauseRequestQuestion(question, match, view);
       break;
     case 'new':
     case 'invited':
@@ -53,15 +54,15 @@ export function questionMessage(question: StandingQuestion, match: Match, person
   throw new RangeError(`no question of the kind ${question.kind} stands in a match that is ${match.phase}`);
 }
 
-function nextQuestion(match: EndedMatch, person: PersonOf): MessageDraft {
+function nextQuestion(match: EndedMatch, view: ViewContext): MessageDraft {
   const { next } = match;
   switch (next.kind) {
     case 'rematch':
-      return rematchQuestion(match, next, person);
+      return rematchQuestion(match, next, view);
     case 'go-on':
-      return goOnQuestion(match, next, person);
+      return goOnQuestion(match, next, view);
     case 'seat':
-      return seatQuestion(match, next, person);
+      return seatQuestion(match, next, view);
     default:
       return next satisfies never;
   }
@@ -71,24 +72,24 @@ function nextQuestion(match: EndedMatch, person: PersonOf): MessageDraft {
  * What the message of a question becomes once it stands no more: a sentence that says how it ended, without buttons and
  * notifying nobody. `change` is the one by which it stopped standing. Throws a `RangeError` when it did not stand before.
  */
-export function settledQuestion(question: StandingQuestion, change: MatchChange, person: PersonOf): MessageDraft {
-  return textMessage(outcomeOf(question, change, person));
+export function settledQuestion(question: StandingQuestion, change: MatchChange, view: ViewContext): MessageDraft {
+  return textMessage(outcomeOf(question, change, view));
 }
 
-function outcomeOf(question: StandingQuestion, change: MatchChange, person: PersonOf): Markdown {
+function outcomeOf(question: StandingQuestion, change: MatchChange, view: ViewContext): Markdown {
   const { before } = change;
   switch (before.phase) {
     case 'ready-check':
-      return readyOutcome(before, change, person);
+      return readyOutcome(before, change, view);
     case 'open-table':
-      return tableOutcome(before, change, person);
+      return tableOutcome(before, change, view);
     case 'paused':
-      return pauseOutcome(before, change, person);
+      return pauseOutcome(before, change, view);
     case 'ended':
-      return nextOutcome(before, change, person);
+      return nextOutcome(before, change, view);
     case 'playing':
-      if (question.kind === 'draw') return drawOutcome(question, before, change, person);
-      if (question.kind === 'pause-request') return pauseRequestOutcome(question, before, change, person);
+      if (question.kind === 'draw') return drawOutcome(question, before, change, view);
+      if (question.kind === 'pause-request') return pauseRequestOutcome(question, before, change, view);
       break;
     case 'new':
     case 'invited':
@@ -100,15 +101,15 @@ function outcomeOf(question: StandingQuestion, change: MatchChange, person: Pers
   throw new RangeError(`no question of the kind ${question.kind} stood in a match that was ${before.phase}`);
 }
 
-function nextOutcome(match: EndedMatch, change: MatchChange, person: PersonOf): Markdown {
+function nextOutcome(match: EndedMatch, change: MatchChange, view: ViewContext): Markdown {
   const { next } = match;
   switch (next.kind) {
     case 'rematch':
-      return rematchOutcome(match, change, person);
+      return rematchOutcome(match, change, view);
     case 'go-on':
-      return goOnOutcome(match, next, change, person);
+      return goOnOutcome(match, next, change, view);
     case 'seat':
-      return seatOutcome(match, next, change, person);
+      return seatOutcome(match, next, change, view);
     default:
       return next satisfies never;
   }

@@ -1,27 +1,33 @@
-import { NOBODY, PRIVATE } from './components.ts';
+import { privateMessage } from './components.ts';
 import type { Markdown, MessageLink } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { REFUSAL_WORDS, type Refused } from './words/en/refusal-words.ts';
+import type { Names } from './person.ts';
+import type { ViewContext } from './view-context.ts';
+import type { Rejection } from '../match/action.ts';
+import type { OptionProblem, NameProblem } from '../match/read-options.ts';
+import type { ReplayRejection } from './replay.ts';
 
 /** Tells the asker alone why something was refused, and what to do next. It mentions nobody. */
-export function refusal(rejection: Refused, context: RefusalContext = {}): MessageDraft {
-  return {
-    content: refusalWords(rejection, context).text,
-    components: [],
-    flags: PRIVATE,
-    allowed_mentions: NOBODY,
-    attachments: [],
-  };
-}
+export const refusal = (rejection: Refused, view: RefusalView, details: RefusalDetails = {}): MessageDraft =>
+  privateMessage(refusalWords(rejection, view, details));
 
 /** The sentence alone, for a message that says it among other things. */
-export function refusalWords(rejection: Refused, context: RefusalContext = {}): Markdown {
+export function refusalWords(rejection: Refused, { words }: RefusalView, details: RefusalDetails = {}): Markdown {
   // The table's type pairs each code with its own data; the compiler can't follow that pairing through an index.
-  const words = REFUSAL_WORDS[rejection.code] as (refused: Refused, context: RefusalContext) => Markdown;
-  return words(rejection, context);
+  const sentence = words.refusals[rejection.code] as (refused: Refused, details: RefusalDetails) => Markdown;
+  return sentence(rejection, details);
 }
 
-/** Why something can't be done here: found out on Discord's side, before a match is asked. Words in `words/`. */
+type RefusalView = Pick<ViewContext, 'words'>;
+
+export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection | ReplayRejection;
+
+/** Words for these codes, each with its own data. */
+export type RefusalWords<Code extends Refused['code'] = Refused['code']> = {
+  readonly [Each in Code]: (refused: Extract<Refused, { code: Each }>, details: RefusalDetails) => Markdown;
+};
+
+/** Why something can't be done here: found out on Discord's side, before a match is asked. */
 export type PlaceRejection =
   /** A thread can't hold threads. */
   | { readonly code: 'in-a-thread' }
@@ -103,8 +109,8 @@ export const NEEDED_PERMISSIONS = [
 export type PermissionName = (typeof NEEDED_PERMISSIONS)[number];
 
 /** What a refusal may point to. */
-export interface RefusalContext {
-  readonly names?: Readonly<Record<'dark' | 'light', string>>;
+export interface RefusalDetails {
+  readonly names?: Names;
   /** The live board of the match, when one is shown. */
   readonly board?: MessageLink;
   /** The invitation that is already open (`already-invited`). */

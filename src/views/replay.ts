@@ -1,51 +1,40 @@
 import type { FinishedMatch } from '../match/match.ts';
-import { NOBODY, PRIVATE, button, row, type Row } from './components.ts';
+import { button, row, type Row, privateMessage } from './components.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft, ReplayAttachment } from './message-draft.ts';
-import { type Names, cleanName } from './person.ts';
-import { ALT_WORDS } from './words/en/board-words.ts';
-import { REPLAY_WORDS, REPLAY_ALT_WORDS } from './words/en/replay-words.ts';
 import { sideLines } from './board-lines.ts';
-import { recordPicture, sceneOfPly, shownGame, lookOf, resultSigns } from './board-picture.ts';
+import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
-import { BUTTON } from './words/en/button-words.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { squaresOf } from '../engine/moves.ts';
 import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
 /**
  * The stepper: a game that is over, one position at a time, for one person alone (PLAY-09, WATCH-03). `shown.ply` is at most the
  * number of its moves. A press on its buttons puts another position in its place.
  */
-export function replayMessage(match: FinishedMatch, names: Names, shown: Step): MessageDraft {
-  const { game, options } = match;
+export function replayMessage(match: FinishedMatch, shown: Step, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const { game } = match;
   const { ply, seat } = shown;
-  const isEnd = ply === game.moves.length;
-  const scene = sceneOfPly(shownGame(match, names), ply, seat);
-  // What each side had used by then.
-  const soFar = { ...game, moves: game.moves.slice(0, ply) };
-  const lines = [
-    ...whereItStands(match, names, ply),
-    ...(isEnd ? [gameEnding(match, names)] : []),
-    ...sideLines({ game: soFar, names, pieces: options.pieces }, scene),
-  ];
-  return {
-    content: joinLines(lines).text,
-    components: [...stepRows(match, shown)],
-    flags: PRIVATE,
-    allowed_mentions: NOBODY,
-    attachments: [recordPicture(match, ply, names, scene, isEnd ? ALT_WORDS.over : undefined)],
-  };
-}
-
-/** The move that led here, as in the records of the thread, and how far that is into the game. */
-function whereItStands({ game }: FinishedMatch, names: Names, ply: number): readonly Markdown[] {
   const all = game.moves.length;
-  return [recordLine(game, ply, names), ply === 0 ? REPLAY_WORDS.start(all) : REPLAY_WORDS.place(ply, all)];
+  const isEnd = ply === all;
+  const scene = sceneOfPly(match, ply, view, seat);
+  // What each side had used by then.
+  const soFar = { ...match, game: { ...game, moves: game.moves.slice(0, ply) } };
+  const lines = [
+    recordLine(match, ply, view),
+    ply === 0 ? words.replay.start(all) : words.replay.place(ply, all),
+    ...(isEnd ? [gameEnding(match, view)] : []),
+    ...sideLines(soFar, scene, view),
+  ];
+  const picture = recordPicture(match, ply, view, scene, isEnd ? words.alt.over : undefined);
+  return privateMessage(joinLines(lines), stepRows(match, shown, words), [picture]);
 }
 
 /** What the stepper shows: the board after `ply` moves, 0 for the start, with `seat` at the bottom. */
@@ -57,20 +46,20 @@ export interface Step {
 export const STEP_VERBS = ['step-first', 'step-back', 'step-next', 'step-last', 'step-turn'] as const;
 export type StepVerb = (typeof STEP_VERBS)[number];
 
-const STEP_LABELS: Readonly<Record<StepVerb, string>> = {
-  'step-first': BUTTON.stepFirst,
-  'step-back': BUTTON.stepBack,
-  'step-next': BUTTON.stepNext,
-  'step-last': BUTTON.stepLast,
-  'step-turn': BUTTON.turnBoard,
-};
+const STEP_LABELS = {
+  'step-first': 'stepFirst',
+  'step-back': 'stepBack',
+  'step-next': 'stepNext',
+  'step-last': 'stepLast',
+  'step-turn': 'turnBoard',
+} as const satisfies Readonly<Record<StepVerb, keyof Words['button']>>;
 
 /** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */
-export function stepRows({ id: match, game }: FinishedMatch, shown: Step): readonly Row[] {
+function stepRows({ id: match, game }: FinishedMatch, shown: Step, words: Words): readonly Row[] {
   const step = (verb: StepVerb): APIButtonComponent => ({
     ...button(
       { verb, match, revision: game.startRevision, path: [shown.ply, shown.seat] },
-      STEP_LABELS[verb],
+      words.button[STEP_LABELS[verb]],
       verb === 'step-next' ? 'primary' : 'plain',
     ),
     disabled: isSame(shown, stepFrom(shown, verb, game.moves.length)),
@@ -81,7 +70,7 @@ export function stepRows({ id: match, game }: FinishedMatch, shown: Step): reado
     row([first, back, next, last].map(step)),
     row([
       step(turn),
-      button({ verb: 'animation', match, revision: startRevision, path: [shown.seat] }, BUTTON.animation),
+      button({ verb: 'animation', match, revision: startRevision, path: [shown.seat] }, words.button.animation),
     ]),
   ];
 }
@@ -119,45 +108,43 @@ export interface AnimationDraft extends MessageDraft {
 const LAST_MOVES = 10;
 
 /** A game that is over as a moving picture, for the asker alone. It has at least one move. */
-export function gameAnimation(match: FinishedMatch, names: Names, view: ReplayView): AnimationDraft {
-  const moves = match.game.moves.length;
-  const { pieces } = match.options;
-  const script = replayScriptOf(match, names, { ...view, fromPly: 0 });
-  const description = REPLAY_ALT_WORDS.game({ names, pieces, moves, result: match.result, options: match.options });
-  return animation([REPLAY_WORDS.game(names, moves), gameEnding(match, names)], {
+export function gameAnimation(match: FinishedMatch, wanted: Animation, view: ViewContext): AnimationDraft {
+  const { replay, replayAlt } = view.words;
+  const { game, options, result, seats } = match;
+  const moves = game.moves.length;
+  const names = namesOf(seats, view);
+  return animation(joinLines([replay.game(names, moves), gameEnding(match, view)]), {
     kind: 'replay',
     name: recordFileName(names, 'gif'),
-    description,
-    script,
+    description: replayAlt.game({ names, pieces: options.pieces, moves, result, options }),
+    script: replayScriptOf(match, { ...wanted, fromPly: 0 }, view),
   });
 }
 
 /** The last moves of a game, as a rule of one that goes on, for the asker alone. It has at least one move. */
-export function lastMovesAnimation(match: RecordedMatch, names: Names, view: ReplayView): AnimationDraft {
-  const { game, options } = match;
+export function lastMovesAnimation(match: RecordedMatch, wanted: Animation, view: ViewContext): AnimationDraft {
+  const { words } = view;
+  const { replay, replayAlt } = words;
+  const { game, options, seats } = match;
+  const names = namesOf(seats, view);
   const fromPly = Math.max(0, game.moves.length - LAST_MOVES);
   const moves = game.moves.slice(fromPly).map(({ move }) => makeMove(move));
-  const last = numberedMove(game, game.moves.length);
-  return animation(last === undefined ? [] : [REPLAY_WORDS.lastMoves(moves.length, last)], {
+  const last = numberedMove(game, game.moves.length, words);
+  return animation(last === undefined ? joinLines([]) : replay.lastMoves(moves.length, last), {
     kind: 'replay',
     name: recordFileName(names, 'gif'),
-    description: REPLAY_ALT_WORDS.lastMoves({ names, pieces: options.pieces, moves }),
-    script: replayScriptOf(match, names, { ...view, fromPly }),
+    description: replayAlt.lastMoves({ names, pieces: options.pieces, moves }),
+    script: replayScriptOf(match, { ...wanted, fromPly }, view),
   });
 }
 
-function animation(lines: readonly Markdown[], replay: ReplayAttachment): AnimationDraft {
-  return {
-    content: joinLines(lines).text,
-    components: [],
-    flags: PRIVATE,
-    allowed_mentions: NOBODY,
-    attachments: [replay],
-  };
-}
+const animation = (text: Markdown, replay: ReplayAttachment): AnimationDraft => ({
+  ...privateMessage(text),
+  attachments: [replay],
+});
 
 /** What somebody asks to see moving. */
-export interface ReplayView {
+export interface Animation {
   /** Whose side is at the bottom (PLAY-09). */
   readonly seat: Seat;
   /** The most bytes that can be sent. */
@@ -167,15 +154,15 @@ export interface ReplayView {
 /** The game of a match from move `fromPly` on, as the plates and colours of its boards show it. */
 function replayScriptOf(
   match: RecordedMatch,
-  names: Names,
-  { seat, maxBytes, fromPly }: ReplayView & { readonly fromPly: number },
+  { seat, maxBytes, fromPly }: Animation & { readonly fromPly: number },
+  view: ViewContext,
 ): ReplayScript {
   const { game, options } = match;
   return {
     start: game.start,
     moves: game.moves.map(({ move }) => squaresOf(move)),
     fromPly,
-    names: { dark: cleanName(names.dark), light: cleanName(names.light) },
+    names: plateNames(match, view),
     bottom: seat,
     ending: 'result' in match && match.result !== undefined ? resultSigns(match.result) : undefined,
     look: lookOf(options),
@@ -183,7 +170,7 @@ function replayScriptOf(
   };
 }
 
-/** Why a game can't be shown again. Words in `words/replay-words.ts`. */
+/** Why a game can't be shown again. */
 export type ReplayRejection =
   /** The game has no moves to show, or none yet. */
   | { readonly code: 'nothing-to-replay' }

@@ -1,7 +1,6 @@
 import type { PlayerId, Revision, Seat } from '../match/ids.ts';
 import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
-import type { Person } from './person.ts';
 
 /**
  * A question that stands in the match's thread: a message of its own with buttons, settled by an edit (DESIGN section 5).
@@ -12,9 +11,6 @@ export type StandingQuestion = { readonly number: Revision } & (
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
-
-/** Who a player is: user id and name of today, or the bare name of a hotseat game. */
-export type PersonOf = (player: PlayerId) => Person;
 
 /** What an accepted action did to a match. */
 export interface MatchChange {

@@ -6,14 +6,11 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import { millis, otherSeat, type Seat } from '../match/ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../match/match.ts';
 import { pieceLetters, textBoard } from '../render/text-board.ts';
-import { NOBODY, PRIVATE } from './components.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
-import type { Names } from './person.ts';
 import { numberedMove } from './record.ts';
-import { colourOf } from './words/en/names.ts';
-import { resultWords } from './words/en/result-words.ts';
-import { TEXT_BOARD_WORDS as WORDS, type LetteredSide } from './words/en/text-board-words.ts';
+import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { privateMessage } from './components.ts';
 
 /** No position of a real game has more moves than this; a made-up one must still fit into a message. */
 const ROOM_FOR_MOVES = 600;
@@ -22,80 +19,89 @@ const ROOM_FOR_MOVES = 600;
  * `/checkers board text:true` (PLAY-11): everything that is needed to play, without a picture, for the asker alone. What
  * happened and what can be done come first, the board in letters last; `seat` is the side at its bottom.
  */
-export function textBoardMessage(match: RecordedMatch, names: Names, seat: Seat): MessageDraft {
+export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const { side, squares, squaresAndStar, board } = words.textBoard;
   const { game, options } = match;
-  const { position } = game;
   const { pieces } = options;
-  const bottom = colourOf(pieces, seat);
+  const bottom = words.colourOf(pieces, seat);
   const lastMoved = game.moves.at(-1)?.move.path.at(-1);
-  return {
-    content: joinLines([
-      lastMove(match, names),
-      ...state(match, names),
-      WORDS.side(sideOf(match, names, otherSeat(seat))),
-      WORDS.side(sideOf(match, names, seat)),
-      lastMoved === undefined ? WORDS.squares(bottom) : WORDS.squaresAndStar(bottom),
-      WORDS.board(textBoard(position, { bottom: seat, pieces, lastMoved })),
-    ]).text,
-    components: [],
-    flags: PRIVATE,
-    allowed_mentions: NOBODY,
-    attachments: [],
-  };
+  return privateMessage(
+    joinLines([
+      lastMove(match, view),
+      ...state(match, view),
+      side(sideOf(match, otherSeat(seat), view)),
+      side(sideOf(match, seat, view)),
+      lastMoved === undefined ? squares(bottom) : squaresAndStar(bottom),
+      board(textBoard(game.position, { bottom: seat, pieces, lastMoved })),
+    ]),
+  );
 }
 
-function lastMove({ game }: RecordedMatch, names: Names): Markdown {
+function lastMove({ game, seats }: RecordedMatch, { words, person }: ViewContext): Markdown {
   const last = game.moves.at(-1);
-  const move = numberedMove(game, game.moves.length);
-  return last === undefined || move === undefined ? WORDS.begins : WORDS.lastMove(names[last.seat], move);
+  const move = numberedMove(game, game.moves.length, words);
+  if (last === undefined || move === undefined) return words.textBoard.begins;
+  return words.textBoard.lastMove(person(seats[last.seat]).name, move);
 }
 
-function state(match: RecordedMatch, names: Names): readonly Markdown[] {
+function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {
+  const { words, person } = view;
+  const { turn, paused, lastTurn } = words.textBoard;
   const { position } = match.game;
-  const onMove = [names[position.turn], colourOf(match.options.pieces, position.turn)] as const;
+  const { name } = person(match.seats[position.turn]);
+  const colour = words.colourOf(match.options.pieces, position.turn);
   switch (match.phase) {
     case 'playing':
-      return [WORDS.turn(...onMove), whatToPlay(position), clock(match)];
+      return [turn(name, colour), whatToPlay(position, words), clock(match, words)];
     case 'paused':
-      return [WORDS.paused, WORDS.turn(...onMove), whatToPlay(position), clock(match)];
+      return [paused, turn(name, colour), whatToPlay(position, words), clock(match, words)];
     case 'ended':
     case 'closed':
-      return [ending(match, names), WORDS.lastTurn(...onMove)];
+      return [ending(match, view), lastTurn(name, colour)];
     default:
       return match satisfies never;
   }
 }
 
-const ending = ({ result, options }: EndedMatch | ClosedGame, names: Names): Markdown =>
-  result === undefined ? WORDS.noResult : WORDS.result(resultWords(result, names, options));
+function ending({ result, options, seats }: EndedMatch | ClosedGame, view: ViewContext): Markdown {
+  const { textBoard, result: resultText } = view.words;
+  return result === undefined
+    ? textBoard.noResult
+    : textBoard.result(resultText(result, namesOf(seats, view), options));
+}
 
-function whatToPlay(position: Position): Markdown {
+function whatToPlay(position: Position, { textBoard }: Words): Markdown {
   const moves = legalMoves(position);
   const texts = moves.map(makeMove);
   const shown = texts.filter((_, index) => texts.slice(0, index + 1).join(', ').length <= ROOM_FOR_MOVES);
   const more = texts.length - shown.length;
-  return moves.some(isJump) ? WORDS.mustJump(shown, more) : WORDS.moves(shown, more);
+  return moves.some(isJump) ? textBoard.mustJump(shown, more) : textBoard.moves(shown, more);
 }
 
 /** While the clock runs, the moments that Discord counts down to; while it stands, what is left (TIME-04, TIME-06). */
-function clock(match: PlayingMatch | PausedMatch): Markdown {
+function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdown {
   const { time } = match.options;
-  if (time === 'off') return WORDS.noLimit;
+  if (time === 'off') return textBoard.noLimit;
   const loss = deadlineOf(match.clock, time);
   if (loss !== undefined) {
-    return time.warning === 'none' ? WORDS.losesAt(loss) : WORDS.limitAndLoss(loss - time.warning, loss);
+    return time.warning === 'none' ? textBoard.losesAt(loss) : textBoard.limitAndLoss(loss - time.warning, loss);
   }
   // A clock that stands shows the same at every moment.
   const left = timeLeft(match, millis(0));
-  return left === undefined ? WORDS.noLimit : WORDS.clockStands(left.toLoss);
+  return left === undefined ? textBoard.noLimit : textBoard.clockStands(left.toLoss);
 }
 
-function sideOf({ game, options: { pieces } }: RecordedMatch, names: Names, seat: Seat): LetteredSide {
+function sideOf(
+  { game, seats, options: { pieces } }: RecordedMatch,
+  seat: Seat,
+  { words, person }: ViewContext,
+): Parameters<Words['textBoard']['side']>[0] {
   const squares = piecesOf(game.position, seat);
   const kings = squares.filter((square) => pieceAt(game.position, square)?.king === true).length;
   return {
-    name: names[seat],
-    colour: colourOf(pieces, seat),
+    name: person(seats[seat]).name,
+    colour: words.colourOf(pieces, seat),
     man: pieceLetters(pieces, seat, false),
     king: pieceLetters(pieces, seat, true),
     men: squares.length - kings,

@@ -55,10 +55,21 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],
   },
   {
-    sentence: 'views builds payloads from match, render and engine; it knows no command and holds no client.',
+    sentence:
+      'views builds payloads from match, render and engine, in the words that it is handed; it knows no command and holds no client.',
     files: inRoom('views'),
     rooms: ['engine', 'match', 'render', 'views'],
     allowed: ['discord-api-types/v10'],
+    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', './words/languages.ts', '../words/en/en.ts'],
+  },
+  {
+    sentence: 'the words are written with views and below, and nobody else names a language.',
+    files: [
+      { path: 'src/views/words/en/planted.ts', toSrc: '../../..' },
+      { path: 'src/views/view-context.ts', toSrc: '..' },
+    ],
+    rooms: ['engine', 'match', 'render', 'views'],
+    allowed: ['discord-api-types/v10', './words/en/en.ts'],
     forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
   },
   {
@@ -67,7 +78,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     rooms: ['engine', 'match', 'render', 'views', 'commands'],
     typesOf: ['store', 'bot'],
     allowed: ['discord-api-types/v10'],
-    forbidden: DISCORD_CLIENTS,
+    forbidden: [...DISCORD_CLIENTS, '../views/words/languages.ts'],
   },
   {
     sentence: 'store knows match and engine only, and nothing of Discord.',
@@ -77,10 +88,17 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
   },
   {
-    sentence: 'bot may use every room but cli and sandbox.',
+    sentence: 'bot may use every room but cli and sandbox, and hands on the words it was started with.',
     files: inRoom('bot'),
     rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
+    forbidden: ['../views/words/languages.ts'],
+  },
+  {
+    sentence: 'start-bot.ts may use every room but cli and sandbox, and chooses the language.',
+    files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
+    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    allowed: ['discord.js', '../views/words/languages.ts'],
     forbidden: [],
   },
   {

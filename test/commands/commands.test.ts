@@ -9,8 +9,10 @@ import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { commandDiffers } from '../../src/bot/discord/command-differs.ts';
 import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/options.ts';
 import { readOptions } from '../../src/match/read-options.ts';
+import { LANGUAGES } from '../../src/views/words/languages.ts';
 
-const subcommands = (checkersCommand.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
+const COMMAND = checkersCommand(LANGUAGES.en);
+const subcommands = (COMMAND.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
 
 type Option = NonNullable<APIApplicationCommandSubcommandOption['options']>[number];
 
@@ -37,7 +39,7 @@ function writtenLength(part: unknown): number {
 /** The command as Discord gives it back: ids and versions added, defaults written out, empty lists left off. */
 const registered = (): APIApplicationCommand =>
   ({
-    ...structuredClone(checkersCommand),
+    ...structuredClone(COMMAND),
     id: '1',
     application_id: '2',
     version: '3',
@@ -86,7 +88,7 @@ describe('the slash command', () => {
   });
 
   test('START-05: given the command, then it is offered in servers alone', () => {
-    expect(checkersCommand).toMatchObject({ name: 'checkers', contexts: [0], integration_types: [0] });
+    expect(COMMAND).toMatchObject({ name: 'checkers', contexts: [0], integration_types: [0] });
   });
 
   test.each([
@@ -136,7 +138,7 @@ describe('the slash command', () => {
 
   test("DESIGN 6: given every name, description and choice, then it keeps Discord's limits", () => {
     const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
-    for (const { name, description } of [checkersCommand, ...subcommands, ...options]) {
+    for (const { name, description } of [COMMAND, ...subcommands, ...options]) {
       expect(name).toMatch(/^[a-z0-9_]{1,32}$/);
       expect(description.length).toBeGreaterThan(0);
       expect(description.length).toBeLessThanOrEqual(100);
@@ -156,17 +158,17 @@ describe('the slash command', () => {
         expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);
       }
     }
-    expect(writtenLength(checkersCommand)).toBeLessThanOrEqual(8000);
+    expect(writtenLength(COMMAND)).toBeLessThanOrEqual(8000);
   });
 });
 
 describe('whether to register again', () => {
   test('given the command as Discord gives it back, then it does not differ', () => {
-    expect(commandDiffers(registered(), checkersCommand)).toBe(false);
+    expect(commandDiffers(registered(), COMMAND)).toBe(false);
   });
 
   test('given contexts in another order, then it does not differ', () => {
-    const wanted = { ...checkersCommand, contexts: [0, 1, 2] };
+    const wanted = { ...COMMAND, contexts: [0, 1, 2] };
     expect(commandDiffers({ ...registered(), contexts: [2, 0, 1] }, wanted)).toBe(false);
   });
 
@@ -183,6 +185,6 @@ describe('whether to register again', () => {
       (command) => JSON.parse(JSON.stringify(command).replace('"required":true', '"required":false')) as unknown,
     ],
   ])('given %s, then it differs', (_, change) => {
-    expect(commandDiffers(change(registered()) as APIApplicationCommand, checkersCommand)).toBe(true);
+    expect(commandDiffers(change(registered()) as APIApplicationCommand, COMMAND)).toBe(true);
   });
 });

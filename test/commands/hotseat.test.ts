@@ -17,7 +17,7 @@ describe('START-08: hotseat', () => {
     expect(club.match).toMatchObject({ phase: 'playing', operator: club.liveMatches.directory.find(idOf('alice')) });
     const { live } = club;
     expect(live.threadId).toBeDefined();
-    expect(club.liveMatches.reconcilerOf(live).board.liveMessageId).toBeDefined();
+    expect(club.liveMatches.reconcilerOf(live).liveMessageId).toBeDefined();
   });
 
   test('START-08: given the starter, then they move for both; anybody else is refused', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { displayName, type CommandData } from '../../src/commands/command.ts';
 import { checkersCommand, completions, readCommand } from '../../src/commands/commands.ts';
 import { tries } from '../support/tries.ts';
+import { LANGUAGES } from '../../src/views/words/languages.ts';
 
 const RESOLVED = {
   users: { '17': { id: '17', username: 'bob' } },
@@ -118,13 +119,13 @@ describe('reading a command', () => {
 
   test('START-11: given every command that is registered, then it is read', () => {
     const read = new Set(READ.map(([name]) => name));
-    expect(new Set(checkersCommand.options?.map(({ name }) => name))).toEqual(read);
+    expect(new Set(checkersCommand(LANGUAGES.en).options?.map(({ name }) => name))).toEqual(read);
   });
 });
 
 test('START-06: given a completion request, then lengths of time are listed for what is typed so far, and for nothing else', () => {
   const listed = (command: string, option: object): readonly string[] =>
-    completions({ data: typed(command, option) as never }, undefined).map(({ value }) => value);
+    completions({ data: typed(command, option) as never }, undefined, LANGUAGES.en).map(({ value }) => value);
   const focused = (name: string) => ({ ...text(name, '15'), focused: true });
   for (const command of ['challenge', 'open', 'hotseat']) {
     expect(listed(command, focused('time'))).toContain('15m');

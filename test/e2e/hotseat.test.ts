@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { boldName } from '../../src/views/markdown.ts';
+import { boldName } from '../../src/views/words/en/phrases.ts';
 import { filesOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, moveButtons, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';

@@ -15,6 +15,7 @@ import {
   refusedRequests,
   type Room,
 } from './support/room.ts';
+import { LANGUAGES } from '../../src/views/words/languages.ts';
 
 let room: Room;
 beforeAll(async () => {
@@ -101,7 +102,7 @@ describe('START-12: the main menu', () => {
 
   test('START-11, START-12: given Commands, then every command that is registered is told', async () => {
     const page = await turn(room.bob, await help(room.bob), 'Commands');
-    const names = (checkersCommand.options ?? []).map(({ name }) => name);
+    const names = (checkersCommand(LANGUAGES.en).options ?? []).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(15);
     for (const name of names) expect(textOf(page)).toContain(`**/checkers ${name}**`);
   });

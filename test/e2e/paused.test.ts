@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
-import { duration } from '../../src/views/words/en/duration-words.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import { millis } from '../../src/match/ids.ts';
 import { passingButtonsOf } from './support/passing-buttons.ts';

@@ -115,6 +115,7 @@ describe('WATCH-02: the queue', () => {
   test('WATCH-01: given a watcher comes and goes during a turn, then board, clock and game stay as they are', async () => {
     const table = await openTable(room);
     const board = await table.board();
+    await quiet(room);
     const before = matchAt(room, table) as { clock?: unknown; game?: unknown };
     await watch(table, room.carol);
     await room.carol.slash(table.threadId, 'checkers board');

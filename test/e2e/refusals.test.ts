@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press } from '../../src/cli/play/table.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
-import { PERMISSION } from '../../src/views/words/en/permission-words.ts';
+import { LANGUAGES } from '../../src/views/words/languages.ts';
 import { changingNothing, openRoom, openTable, privateWords, type Room } from './support/room.ts';
 
 let room: Room;
@@ -82,7 +82,7 @@ describe('START-05: a missing permission is named before anything is created', (
     room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, permission, 'deny');
     try {
       const words = await refused(room.bob.id);
-      expect(words).toContain(`**${PERMISSION[permission]}**`);
+      expect(words).toContain(`**${LANGUAGES.en.permissions[permission]}**`);
       expect(words).toContain(`<#${room.checkers}>`);
     } finally {
       room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, permission, 'inherit');
@@ -98,12 +98,12 @@ describe('START-05: a missing permission is named before anything is created', (
       await press(bob, card, 'Accept');
       await bot.idle();
       expect(sandbox.world.thread(card)).toBeUndefined();
-      expect(JSON.stringify(bob.message(card)?.components)).toContain(`**${PERMISSION[permission]}**`);
+      expect(JSON.stringify(bob.message(card)?.components)).toContain(`**${LANGUAGES.en.permissions[permission]}**`);
       sandbox.world.setPermission(checkers, sandbox.applicationId, permission, 'inherit');
       await press(bob, card, 'Accept');
       await bot.idle();
       expect(sandbox.world.thread(card)).toBeDefined();
-      expect(JSON.stringify(bob.message(card)?.components)).not.toContain(PERMISSION[permission]);
+      expect(JSON.stringify(bob.message(card)?.components)).not.toContain(LANGUAGES.en.permissions[permission]);
       await bob.slash(card, 'checkers resign').then((asked) => {
         if (!asked.ok || asked.message === undefined) throw new Error('no question');
         return press(bob, asked.message.id, 'Yes, resign');

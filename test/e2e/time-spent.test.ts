@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
-import { duration } from '../../src/views/words/en/duration-words.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
 import { openRoom, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { letPass, messagesWith, openTimed, playingAt, pressIn, soon, typeMove } from './support/timed.ts';

@@ -209,6 +209,11 @@ describe('writing PDN', () => {
     expect(Math.max(...widths)).toBeGreaterThan(70);
   });
 
+  it('RULE-13: a bracket that would close a comment becomes a round one', () => {
+    const text = makePdn({ tags, moves: [{ text: '11-15', comment: 'a } b' }], result: '*' });
+    expect(text).toContain('11-15 {a ) b}');
+  });
+
   it('begins no line with %, which other programs would pass over', () => {
     const comment = Array.from({ length: 60 }, () => '%').join(' ');
     const text = makePdn({ tags, moves: [{ text: '11-15', comment }], result: '*' });

@@ -6,6 +6,7 @@ import { changedBy, evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { causeId, makeTableCode, playerId, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
@@ -42,6 +43,7 @@ const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
 const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };
+const AGREED: MatchEvent = { type: 'ResumeAgreed', seat: 'dark', at: at(75) };
 const GONE: MatchEvent = { type: 'PlayerVanished', seat: 'light', at: at(65) };
 const LEFT = ended({ kind: 'win', winner: 'dark', reason: 'left' });
 const STOPPED: MatchEvent = { type: 'ClockStopped', reason: 'process-away', at: at(66) };
@@ -153,6 +155,8 @@ describe('an unsound journal', () => {
       [...PLAYING, REQUESTED],
       { type: 'PauseRefused', request: revision(9), at: at(70) },
     ],
+    ['a second wish to go on', [...PLAYING, REQUESTED, PAUSED, AGREED], AGREED],
+    ['a wish to go on of one who plays alone', [hotseat(ALICE, BOB), PAUSED], AGREED],
     ['a resumption without a pause', PLAYING, { type: 'GameResumed', at: at(90) }],
     ['a stop that stands', [...PLAYING, STOPPED], STOPPED],
     ['a start of what has not stopped', PLAYING, { ...STOPPED, type: 'ClockStarted' }],
@@ -174,6 +178,7 @@ describe('an unsound journal', () => {
       [...PLAYING, RESIGNED],
       { type: 'SeatPassed', player: CAROL, at: at(92) },
     ],
+    ['a seat taken by somebody else', [...PLAYING, WATCHED, LEFT, seated('carol')], started(ALICE, BOB)],
     ['a table in place of a rematch', [...PLAYING, RESIGNED], OPENED],
     ['an event of a newer program', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
   ];
@@ -207,6 +212,16 @@ describe('an unsound journal', () => {
     expect(unsoundAt(MATCH, drawn)?.revision).toBe(5);
     expect(unsoundAt(MATCH, [...drawn, OFFERED])?.revision).toBe(6);
     expect(unsoundAt(MATCH, [...drawn, RESIGNED])?.revision).toBe(6);
+  });
+
+  test('RUN-03, RULE-09: given a game that is over on the board, when the other side is said to have won, then that is found', () => {
+    const won = goldenJournals(1).find(({ rows }) => rows.some(({ data }) => data.includes('all-captured')));
+    const events = won?.rows.map(({ data }) => JSON.parse(data) as MatchEvent) ?? [];
+    const end = events.findIndex(({ type }) => type === 'GameEnded');
+    expect(unsoundAt(MATCH, events.slice(0, end + 1))).toBeUndefined();
+    const winner = JSON.stringify(events[end]).includes('"dark"') ? 'light' : 'dark';
+    const swapped = ended({ kind: 'win', winner, reason: 'all-captured' });
+    expect(unsoundAt(MATCH, [...events.slice(0, end), swapped])?.revision).toBe(end + 1);
   });
 
   test('RUN-03: given any journal, when one event of it is lost, written twice or swapped, then it is found wherever it makes a difference', () => {

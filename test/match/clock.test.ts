@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeLeft } from '../../src/match/clock.ts';
+import { countsFrom, timeLeft } from '../../src/match/clock.ts';
 import { millis, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, squares, turns } from './samples.ts';
@@ -37,6 +37,12 @@ describe('the clock of a turn', () => {
   test('TIME-05: given a clock that runs, when the player moves, then the turn took the time since the board was up', () => {
     const { match } = given(running()).when(ALICE_MOVES, at(130)).next;
     expect(match).toMatchObject({ game: { moves: [{ spent: 30_000 }] }, clock: { kind: 'unseen' } });
+  });
+
+  test('TIME-04: given what was used before a pause, then all of it counts from as long before the clock went on, or before now', () => {
+    const [used, told] = [millis(20_000), 0];
+    expect(countsFrom({ kind: 'running', used, told, since: at(100) }, at(130))).toBe(at(80));
+    expect(countsFrom({ kind: 'held', used, told }, at(130))).toBe(at(110));
   });
 
   test('TIME-01: given refusals, draw offers and requests, then the clock runs on as it did', () => {

@@ -120,6 +120,12 @@ describe('playing on with somebody else', () => {
       phase: 'ended',
       next: { kind: 'go-on', remaining: BOB, number: 7, closesAt: at(400) },
     });
+    given(over(CAROL))
+      .when({ type: 'DeclineRematch', by: ALICE, question: question(over(CAROL)) }, at(100))
+      .thenEvents([no('dark')]);
+    given(declined)
+      .when({ type: 'AcceptRematch', by: BOB, question: question(declined) }, at(110))
+      .thenRejected({ code: 'no-such-question' });
     given(declined)
       .when({ ...goOn, by: ALICE }, at(110))
       .thenRejected({ code: 'not-your-question' });
@@ -240,35 +246,6 @@ describe('playing on with somebody else', () => {
   });
 });
 
-describe('watching', () => {
-  const watched = (player: typeof ALICE): MatchEvent => ({ type: 'Watched', player, at: at(600) });
-
-  test('WATCH-02: given a game, when watchers come and go, then they stand in the order of coming, and the board stays', () => {
-    const both = given(PLAYING)
-      .when({ type: 'Watch', by: CAROL })
-      .thenEvents([watched(CAROL)])
-      .when({ type: 'Watch', by: DORA })
-      .thenEvents([watched(DORA)]);
-    expect(both.match).toMatchObject({ queue: [CAROL, DORA], game: { boardRevision: 3 } });
-    both.when({ type: 'Watch', by: CAROL }).thenRejected({ code: 'watching-already' });
-    const one = both
-      .when({ type: 'Unwatch', by: CAROL })
-      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
-    one.when({ type: 'Unwatch', by: CAROL }).thenRejected({ code: 'not-watching' });
-    expect(one.match).toMatchObject({ queue: [DORA] });
-  });
-
-  test('WATCH-02: given a player, then they do not wait for a seat they hold', () => {
-    given(PLAYING).when({ type: 'Watch', by: BOB }).thenRejected({ code: 'players-dont-queue' });
-  });
-
-  test('WATCH-02: given a watcher who leaves the server, then they wait no more', () => {
-    given([...PLAYING, watched(CAROL)])
-      .when({ type: 'Vanished', player: CAROL })
-      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
-  });
-});
-
 describe('leaving after a game', () => {
   const gone = (player: typeof ALICE) => ({ type: 'Vanished', player }) as const;
   const back = (player: typeof ALICE) => ({ type: 'Returned', player }) as const;
@@ -277,6 +254,8 @@ describe('leaving after a game', () => {
   test('END-05: given a player who said yes and left, then the other one’s yes begins no game, and theirs does once they press again', () => {
     const left = given(over()).when(accept(ALICE), at(100)).next.when(gone(ALICE), at(110)).next;
     expect(left.match).toMatchObject({ away: [{ seat: 'dark' }], next: { kind: 'rematch', agreed: undefined } });
+    const other = given(over()).when(accept(ALICE), at(100)).next.when(gone(BOB), at(110)).next;
+    expect(other.match).toMatchObject({ away: [{ seat: 'light' }], next: { kind: 'rematch', agreed: 'dark' } });
     const waiting = left.when(accept(BOB), at(120)).next;
     expect(waiting.match).toMatchObject({ phase: 'ended', next: { agreed: 'light' } });
     waiting.when(accept(ALICE), at(130)).thenEvents([
@@ -314,17 +293,4 @@ describe('leaving after a game', () => {
       away: [{ seat: 'light', since: at(130) }],
     });
   });
-});
-
-test('END-05, END-07: given any game, then the match knows on what occasion it began', () => {
-  expect(given(PLAYING).match).toMatchObject({ occasion: 'first-game' });
-  const again = given([...over(), yes('dark'), yes('light'), { type: 'GameStarted', seats: SWITCHED, at: at(100) }]);
-  expect(again.match).toMatchObject({ occasion: 'rematch' });
-  const table: MatchEvent = { type: 'TableOpened', challenger: BOB, options: UNTIMED_OPTIONS, code: CODE, at: at(110) };
-  const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: BOB, light: CAROL }, at: at(120) };
-  const start: MatchEvent = { type: 'GameStarted', seats: { dark: BOB, light: CAROL }, at: at(130) };
-  for (const ways of [[start], [ready, start]]) {
-    expect(given([table, ...ways]).match).toMatchObject({ occasion: 'first-game' });
-    expect(given([...over(), no('dark'), table, ...ways]).match).toMatchObject({ occasion: 'new-opponent' });
-  }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { millis, revision } from '../../src/match/ids.ts';
+import { millis, playerId, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, RESIGNED, squares, turns } from './samples.ts';
 import { given } from './scenario.ts';
@@ -150,5 +150,35 @@ describe('calling off and closing', () => {
     given(events)
       .when({ type: 'CloseMatch', by: CAROL }, at(100))
       .thenEvents([closed('closed-by-manager', 100)]);
+  });
+});
+
+describe('watching', () => {
+  const DORA = playerId('dora');
+  const watched = (player: typeof ALICE): MatchEvent => ({ type: 'Watched', player, at: at(600) });
+
+  test('WATCH-02: given a game, when watchers come and go, then they stand in the order of coming, and the board stays', () => {
+    const both = given(PLAYING)
+      .when({ type: 'Watch', by: CAROL })
+      .thenEvents([watched(CAROL)])
+      .when({ type: 'Watch', by: DORA })
+      .thenEvents([watched(DORA)]);
+    expect(both.match).toMatchObject({ queue: [CAROL, DORA], game: { boardRevision: 3 } });
+    both.when({ type: 'Watch', by: CAROL }).thenRejected({ code: 'watching-already' });
+    const one = both
+      .when({ type: 'Unwatch', by: CAROL })
+      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
+    one.when({ type: 'Unwatch', by: CAROL }).thenRejected({ code: 'not-watching' });
+    expect(one.match).toMatchObject({ queue: [DORA] });
+  });
+
+  test('WATCH-02: given a player, then they do not wait for a seat they hold', () => {
+    given(PLAYING).when({ type: 'Watch', by: BOB }).thenRejected({ code: 'players-dont-queue' });
+  });
+
+  test('WATCH-02: given a watcher who leaves the server, then they wait no more', () => {
+    given([...PLAYING, watched(CAROL)])
+      .when({ type: 'Vanished', player: CAROL })
+      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
   });
 });

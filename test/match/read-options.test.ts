@@ -55,6 +55,9 @@ describe('the options of a match', () => {
     [{ time: '5m' }, timeOf(300, 60)],
     [{ time: '15m' }, timeOf(900, 60)],
     [{ time: '60 min' }, timeOf(3600, 60)],
+    [{ time: '12h' }, timeOf(43_200, 60)],
+    [{ time: '1 day' }, timeOf(86_400, 60)],
+    [{ time: '3 days' }, timeOf(259_200, 60)],
     [{ time: '7 days', warning: '5m' }, timeOf(604_800, 300)],
     [{ warning: '10s' }, timeOf(300, 10)],
   ])('START-06: given %j, then the clock is that', (asked, time) => {
@@ -108,6 +111,7 @@ describe('durations', () => {
     ['5 minutes', 300],
     [' 1h30m ', 5400],
     ['0s', 0],
+    [`${' '.repeat(38)}5m`, 300],
   ])('START-06: given "%s", then it is %d s', (text, count) => {
     expect(parseDuration(text)).toBe(seconds(count));
   });
@@ -125,7 +129,7 @@ describe('durations', () => {
     '1e3s',
     '5m!',
     '9999999s',
-    `${' '.repeat(50)}5m`,
+    `${' '.repeat(39)}5m`,
   ])('START-06: given "%s", then it is no duration', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });

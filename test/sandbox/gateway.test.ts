@@ -201,3 +201,11 @@ test('a bot that sees a channel again is told of its threads', async () => {
     members: [{ user_id: bot.sandbox.applicationId }],
   });
 });
+
+test('while the gateway is away new sockets are turned away', async () => {
+  const sandbox = await startForTest();
+  sandbox.faults.gatewayAway(60_000);
+  expect(await new RawGateway(sandbox).closed).toBe(-1);
+  sandbox.faults.gatewayAway(0);
+  expect(await new RawGateway(sandbox).next(({ op }) => op === 10)).toHaveProperty('d.heartbeat_interval');
+});

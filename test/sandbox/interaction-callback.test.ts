@@ -86,9 +86,9 @@ test('an answer after three seconds is refused, one just in time is taken', asyn
   expect(await timely.answer(hello)).toMatchObject({ status: 204 });
 });
 
-test('the token dies after fifteen minutes', async () => {
+test('the token dies after fifteen minutes, and later on nobody remembers it', async () => {
   let time = Date.UTC(2026, 0, 1);
-  const { answer, webhook } = await ask('command', () => time);
+  const { bot, answer, webhook } = await ask('command', () => time);
   await answer(hello);
   time += 15 * 60_000;
   expect(await webhook('POST', '', { content: 'More' })).toMatchObject({ status: 200 });
@@ -101,6 +101,9 @@ test('the token dies after fifteen minutes', async () => {
   ] as const) {
     expect(told(await webhook(method, path, body))).toEqual([401, 50027]);
   }
+  time += 15 * 60_000;
+  void bot.sandbox.user('Bob').slash(bot.checkers, 'checkers board');
+  expect(told(await webhook('GET', '/messages/@original'))).toEqual([404, 10_015]);
 });
 
 test('an unknown webhook, and a follow-up before the first answer, are refused', async () => {

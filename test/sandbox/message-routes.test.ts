@@ -131,6 +131,13 @@ test('a V2 gallery shows an upload by name: the media is resolved, the message l
   expect((await fetch(url ?? '')).status).toBe(200);
 });
 
+test('components without a number get one that no other has, in order', async () => {
+  const bot = await startRawBot();
+  const components = [text('a'), { ...text('b'), id: 1 }, text('c'), { ...text('d'), id: 0 }];
+  const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { flags: V2, components });
+  expect((body['components'] as { id: number }[]).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
+});
+
 test('a classic message turns into a V2 one only when its content is emptied, and never back', async () => {
   const bot = await startRawBot();
   const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;

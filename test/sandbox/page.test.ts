@@ -107,6 +107,14 @@ test('a message and its notification arrive', async () => {
   expect(await bob.until(() => bob.events.find(({ type }) => type === 'toast'))).toMatchObject({ text: '@Bob' });
 });
 
+test('while the server is down a page shows none of its channels', async () => {
+  const sandbox = await startForTest();
+  const page = new Page(sandbox, sandbox.user('Bob').id);
+  expect((await page.world()).channels).toHaveLength(3);
+  sandbox.world.setAvailable(false);
+  expect(await page.world(({ channels }) => channels.length === 0)).toMatchObject({ inServer: true });
+});
+
 test('a command, its private answer, a click that waits, and a thread go through', async () => {
   const bot = await startRawBot();
   await registerCommands(bot);
@@ -180,6 +188,11 @@ test('foreign pages, unknown people and nonsense are turned away', async () => {
   const alice = sandbox.user('Alice').id;
   expect(await new Page(sandbox, alice, 'http://evil.example').refused).toBe(true);
   expect(await new Page(sandbox, '1').refused).toBe(true);
+  // A browser always names its origin: without one it is no page.
+  const nameless = new WebSocket(`${sandbox.url.replace('http', 'ws')}/sandbox/live?user=${alice}`);
+  expect(await new Promise((resolve) => ['open', 'error'].map((name) => nameless.on(name, () => resolve(name))))).toBe(
+    'error',
+  );
   const page = new Page(sandbox, alice);
   await page.world();
   page.raw('{"type":"explode"}');

@@ -143,6 +143,7 @@ test('without an answer within three seconds the user is told that it failed', a
   ]);
   expect(command).toMatchObject({ ok: false, error: 'The application did not respond' });
   expect(click).toMatchObject({ ok: false, error: 'This interaction failed' });
+  expect(bot.sandbox.state.interactions.waiting).toEqual([]);
 });
 
 test('with the bot thrown out its buttons fail at once and its commands are gone', async () => {

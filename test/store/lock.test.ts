@@ -57,6 +57,16 @@ function describeLock(newUrl: () => Promise<string>, locked: (url: string) => st
     expect(await reader.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
   });
 
+  test('RUN-03: given a store that is closed, then it writes nothing more, and the next process has the lock', async () => {
+    const url = await newUrl();
+    const { store } = await opened(url);
+    await store.beat(BEAT);
+    await store.close();
+    await expect(store.beat(BEAT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(asked(store, 'm1')).rejects.toMatchObject(UNAVAILABLE);
+    expect((await startStoreProcess(url)).said).toBe('open');
+  });
+
   test('RUN-03: given a process that was killed with SIGKILL, then the next one has the lock', async () => {
     const url = await newUrl();
     const first = await startStoreProcess(url);

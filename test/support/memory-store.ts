@@ -16,6 +16,18 @@ async function emptyDatabase(): Promise<Buffer> {
   return handle.serialize();
 }
 
+/** `'lost'`: the event is not there any more. */
+export type Damage = { readonly version?: number; readonly data?: string } | 'lost';
+
+/** Changes an event behind a store's back, as a broken disk does. */
+export function damageIn(handle: SqliteHandle.Database, match: MatchId, revision: number, change: Damage): void {
+  const place = 'where match_id = ? and revision = ?';
+  if (change === 'lost') handle.prepare(`delete from events ${place}`).run(match, revision);
+  else
+    for (const [column, value] of Object.entries(change))
+      handle.prepare(`update events set ${column} = ? ${place}`).run(value, match, revision);
+}
+
 /** SQLite in memory, at once and without waiting. It outlives every bot of its test: `close` leaves it as it is. */
 export class MemoryStore extends SqlStore {
   readonly database: SqliteDatabase;
@@ -29,24 +41,8 @@ export class MemoryStore extends SqlStore {
     this.#handle = handle;
   }
 
-  /** The matches that there are, in the order in which they began. */
-  get matchIds(): readonly MatchId[] {
-    return this.#handle.prepare<[], MatchId>('select id from matches order by number').pluck().all();
-  }
-
-  /** Changes an event behind the store's back, as a broken disk does; `'lost'`: it is not there any more. */
-  damage(
-    match: MatchId,
-    revision: number,
-    change: { readonly version?: number; readonly data?: string } | 'lost',
-  ): void {
-    if (change === 'lost')
-      this.#handle.prepare('delete from events where match_id = ? and revision = ?').run(match, revision);
-    else
-      for (const [column, value] of Object.entries(change))
-        this.#handle
-          .prepare(`update events set ${column} = ? where match_id = ? and revision = ?`)
-          .run(value, match, revision);
+  damage(match: MatchId, revision: number, change: Damage): void {
+    damageIn(this.#handle, match, revision, change);
   }
 
   override close(): Promise<void> {

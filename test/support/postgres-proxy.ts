@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
  * - `pass`: it reaches the server, and the answer the client.
  * - `lost`: the line breaks before it reaches the server.
  * - `unanswered`: it reaches the server, and the line breaks before its answer reaches the client.
- * - `stalled`: nothing more is heard, and the line stands.
+ * - `stalled`: nothing more is heard, and the line stands; the server does not hear of its end either.
  */
 export type Fate = 'pass' | 'lost' | 'unanswered' | 'stalled';
 
@@ -42,7 +42,8 @@ export async function startProxy(server: string): Promise<PostgresProxy> {
       if (fate === 'pass') client.write(answer);
       else if (fate === 'unanswered') client.destroy();
     });
-    client.on('close', () => upstream.destroy());
+    // Of a line that has gone dead the server hears nothing.
+    client.on('close', () => fate === 'stalled' || upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
   listener.listen(0, '127.0.0.1');

@@ -10,7 +10,6 @@ import {
   settledResignQuestion,
 } from '../../src/views/confirmations.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import type { Names } from '../../src/views/person.ts';
 import { moveTimesMessage } from '../../src/views/move-times.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage } from '../../src/views/replay.ts';
@@ -30,10 +29,12 @@ import { at, playingOn } from '../match/samples.ts';
 import { timeOf } from '../match/timed.ts';
 import { names } from './support/arbitraries.ts';
 import { limitsBroken, textsOf } from './support/draft-limits.ts';
-import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander } from './support/samples.ts';
+import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
-import * as answers from '../../src/views/private-answers.ts';
+import { makeMove } from '../../src/engine/referee.ts';
+import { privateMessage } from '../../src/views/components.ts';
+import type { ViewContext } from '../../src/views/view-context.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [
@@ -101,59 +102,62 @@ function clocks(match: PlayingMatch): readonly PlayingMatch[] {
 function privateDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const number = revision(2 ** 31);
   const asked = { match: match.id, number, opponentName: light };
+  const { answers } = VIEW.words;
   return [
-    resignQuestion(asked),
-    resignQuestion({ ...asked, sides: { dark, light } }),
-    settledResignQuestion('resigned'),
-    settledResignQuestion('kept'),
-    leaveQuestion(asked),
-    leaveQuestion({ ...asked, consequence: 'no-result' }),
-    settledLeaveQuestion('left'),
-    settledLeaveQuestion('kept'),
-    answers.pauseSentAnswer(light),
-    answers.joinedAnswer(THREAD_ID),
-    answers.blockedAnswer(light),
-    answers.unblockedAnswer(light),
-    answers.opponentThereAnswer(light),
-    answers.opponentGoneAnswer(light),
-    answers.opponentUnknownAnswer(light),
-    ...legalMoves(match.game.position).map(answers.movePlayedAnswer),
+    resignQuestion(asked, VIEW.words),
+    resignQuestion({ ...asked, sides: { dark, light } }, VIEW.words),
+    settledResignQuestion('resigned', VIEW.words),
+    settledResignQuestion('kept', VIEW.words),
+    leaveQuestion(asked, VIEW.words),
+    leaveQuestion({ ...asked, consequence: 'no-result' }, VIEW.words),
+    settledLeaveQuestion('left', VIEW.words),
+    settledLeaveQuestion('kept', VIEW.words),
+    ...[
+      answers.pauseSent(light),
+      answers.joined(THREAD_ID),
+      answers.blocked(light),
+      answers.unblocked(light),
+      answers.opponentThere(light),
+      answers.opponentGone(light),
+      answers.opponentUnknown(light),
+      ...legalMoves(match.game.position).map((move) => answers.movePlayed(makeMove(move))),
+    ].map((answer) => privateMessage(answer)),
   ];
 }
 
 /** The game shown again: each step of it, moving, and the last of it. */
-function replays(match: PlayingMatch, shown: Names): readonly MessageDraft[] {
+function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[] {
   const results = [...RESULTS.map((result) => ended(match, result)), ...closed(match)];
   const [over] = results;
   const plies = Array.from({ length: match.game.moves.length + 1 }, (_, ply) => ply);
-  const view = { seat: 'dark', maxBytes: 1 } as const;
+  const wanted = { seat: 'dark', maxBytes: 1 } as const;
   const steps = [
-    ...(over === undefined ? [] : plies.map((ply) => replayMessage(over, shown, { ply, seat: 'dark' }))),
-    ...results.map((one) => replayMessage(one, shown, { ply: match.game.moves.length, seat: 'light' })),
+    ...(over === undefined ? [] : plies.map((ply) => replayMessage(over, { ply, seat: 'dark' }, view))),
+    ...results.map((one) => replayMessage(one, { ply: match.game.moves.length, seat: 'light' }, view)),
   ];
   // Without a move nothing can be animated, and whoever asks for it is told so.
   if (match.game.moves.length === 0) return steps;
-  const animations = results.map((one) => gameAnimation(one, shown, view));
-  return [...steps, ...animations, lastMovesAnimation(match, shown, view)];
+  const animations = results.map((one) => gameAnimation(one, wanted, view));
+  return [...steps, ...animations, lastMovesAnimation(match, wanted, view)];
 }
 
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 function everyDraft(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
-  const shown = { dark, light };
+  const view = viewOf(dark, light);
   const calls = [undefined, { userId: ALICE_ID, name: dark }];
   return [
     ...clocks(match).flatMap((match) =>
       selections(match).flatMap((selection) =>
-        calls.map((mention) => boardMessage({ match, names: shown, selection, mention, now: at(9_999_999) })),
+        calls.map((mention) => boardMessage({ ...view, match, selection, mention, now: at(9_999_999) })),
       ),
     ),
-    ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, shown)),
-    ...(['dark', 'light'] as const).map((seat) => privateView({ match, names: shown, seat })),
-    moveTimesMessage(match, shown),
-    restingBoardMessage(match, shown),
-    ...RESULTS.map((result) => endedMessage(ended(match, result), shown, '*')),
-    ...closed(match).map((over) => endedMessage(over, shown, '*')),
-    ...replays(match, shown),
+    ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
+    ...(['dark', 'light'] as const).map((seat) => privateView(match, seat, view)),
+    moveTimesMessage(match, view),
+    restingBoardMessage(match, view),
+    ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
+    ...closed(match).map((over) => endedMessage(over, view)),
+    ...replays(match, view),
     ...privateDrafts(match, dark, light),
   ];
 }

@@ -9,28 +9,24 @@ import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { moreMenu } from '../../src/views/more-menu.ts';
 import { moveTimesMessage } from '../../src/views/move-times.ts';
 import { openingMessage } from '../../src/views/opening-message.ts';
-import { namesOf, type Names } from '../../src/views/person.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { questionMessage, settledQuestion } from '../../src/views/question-message.ts';
-import { recordMessage, type PlayedMatch, restingBoardMessage } from '../../src/views/record.ts';
-import {
-  questionsOf,
-  type MatchChange,
-  type PersonOf,
-  type StandingQuestion,
-} from '../../src/views/standing-question.ts';
+import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
+import { questionsOf, type MatchChange, type StandingQuestion } from '../../src/views/standing-question.ts';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { type Millis, SEATS } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { ALICE, MATCH } from '../match/samples.ts';
+import { MATCH } from '../match/samples.ts';
 import { anyAttempts, type Attempt } from '../match/random-actions.ts';
 import { names as anyNames } from './support/arbitraries.ts';
-import { personOf } from './support/changes.ts';
+import { VIEW, THREAD_ID } from './support/samples.ts';
 import { limitsBroken, textsOf } from './support/draft-limits.ts';
-import { THREAD_ID } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
+import type { RecordedMatch } from '../../src/match/game-record.ts';
+import type { ViewContext } from '../../src/views/view-context.ts';
+import { ALICE } from '../bot/sync/restore/lives.ts';
 
 interface Step extends MatchChange {
   readonly now: Millis;
@@ -55,51 +51,52 @@ const stands = (match: Match, { number }: StandingQuestion): boolean =>
 const settledBy = ({ before, after }: MatchChange): readonly StandingQuestion[] =>
   questionsOf(before).filter((question) => !stands(after, question));
 
-const namesIn = ({ seats }: Pick<PlayedMatch, 'seats'>, person: PersonOf): Names =>
-  namesOf({ dark: person(seats.dark), light: person(seats.light) });
-
-function playedDrafts(match: PlayedMatch, person: PersonOf): readonly MessageDraft[] {
-  const names = namesIn(match, person);
+function playedDrafts(match: RecordedMatch, view: ViewContext): readonly MessageDraft[] {
   return [
-    ...SEATS.map((seat) => privateView({ match, names, seat })),
-    recordMessage(match, match.game.moves.length, names),
-    restingBoardMessage(match, names),
-    moveTimesMessage(match, names),
-    ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, names, '*')] : []),
+    ...SEATS.map((seat) => privateView(match, seat, view)),
+    recordMessage(match, match.game.moves.length, view),
+    restingBoardMessage(match, view),
+    moveTimesMessage(match, view),
+    ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, view)] : []),
   ];
 }
 
 /** What stands in the thread while the match is as it is: its questions, and the live board. */
-function threadDrafts(match: Match, now: Millis, person: PersonOf): readonly MessageDraft[] {
-  const questions = questionsOf(match).map((question) => questionMessage(question, match, person));
+function threadDrafts(match: Match, now: Millis, view: ViewContext): readonly MessageDraft[] {
+  const questions = questionsOf(match).map((question) => questionMessage(question, match, view));
   if (match.phase !== 'playing') return questions;
-  const mention = person(match.seats[match.game.position.turn]);
-  const names = namesIn(match, person);
+  const mention = view.person(match.seats[match.game.position.turn]);
   return [
     ...questions,
-    boardMessage({ match, names, selection: NOTHING_SELECTED, mention, now }),
-    openingMessage(match, person),
+    boardMessage({ ...view, match, selection: NOTHING_SELECTED, mention, now }),
+    openingMessage(match, view),
   ];
 }
 
 /** Everything that a change lets people see. */
-function everyDraft(step: Step, person: PersonOf): readonly MessageDraft[] {
+function everyDraft(step: Step, view: ViewContext): readonly MessageDraft[] {
   const { after, now } = step;
   const hasGame = 'game' in after && after.game !== undefined;
   return [
-    ...settledBy(step).map((question) => settledQuestion(question, step, person)),
-    ...noticesOf(step, person).map(({ draft }) => draft),
-    ...threadDrafts(after, now, person),
-    ...(hasGame ? playedDrafts(after, person) : []),
-    ...(['player', 'operator', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer)),
-    ...(after.phase === 'new' ? [] : [matchCard(after, person, { seesLeaving: true, threadId: THREAD_ID })]),
+    ...settledBy(step).map((question) => settledQuestion(question, step, view)),
+    ...noticesOf(step, view).map(({ draft }) => draft),
+    ...threadDrafts(after, now, view),
+    ...(hasGame ? playedDrafts(after, view) : []),
+    ...(['player', 'operator', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words)),
+    ...(after.phase === 'new' ? [] : [matchCard(after, { seesLeaving: true, threadId: THREAD_ID }, view)]),
   ];
 }
+
+/** Everybody by these names, those of hotseat games too. */
+const named = (alice: string, others: string): ViewContext => ({
+  ...VIEW,
+  person: (player) => ({ ...VIEW.person(player), name: player === ALICE ? alice : others }),
+});
 
 /** Users whom a message in the thread would bring back, or wake for nothing. */
 function notToBeCalled(match: Match): readonly (string | undefined)[] {
   if (!('away' in match)) return [];
-  return match.away.map(({ seat }) => personOf(match.seats[seat]).userId);
+  return match.away.map(({ seat }) => VIEW.person(match.seats[seat]).userId);
 }
 
 const usersOf = ({ allowed_mentions }: MessageDraft): readonly string[] => allowed_mentions.users ?? [];
@@ -108,9 +105,9 @@ describe('whatever happens in a match', () => {
   test("RUN-07, DESIGN 5: given any history and any names, then every message keeps Discord's limits", () => {
     fc.assert(
       fc.property(anyAttempts, anyNames, anyNames, (attempts, one, other) => {
-        const person: PersonOf = (player) => ({ ...personOf(player), name: player === ALICE ? one : other });
+        const view = named(one, other);
         for (const step of changesOf(attempts)) {
-          for (const draft of everyDraft(step, person)) {
+          for (const draft of everyDraft(step, view)) {
             expect(limitsBroken(draft), JSON.stringify(draft)).toEqual([]);
           }
         }
@@ -122,11 +119,8 @@ describe('whatever happens in a match', () => {
   test('RUN-07: given any history and any names, then messages are formatted as they are for Alice and Bob', () => {
     fc.assert(
       fc.property(anyAttempts, anyNames, anyNames, (attempts, one, other) => {
-        const named =
-          (alice: string, others: string): PersonOf =>
-          (player) => ({ ...personOf(player), name: player === ALICE ? alice : others });
-        const formatting = (step: Step, person: PersonOf): readonly unknown[] =>
-          everyDraft(step, person).map((draft) => textsOf(draft).map(strayMarkdown));
+        const formatting = (step: Step, view: ViewContext): readonly unknown[] =>
+          everyDraft(step, view).map((draft) => textsOf(draft).map(strayMarkdown));
         for (const step of changesOf(attempts)) {
           expect(formatting(step, named(one, other))).toEqual(formatting(step, named('Alice', 'Bob')));
         }
@@ -140,10 +134,7 @@ describe('whatever happens in a match', () => {
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {
           const { after, now } = step;
-          const drafts = [
-            ...threadDrafts(after, now, personOf),
-            ...noticesOf(step, personOf).map(({ draft }) => draft),
-          ];
+          const drafts = [...threadDrafts(after, now, VIEW), ...noticesOf(step, VIEW).map(({ draft }) => draft)];
           const called = drafts.flatMap(usersOf);
           const banned = notToBeCalled(after);
           expect(called.filter((user) => banned.includes(user))).toEqual([]);
@@ -159,14 +150,14 @@ describe('whatever happens in a match', () => {
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {
           for (const question of settledBy(step)) {
-            expect(settledQuestion(question, step, personOf)).toMatchObject({
+            expect(settledQuestion(question, step, VIEW)).toMatchObject({
               components: [],
               allowed_mentions: { parse: [] },
             });
           }
           for (const question of questionsOf(step.after)) {
-            const once = questionMessage(question, step.after, personOf);
-            expect(questionMessage(question, structuredClone(step.after), personOf)).toEqual(once);
+            const once = questionMessage(question, step.after, VIEW);
+            expect(questionMessage(question, structuredClone(step.after), VIEW)).toEqual(once);
           }
         }
       }),
@@ -178,13 +169,13 @@ describe('whatever happens in a match', () => {
     fc.assert(
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {
-          for (const { revision, draft, countdown } of noticesOf(step, personOf)) {
+          for (const { revision, draft, countdown } of noticesOf(step, VIEW)) {
             expect(revision).toBeGreaterThan(step.before.revision);
             expect(revision).toBeLessThanOrEqual(step.after.revision);
             if (countdown?.to !== 'loss-on-time') expect(usersOf(draft)).toEqual([]);
             else if (step.after.phase === 'playing') {
               const { seats, game } = step.after;
-              const { userId } = personOf(seats[game.position.turn]);
+              const { userId } = VIEW.person(seats[game.position.turn]);
               expect(usersOf(draft).every((user) => user === userId)).toBe(true);
             }
           }

@@ -3,6 +3,7 @@ import { Routes, type APIApplicationCommand } from 'discord-api-types/v10';
 import { checkersCommand } from '../../commands/commands.ts';
 import { commandDiffers } from './command-differs.ts';
 import { LoginRefused } from './login.ts';
+import type { Words } from '../../views/view-context.ts';
 
 const NOT_IN_SERVER =
   'DISCORD_GUILD_ID names a server in which Discord lets this bot register no commands. Invite the bot there first.';
@@ -15,13 +16,15 @@ export async function registerCommands(
   rest: REST,
   applicationId: string,
   guildId: string | undefined,
+  words: Words,
 ): Promise<boolean> {
   const query = new URLSearchParams({ with_localizations: 'true' });
   const route =
     guildId === undefined
       ? Routes.applicationCommands(applicationId)
       : Routes.applicationGuildCommands(applicationId, guildId);
-  const wanted = guildId === undefined ? checkersCommand : inOneServer(checkersCommand);
+  const command = checkersCommand(words);
+  const wanted = guildId === undefined ? command : inOneServer(command);
   try {
     const registered = (await rest.get(route, { query })) as APIApplicationCommand[];
     const [only, ...others] = guildId === undefined ? registered : registered.map(inOneServer);

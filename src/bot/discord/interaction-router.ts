@@ -58,7 +58,7 @@ export class InteractionRouter {
     try {
       live = this.#matchOf(interaction);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-        await this.#services.gate.complete(interaction, completions(interaction, live));
+        await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
       } else {
         await this.#answer(interaction, live);
       }
@@ -88,13 +88,13 @@ export class InteractionRouter {
       await this.#dispatch(context, interaction);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
-      if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error)));
+      if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error), context));
     }
   }
 
   async #dispatch(context: Context, interaction: Answerable): Promise<void> {
     if (this.#isClosing) {
-      await context.reply.send(refusal({ code: 'shutting-down' }));
+      await context.reply.send(refusal({ code: 'shutting-down' }, context));
       return;
     }
     switch (interaction.type) {

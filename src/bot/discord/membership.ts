@@ -11,6 +11,7 @@ import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { Words } from '../../views/view-context.ts';
 
 /** Where somebody is missing. */
 export type Absence = 'server' | 'thread';
@@ -26,6 +27,7 @@ const SECOND_LOOK_TAKES = 800;
 export interface MembershipParts {
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
+  readonly words: Words;
   readonly gate: DiscordGate;
   readonly clock: Clock;
   readonly log: Logger;
@@ -177,7 +179,7 @@ export class Membership {
     if (type === 'Vanished' && 'away' in match && seatOf(match.seats, player) !== undefined) missing.add(player);
     this.#missing.set(live, missing);
     if (type !== 'Returned' || !wasMissing || match.phase !== 'closed') return;
-    const { directory, reconcilerOf } = this.#parts;
-    reconcilerOf(live).tell(lateReturnMessage(directory.person(player)));
+    const { directory, words, reconcilerOf } = this.#parts;
+    reconcilerOf(live).tell(lateReturnMessage(directory.person(player), words));
   }
 }

@@ -27,7 +27,7 @@ const STRANGER = playerId('');
 
 /** Reads who came, from where and when. `undefined`: Discord names nobody who could be answered. */
 export function openContext(
-  { gate, clock, directory }: Services,
+  { gate, clock, directory, words, person }: Services,
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
@@ -40,6 +40,8 @@ export function openContext(
   const from: ReplyKind = isPress ? { kind: 'press', messageId: interaction.message.id } : { kind: 'command' };
   return {
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    words,
+    person,
     live,
     asker,
     player: directory.greet(asker) ?? STRANGER,

@@ -93,7 +93,7 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Awak
       loseVenue(liveMatches, live);
       return;
     }
-    const name = threadName(pairOf(match, liveMatches.directory.person));
+    const name = threadName(pairOf(match, liveMatches.person), liveMatches.words);
     const thread = await startThread(liveMatches.gate, place.channelId, cardId, name);
     if (!thread.ok) throw thread.error.cause;
     liveMatches.runtime.seatInThread(live, thread.value);

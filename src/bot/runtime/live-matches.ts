@@ -26,6 +26,7 @@ import { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import type { Words, PersonOf } from '../../views/view-context.ts';
 
 export interface LiveMatchesParts {
   readonly gate: DiscordGate;
@@ -36,6 +37,8 @@ export interface LiveMatchesParts {
   /** Milliseconds between two signs of life; `undefined`: none by itself. */
   readonly beatEvery: number | undefined;
   readonly directory: PlayerDirectory;
+  /** The language of everything that is said. */
+  readonly words: Words;
   readonly blocks: BlockBook;
   /** How matches are played in a server that has set nothing. */
   readonly defaults: ServerSettings;
@@ -57,6 +60,8 @@ export interface LiveMatchesParts {
 export class LiveMatches implements Services {
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
+  readonly words: Words;
+  readonly person: PersonOf;
   readonly gate: DiscordGate;
   readonly log: Logger;
   readonly clock: Clock;
@@ -90,6 +95,8 @@ export class LiveMatches implements Services {
     this.log = log;
     this.clock = clock;
     this.directory = directory;
+    this.words = parts.words;
+    this.person = directory.person;
     this.blocks = blocks;
     this.chance = parts.chance;
     this.missingIn = parts.missingIn;
@@ -159,8 +166,8 @@ export class LiveMatches implements Services {
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
-      venue: new Transport(gate, botUserId, log.child({ match: live.id })),
-      directory: this.directory,
+      transport: new Transport(gate, botUserId, log.child({ match: live.id })),
+      view: { words: this.words, person: this.person },
       clock,
       log,
       retryAfter,
@@ -206,8 +213,11 @@ export class LiveMatches implements Services {
 
   /** Resolves when every queue is empty and every painter has nothing to send at the moment. */
   async idle(): Promise<void> {
-    await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
-    await Promise.all(Array.from(this.#painters.values(), (reconciler) => reconciler.idle()));
+    // That a board has come up is told to its match, and what a match then decides is shown.
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
+      await Promise.all(Array.from(this.#painters.values(), (reconciler) => reconciler.idle()));
+    }
   }
 
   /** Lets go of everything as if the process had died: nothing more is sent, or written. */
@@ -256,7 +266,7 @@ export class LiveMatches implements Services {
     const showings = new Map<MatchId, string>();
     for (const live of this.#shown) {
       const reconciler = this.#painters.get(live);
-      if (reconciler !== undefined) showings.set(live.id, reconciler.showing);
+      if (reconciler !== undefined) showings.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
     return showings;

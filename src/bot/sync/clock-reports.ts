@@ -1,16 +1,23 @@
 import type { SystemAction } from '../../match/action.ts';
 import type { Match, StopReason } from '../../match/match.ts';
-import type { ShownBoard, BoardLedger } from './board-ledger.ts';
 import type { Hindrance, Transport } from './transport.ts';
-import { millis, type Millis } from '../../match/ids.ts';
+import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import { clickedAt } from '../discord/interaction.ts';
 
-/** What a painter knows of its venue that its match has to be told. */
+/** The message with the board of this turn. */
+export interface LiveBoard {
+  readonly messageId: string;
+  readonly board: Revision;
+  /** By this machine's clock: it can't have been up before. Unknown where the message turned up by itself. */
+  readonly sentAt: Millis | undefined;
+}
+
+/** What is known of a venue that its match has to be told. */
 export interface VenueState {
-  readonly live: ShownBoard | undefined;
+  readonly live: LiveBoard | undefined;
   /** What keeps the bot from writing in the thread. */
   readonly hindrance: Hindrance | undefined;
   /** The connection that clicks come by is away. */
@@ -40,7 +47,7 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
   const stops = 'stops' in match ? holding.filter((other) => !stopped.includes(other)) : [];
   const starts = VENUE_REASONS.filter((other) => other !== reason && stopped.includes(other));
   const isNewBoard =
-    match.phase === 'playing' && match.clock.kind === 'unseen' && live?.revision === match.game.boardRevision;
+    match.phase === 'playing' && match.clock.kind === 'unseen' && live?.board === match.game.boardRevision;
   return [
     ...stops.map((other) => ({ type: 'StopClock', reason: other }) as const),
     ...starts.map((other) => ({ type: 'StartClock', reason: other }) as const),
@@ -50,8 +57,8 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
 
 export interface ReporterParts {
   readonly live: LiveMatch;
-  readonly venue: Pick<Transport, 'hindranceIn'>;
-  readonly ledger: Pick<BoardLedger, 'live'>;
+  readonly transport: Pick<Transport, 'hindranceIn'>;
+  readonly liveBoard: () => LiveBoard | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** Whether the connection that clicks come by is away. */
@@ -61,7 +68,7 @@ export interface ReporterParts {
 }
 
 /** Tells a match of its venue what it does not know yet: that its board is up, or that clicks can't arrive. */
-export class VenueReporter {
+export class ClockReporter {
   readonly #parts: ReporterParts;
   readonly #onFailure: () => void;
   #since = millis(0);
@@ -78,9 +85,9 @@ export class VenueReporter {
   }
 
   tell(): void {
-    const { live, ledger, log, isCutOff, report } = this.#parts;
+    const { live, liveBoard, log, isCutOff, report } = this.#parts;
     const { match } = live;
-    const shown = ledger.live;
+    const shown = liveBoard();
     const hindrance = this.#hindrance();
     for (const action of reportsOf(match, { live: shown, hindrance, isCutOff: isCutOff() })) {
       report(action, this.#when(action, shown)).catch((error: unknown) => {
@@ -91,7 +98,7 @@ export class VenueReporter {
   }
 
   /** Time stands from when that is noticed on. It goes on only once the match is told, whatever may keep it waiting until then. */
-  #when({ type }: Report, live: ShownBoard | undefined): () => Millis {
+  #when({ type }: Report, live: LiveBoard | undefined): () => Millis {
     const { clock } = this.#parts;
     const noticed = clock.now();
     if (type === 'StopClock') return () => noticed;
@@ -100,10 +107,10 @@ export class VenueReporter {
 
   /** Without a thread it is the channel that is looked at: an invitation can't be answered during an outage. */
   #hindrance(): Hindrance | undefined {
-    const { live, venue } = this.#parts;
+    const { live, transport } = this.#parts;
     const { threadId, place } = live;
-    if (threadId !== undefined) return venue.hindranceIn(threadId);
-    return venue.hindranceIn(place.channelId) === 'outage' ? 'outage' : undefined;
+    if (threadId !== undefined) return transport.hindranceIn(threadId);
+    return transport.hindranceIn(place.channelId) === 'outage' ? 'outage' : undefined;
   }
 
   /**
@@ -111,7 +118,7 @@ export class VenueReporter {
    * one, the turn would begin too early: no board is up before it was sent; and who couldn't click has lost no time. Where it
    * was set back meanwhile, what it showed before lies ahead of it now, and the turn would begin when it shows that again.
    */
-  #upSince({ messageId, sentAt }: ShownBoard, now: Millis): Millis {
+  #upSince({ messageId, sentAt }: LiveBoard, now: Millis): Millis {
     return millis(Math.min(now, Math.max(clickedAt(messageId, now), sentAt ?? 0, this.#since)));
   }
 }

@@ -4,20 +4,21 @@ import { revision, type MatchId, type Revision, type Millis } from '../../match/
 import type { Match } from '../../match/match.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
-import { hash } from 'node:crypto';
 
 /** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
-export type ShownMessage =
-  | { readonly kind: 'board'; readonly revision: Revision }
-  | { readonly kind: 'question'; readonly number: Revision };
+export interface Subject {
+  readonly kind: 'board' | 'question';
+  /** The board's revision, or the question's own number. */
+  readonly number: Revision;
+}
 
 /** The number of no question: events count from one. */
 const NO_QUESTION = revision(0);
 
 /** Records, settled questions and everything else without buttons of this match give `undefined`. */
-export function shownBy(customIds: readonly string[], match: Match): ShownMessage | undefined {
+export function subjectOf(customIds: readonly string[], match: Match): Subject | undefined {
   const board = boardShownBy(customIds, match.id);
-  if (board !== undefined) return { kind: 'board', revision: board };
+  if (board !== undefined) return { kind: 'board', number: board };
   const number = questionShownBy(customIds, match);
   return number === undefined ? undefined : { kind: 'question', number };
 }
@@ -85,10 +86,6 @@ export const lostAmong = (
       (message.edited_timestamp ?? null) === null &&
       saysTheSame(message, draft),
   );
-
-/** A draft in a few letters: two that read alike have the same, so that what a message says can be remembered in little room. */
-export const fingerprintOf = (draft: MessageDraft): string =>
-  hash('sha1', JSON.stringify(draft), 'base64url').slice(0, 12);
 
 /** Discord counts from the first second of 2015. */
 const DISCORD_EPOCH = 1_420_070_400_000n;

@@ -1,75 +1,134 @@
-import { z } from 'zod';
-import { millis, revision, type Revision, type PlayerId } from '../../match/ids.ts';
-import type { MatchEvent } from '../../match/event.ts';
-import type { NewsSurface } from './notices.ts';
-import type { Match } from '../../match/match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import { type MatchId, revision, type PlayerId, millis, type Revision, type Millis } from '../../match/ids.ts';
+import { readSaved, type Saved, type Shown } from './shown.ts';
+import { type History, startHistory, remember, noticesIn, plan, prune } from './history.ts';
+import type { Doubts } from './recover.ts';
+import { newMatch } from '../../match/evolve.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import { canWriteWithout, type Transport } from './transport.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import type { Change } from '../runtime/match-change.ts';
-import type { BoardSurface } from './board-surface.ts';
-import type { CardParts, CardSurface } from './card-surface.ts';
+import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { MatchEvent } from '../../match/event.ts';
+import type { Match } from '../../match/match.ts';
+import { firstIdAt } from './known-by.ts';
+import type { Card } from './card.ts';
+import type { ThreadState } from './thread-state.ts';
+import type { Thread } from './thread.ts';
 import type { Logger } from '../logger.ts';
-import type { QuestionSurface } from './question-surface.ts';
-import type { ThreadLife } from './thread.ts';
-import type { Transport } from './transport.ts';
-import { canWriteWithout } from './venue-watch.ts';
+import type { ViewContext } from '../../views/view-context.ts';
 
-const REVISION = z.number().int().nonnegative().transform(revision);
-const COUNT = z.number().int().nonnegative();
-const ID = z.string().regex(/^[0-9]{1,20}$/);
-const FACE = z.union([z.number().transform(millis), z.enum(['standing', 'no-clock'])]);
-const BOARD = z.object({ messageId: ID, revision: REVISION });
+/** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
+const SURELY_TOLD = 60_000;
+/** So far, in milliseconds, Discord's clock and this machine's may be apart. */
+const CLOCKS_DIFFER = 10_000;
 
-const SHOWING = z.object({
-  version: z.literal(1),
-  /** The newest event of which all is told that there is to tell. */
-  told: REVISION,
-  /** The newest message that is known: what was sent afterwards has a higher id. */
-  newest: ID,
-  /** Left off while the card is not known to be up. */
-  card: z.union([z.object({ id: ID, says: z.string().optional() }), z.literal('gone')]).optional(),
-  boards: z.object({
-    /** `since`: the revision that the match had when it was posted. `face`: what it tells of the clock. */
-    live: BOARD.extend({ since: REVISION, face: FACE.optional() }).optional(),
-    lost: COUNT,
-    behind: z.array(BOARD),
-    strays: z.array(ID),
-  }),
-  questions: z.object({
-    up: z.array(z.object({ messageId: ID, number: REVISION, says: z.string().optional() })),
-    /** How often standing questions were settled or deleted before. */
-    gone: z.array(z.object({ number: REVISION, times: COUNT })),
-  }),
-  /** News that are true for a while only, by their nonce. */
-  passing: z.array(z.object({ messageId: ID, nonce: z.string(), revision: REVISION })),
-  /** The match is over, and its thread was left to rest. */
-  isAtRest: z.boolean(),
-});
-
-/** What a match is known to show on Discord at a moment: enough for another process to go on from there. */
-export type Showing = z.infer<typeof SHOWING>;
-
-export const writeShowing = (showing: Showing): string => JSON.stringify(showing);
-
-/**
- * Reads what `writeShowing` gave. `undefined` for anything else, also for what speaks of events that the match, at
- * revision `newest`, has not had: its journal is an older one.
- */
-export function readShowing(text: string, newest: Revision): Showing | undefined {
-  const read = SHOWING.safeParse(parseJson(text));
-  return read.success && read.data.told <= newest ? read.data : undefined;
+/** Everything that remembers something of what is shown. */
+export interface Restored {
+  readonly live: LiveMatch;
+  readonly card: Card;
+  readonly state: ThreadState;
+  readonly thread: Thread;
+  readonly transport: Transport;
+  readonly view: ViewContext;
+  readonly missingIn: MissingIn;
+  readonly log: Logger;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** What is known to be shown, for a process that comes after this one. */
+export const save = ({ card, state, thread, transport }: Restored): string =>
+  JSON.stringify({
+    version: 2,
+    ...state.save(),
+    newest: transport.newest,
+    card: card.saved,
+    isAtRest: thread.isAtRest,
+  } satisfies Saved);
+
+/**
+ * Lets everything remember what an earlier process knew. `text` is what `save` gave there, up to a few seconds before its
+ * end; where it makes no sense, nothing is known but the match's history.
+ */
+export function restore(parts: Restored, past: readonly Change[], text: string | undefined): void {
+  const { live, card, state, thread, transport, view, missingIn, log } = parts;
+  const saved = text === undefined ? undefined : readSaved(text, live.match.revision);
+  if (text !== undefined && saved === undefined) {
+    log.warn({ match: live.id }, 'what was shown of a match can not be read');
+  }
+  restoreLastSeen(live, past, view);
+  state.restore(past, saved);
+  const told = saved?.told ?? 0;
+  card.restore(
+    saved?.card,
+    past.filter(({ after }) => after.revision > told),
+  );
+  thread.restore(saved?.isAtRest ?? false);
+  if (saved !== undefined) transport.restore(saved.newest);
+  assumeHindrance(live, transport, missingIn);
+}
+
+/** Folds the whole past of a match, and takes up what an earlier process knew to be shown of it. */
+export function restoreHistory(
+  id: MatchId,
+  past: readonly MatchChange[],
+  saved: Saved | undefined,
+  shown: Shown,
+  view: ViewContext,
+): { readonly history: History; readonly doubts: Doubts } {
+  const told = saved === undefined ? toldSurely(past) : revision(saved.told);
+  const messages = saved?.messages ?? {};
+  const passing = Object.keys(messages).flatMap((key) => /^notice:(\d+)/.exec(key)?.[1] ?? []);
+  const first = Math.min(told + 1, ...passing.map(Number));
+  const doubts = new Map<string, bigint>();
+  let history = startHistory(newMatch(id));
+  for (const change of past) {
+    history = remember(history, change, view);
+    if (change.after.revision < first) continue;
+    const after = saved === undefined ? surelyBefore(past, change) : BigInt(saved.newest);
+    for (const notice of noticesIn(change, view)) {
+      const isUp = messages[notice.key] !== undefined;
+      if (isUp ? notice.countdown === undefined : notice.revision <= told) continue;
+      if (!isUp) doubts.set(notice.key, after);
+      history = plan(history, notice);
+    }
+  }
+  if (saved !== undefined) shown.restore(saved);
+  const keys = new Set(history.planned.map(({ key }) => key));
+  for (const [key, { id }] of Object.entries(messages)) {
+    // How this question ended nobody knows any more.
+    if (!keys.has(key) && key.startsWith('question:')) shown.addStray(id, key);
+  }
+  history = prune(history, (key) => shown.isUp(key));
+  return { history, doubts };
+}
+
+/** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
+export function closeIfForbidden(
+  { threadId, place, isOver }: LiveMatch,
+  transport: Transport,
+  missingIn: MissingIn,
+): void {
+  if (threadId === undefined || isOver || canWriteWithout(missingIn(place.channelId))) return;
+  transport.close(threadId, 'forbidden');
+}
+
+/** The needed permissions that the bot lacks in a channel, as far as it knows. */
+export type MissingIn = (channelId: string) => readonly PermissionName[];
+
+/** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
+function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport, missingIn: MissingIn): void {
+  const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
+  if (reasons.includes('server-unavailable')) {
+    transport.close(place.channelId, 'outage');
+    if (threadId !== undefined) transport.close(threadId, 'outage');
+  } else if (reasons.includes('venue-closed') && threadId !== undefined) {
+    if (canWriteWithout(missingIn(place.channelId))) transport.assumeLocked(threadId);
+    else transport.close(threadId, 'forbidden');
   }
 }
 
 /** When those of a match last did something in it, as far as its events tell: who was just here need not be called. */
-export function restoreLastSeen(
+function restoreLastSeen(
   { lastSeen }: LiveMatch,
   past: readonly Change[],
   { person }: Pick<PlayerDirectory, 'person'>,
@@ -107,76 +166,26 @@ function doerOf(event: MatchEvent, before: Match, after: Match): PlayerId | unde
   }
 }
 
-/** Everything that remembers something of what is shown. */
-export interface Remembering {
-  readonly board: BoardSurface;
-  readonly card: CardSurface;
-  readonly question: QuestionSurface;
-  readonly news: NewsSurface;
-  readonly life: ThreadLife;
-  readonly venue: Transport;
-}
-
-export interface RestorationParts extends Pick<CardParts, 'missingIn'> {
-  readonly live: LiveMatch;
-  readonly directory: Pick<PlayerDirectory, 'person'>;
-  readonly log: Logger;
-}
-
-/** What is known to be shown, for a process that comes after this one. */
-export const showingOf = ({ board, card, question, news, life, venue }: Remembering): string =>
-  writeShowing({
-    version: 1,
-    ...news.showing,
-    newest: venue.newest,
-    card: card.showing,
-    boards: board.showing,
-    questions: question.showing,
-    isAtRest: life.isAtRest,
-  });
-
 /**
- * Lets everything remember what an earlier process knew. `text` is what `showingOf` gave there, up to a few seconds before
- * its end; where it makes no sense, nothing is known but the match's history.
+ * An id that the message telling of a change exceeds: that of the interaction which brought it about, or of the last one before.
+ * Those are by Discord's own clock, while this machine's may have been set since; it counts only where nobody has clicked.
  */
-export function restorePainting(
-  { board, card, question, news, life, venue }: Remembering,
-  parts: RestorationParts,
-  past: readonly Change[],
-  text: string | undefined,
-): void {
-  const { live, directory } = parts;
-  const showing = read(text, parts);
-  restoreLastSeen(live, past, directory);
-  board.restore(past, showing?.boards);
-  question.restore(past, showing?.questions);
-  news.restore(past, showing);
-  const told = showing?.told ?? 0;
-  card.restore(
-    showing?.card,
-    past.filter(({ after }) => after.revision > told),
-  );
-  life.restore(showing?.isAtRest ?? false);
-  if (showing !== undefined) venue.restore(showing.newest);
-  assumeHindrance(venue, parts);
+function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
+  const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
+  const cause = until.findLast(({ cause }) => cause !== undefined && /^[0-9]{1,20}$/.test(cause))?.cause;
+  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
 }
 
-function read(text: string | undefined, { live, log }: RestorationParts): Showing | undefined {
-  if (text === undefined) return undefined;
-  const showing = readShowing(text, live.match.revision);
-  if (showing === undefined) log.warn({ match: live.id }, 'what was shown of a match can not be read');
-  return showing;
+/** A process saves every few seconds what it shows: nothing was saved of a match that had just begun. */
+function toldSurely(past: readonly MatchChange[]): Revision {
+  const done = past.filter(({ events }) => !events.every(isOfClock));
+  const last = done.at(-1);
+  if (last === undefined) return revision(0);
+  const since = happenedAt(last) - SURELY_TOLD;
+  return past.findLast((change) => happenedAt(change) < since)?.after.revision ?? revision(0);
 }
 
-/** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
-function assumeHindrance(venue: Transport, { live, missingIn }: RestorationParts): void {
-  const { match, threadId, place } = live;
-  const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
-  if (reasons.includes('server-unavailable')) {
-    venue.close(place.channelId, 'outage');
-    if (threadId !== undefined) venue.close(threadId, 'outage');
-  } else if (reasons.includes('venue-closed') && threadId !== undefined) {
-    if (canWriteWithout(missingIn(place.channelId))) venue.assumeLocked(threadId);
-    else venue.close(threadId, 'forbidden');
-  }
-}
+/** Stops and starts are dated by outages, and come with every new process. */
+const isOfClock = ({ type }: MatchEvent): boolean => type === 'ClockStopped' || type === 'ClockStarted';
+
+const happenedAt = ({ events }: MatchChange): Millis => millis(Math.min(...events.map(({ at }) => at)));

@@ -9,16 +9,20 @@ export const MOST_UNARCHIVINGS = 3;
 /** For how long an unarchiving counts, and how long the next one waits, in milliseconds. */
 export const UNARCHIVING_RESTS = 60_000;
 
-/** Opens the thread of a running match again when it was archived, but never fights over it. */
-export class ThreadOpener {
-  readonly #venue: Transport;
+/**
+ * The thread itself. It is opened again when it was archived, but not fought over, as long as something in it can be
+ * pressed; afterwards it stays readable, is never locked, and Discord archives it after a day of silence (END-08).
+ */
+export class Thread {
+  readonly #transport: Transport;
   readonly #clock: Clock;
   readonly #retry: RetryTimer;
   #isArchived = false;
+  #isAtRest = false;
   #unarchivings: number[] = [];
 
-  constructor(venue: Transport, clock: Clock, retry: RetryTimer) {
-    this.#venue = venue;
+  constructor(transport: Transport, clock: Clock, retry: RetryTimer) {
+    this.#transport = transport;
     this.#clock = clock;
     this.#retry = retry;
   }
@@ -43,6 +47,18 @@ export class ThreadOpener {
     this.#isArchived = false;
   }
 
+  /** Does something once more if the thread turns out to be archived: it is opened first. */
+  async unlessArchived(threadId: string | undefined, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (faultOf(error) !== 'archived') throw error;
+      this.archived();
+      await this.open(threadId);
+      await task();
+    }
+  }
+
   async #unarchive(threadId: string): Promise<void> {
     const now = this.#clock.now();
     this.#unarchivings = this.#unarchivings.filter((at) => now - at < UNARCHIVING_RESTS);
@@ -50,21 +66,8 @@ export class ThreadOpener {
       this.#retry.failed(UNARCHIVING_RESTS);
       throw new ClosedVenue('archived');
     }
-    await this.#venue.unarchive(threadId);
+    await this.#transport.unarchive(threadId);
     this.#unarchivings.push(now);
-  }
-}
-
-/**
- * How long the thread of a match is kept awake. It is open as long as something in it can be pressed; afterwards it stays
- * readable, is never locked, and Discord archives it after a day of silence (END-08).
- */
-export class ThreadLife {
-  readonly #venue: Transport;
-  #isAtRest = false;
-
-  constructor(venue: Transport) {
-    this.#venue = venue;
   }
 
   /** The match is over, all is shown, and the thread may be archived. */
@@ -86,7 +89,7 @@ export class ThreadLife {
   async settled({ phase }: Match, threadId: string | undefined): Promise<void> {
     if (phase !== 'closed' || this.#isAtRest || threadId === undefined) return;
     try {
-      await this.#venue.letRest(threadId);
+      await this.#transport.letRest(threadId);
     } catch (error) {
       // Who may not change it leaves it as it is: then it is archived after a week.
       if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;

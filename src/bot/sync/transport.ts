@@ -5,6 +5,7 @@ import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { Reply } from '../discord/reply.ts';
 import { drawMessage } from '../discord/drawn-message.ts';
 import type { Logger } from '../logger.ts';
+import type { PermissionName } from '../../views/refusal.ts';
 import { saysTheSame } from './known-by.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 
@@ -18,6 +19,13 @@ export class ClosedVenue extends Error {
     super(`nothing can be written here at the moment: ${hindrance}`);
   }
 }
+
+/** Without these nothing can be shown in a thread. */
+const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
+
+/** Whether the bot can write in a channel's threads although it lacks `missing` there. */
+export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
+  !missing.some((name) => TO_WRITE.has(name));
 
 /** A new message, and what it can be known by when the answer to its request was lost. */
 export interface Posting {

@@ -13,8 +13,8 @@ import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/shards.ts';
 import type { Reconciler } from './reconcile.ts';
-import { shownBy } from './known-by.ts';
-import type { Hindrance } from './transport.ts';
+import { subjectOf } from './known-by.ts';
+import { type Hindrance, canWriteWithout } from './transport.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
@@ -105,7 +105,7 @@ export class VenueWatch {
   /** A board or a question that arrives although nobody waits for it any more: its request was given up too early. */
   #ownMessage(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
-    const shown = live && shownBy(customIdsOf(message), live.match);
+    const shown = live && subjectOf(customIdsOf(message), live.match);
     if (live === undefined || shown === undefined) return;
     this.#parts.reconcilerOf(live).messageAnnounced(message.id, shown);
   }
@@ -114,7 +114,7 @@ export class VenueWatch {
   #ownEdit(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     if (live === undefined) return;
-    const shown = shownBy(customIdsOf(message), live.match);
+    const shown = subjectOf(customIdsOf(message), live.match);
     this.#parts.reconcilerOf(live).messageEdited(message.id, shown);
   }
 
@@ -227,10 +227,3 @@ export async function leaveIfRemoved(
     parts.log.warn({ match: live.id, err: error }, 'a server could not be asked for');
   }
 }
-
-/** Without these nothing can be shown in a thread. */
-const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
-
-/** Whether the bot can write in a channel's threads although it lacks `missing` there. */
-export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
-  !missing.some((name) => TO_WRITE.has(name));

@@ -178,9 +178,6 @@ function findByNonce(
   return state.messages
     .inChannel(channel.id)
     .findLast(
-      ({ message, nonce: known }) =>
-        known === nonce &&
-        message.author.id === state.application.id &&
-        state.now() - snowflakeTime(message.id) <= NONCE_WINDOW_MS,
+      ({ message, nonce: known }) => known === nonce && state.now() - snowflakeTime(message.id) <= NONCE_WINDOW_MS,
     );
 }

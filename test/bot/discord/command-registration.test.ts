@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerCommands } from '../../../src/bot/discord/command-registration.ts';
 import { LoginRefused } from '../../../src/bot/discord/login.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
 
 let sandbox: Sandbox;
 let rest: REST;
@@ -16,7 +17,7 @@ const puts = () => sandbox.requests.all.filter(({ method }) => method === 'PUT')
 
 describe.each(['everywhere', 'in one server'])('START-11: commands registered %s', (where) => {
   const register = () =>
-    registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId);
+    registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, LANGUAGES.en);
   const registered = () => (where === 'everywhere' ? sandbox.state.globalCommands : sandbox.state.guildCommands);
 
   test('START-11: they are sent once, and not again while they are the same', async () => {
@@ -42,9 +43,12 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
 });
 
 test('RUN-05: a server that the bot is not in is final, and said by the name of the variable', async () => {
-  const refused: unknown = await registerCommands(rest, sandbox.applicationId, '123456789012345678').catch(
-    (error: unknown) => error,
-  );
+  const refused: unknown = await registerCommands(
+    rest,
+    sandbox.applicationId,
+    '123456789012345678',
+    LANGUAGES.en,
+  ).catch((error: unknown) => error);
   if (!(refused instanceof LoginRefused)) throw new Error('it was not refused');
   expect(refused.isFinal).toBe(true);
   expect(refused.message).toContain('DISCORD_GUILD_ID');

@@ -12,6 +12,7 @@ import { makeTableCode } from '../../../src/match/ids.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { PlainDiscord } from '../support/plain-discord.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
 
 const GUILD = '333333333333333333';
 const CHANNEL = '444444444444444444';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   const log = pino({ level: 'silent' });
   let people = 0;
   liveMatches = new LiveMatches({
+    words: LANGUAGES.en,
     gate: discord.gate,
     clock: systemClock,
     store,
@@ -117,7 +119,7 @@ describe('RUN-07: another Discord than ours', () => {
     expect(card).not.toBe('');
     expect(phase()).toBe('playing');
     const live = liveMatches.runtime.inThread(card);
-    const board = live === undefined ? undefined : liveMatches.reconcilerOf(live).board.liveMessageId;
+    const board = live === undefined ? undefined : liveMatches.reconcilerOf(live).liveMessageId;
     const here = { channel_id: card };
     await take(press(ALICE, 'c1:pick:match1:3:11', board ?? '', here));
     expect(words()).toContain('**11** is picked up');

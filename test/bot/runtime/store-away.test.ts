@@ -318,7 +318,7 @@ describe('TIME-08: leaving', () => {
     expect(last?.at).toBe(clock.now());
     expect([...(last?.showings.keys() ?? [])]).toEqual([live.id]);
     const stored = await store.readMatch(live.id);
-    expect(stored?.ok === true && stored.value.showing).toBe(liveMatches.reconcilerOf(live).showing);
+    expect(stored?.ok === true && stored.value.showing).toBe(liveMatches.reconcilerOf(live).saved);
     expect(clock.pending).toBe(0);
   });
 });

@@ -14,6 +14,7 @@ import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 
 export const GUILD = '333333333333333333';
@@ -73,6 +74,7 @@ export class Club {
     this.store = store ?? new FaultyStore();
     let codes = 0;
     this.liveMatches = new LiveMatches({
+      words: LANGUAGES.en,
       gate: this.discord.gate,
       clock: this.clock,
       store: this.store,

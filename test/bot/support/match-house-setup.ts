@@ -13,6 +13,7 @@ import type { Game } from '../../../src/match/game.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
 
 export const THREAD = '700000000000000001';
@@ -56,6 +57,7 @@ export function buildHouse({
   let ids = idsAfter;
   const newId = (): string => `player${(ids += 1)}`;
   const liveMatches = new LiveMatches({
+    words: LANGUAGES.en,
     gate: discord.gate,
     clock,
     store,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceLasts, faceOf, type BoardFace } from '../../../src/bot/sync/board-face.ts';
+import { faceLasts, faceOf, type BoardFace } from '../../../src/bot/sync/wanted.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';

@@ -17,7 +17,7 @@ test('END-08: given a match that is closed, then its thread is to be archived af
   const setup = openHouse();
   const live = await start(setup);
   await close(setup, live);
-  setup.liveMatches.reconcilerOf(live).paint();
+  setup.liveMatches.reconcilerOf(live).reconcile();
   await quiet(setup.liveMatches);
   expect(patches(setup)).toEqual([REST]);
 });

@@ -2,7 +2,7 @@ import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'dis
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { VenueWatch, type VenueListener } from '../../../src/bot/sync/venue-watch.ts';
-import type { ShownMessage } from '../../../src/bot/sync/known-by.ts';
+import type { Subject } from '../../../src/bot/sync/known-by.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
@@ -64,9 +64,9 @@ function listener(news: string[]): VenueListener {
   };
 }
 
-function named(shown: ShownMessage | undefined): string {
+function named(shown: Subject | undefined): string {
   if (shown === undefined) return 'no board';
-  return shown.kind === 'board' ? `board ${shown.revision}` : `question ${shown.number}`;
+  return `${shown.kind} ${shown.number}`;
 }
 
 /** Tells a watch over the matches of a house one event. */

@@ -22,6 +22,8 @@ const LOOK = `() => {
     flaws.push('something is wider than the window');
   }
   for (const button of document.querySelectorAll('play-button, .messages button, .messages a')) {
+    // What is folded away can't be pressed.
+    if (!button.checkVisibility()) continue;
     // A link may run over two lines: its first part counts.
     const part = button.getClientRects()[0];
     if (part === undefined) continue;

@@ -7,7 +7,7 @@ import { describeCodes } from './codes.ts';
 import { describeDamage } from './damage.ts';
 import { describeJournal } from './journal.ts';
 import { describePlayers } from './players.ts';
-import { describePulse } from './pulse.ts';
+import { describeHeartbeat } from './heartbeat.ts';
 import { describeReopening } from './reopening.ts';
 import { describeServers } from './servers.ts';
 import { describeStandings } from './standings.ts';
@@ -50,7 +50,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     describeJournal(subject);
     describeDamage(subject);
     describePlayers(subject);
-    describePulse(subject);
+    describeHeartbeat(subject);
     describeCodes(subject);
     describeStandings(subject);
     describeServers(subject);

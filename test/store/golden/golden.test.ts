@@ -38,7 +38,7 @@ describe.each(goldenVersions())('RUN-03: journals in format %d', (version) => {
   });
 });
 
-describe('the format of today stays as it was shipped: whoever changes it raises EVENT_VERSION', () => {
+describe('the format of today stays as it was shipped: a change makes another EVENT_VERSION', () => {
   const journals = goldenJournals(EVENT_VERSION);
 
   test.each(journals)('RUN-03: $name is written as it was', ({ rows }) => {

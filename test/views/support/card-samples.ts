@@ -1,34 +1,13 @@
 import type { CardMatch } from '../../../src/views/match-card.ts';
-import type { Person } from '../../../src/views/person.ts';
-import type { PersonOf } from '../../../src/views/standing-question.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { fold } from '../../../src/match/evolve.ts';
-import { playerId, type PlayerId, makeTableCode } from '../../../src/match/ids.ts';
+import { makeTableCode } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from '../../match/samples.ts';
-import { ALICE_ID, BOB_ID } from './samples.ts';
-
-/** The two names of a hotseat game that Carol plays; they belong to no user. */
-export const NAME_1 = playerId('name1');
-export const NAME_2 = playerId('name2');
+import { NAME_1, NAME_2 } from './samples.ts';
 
 export const TABLE_CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
-
-/** Everybody of the samples, the hotseat names under the names of Alice and Bob. */
-export const people =
-  (names: readonly [string, string, string] = ['Alice', 'Bob', 'Carol']): PersonOf =>
-  (player: PlayerId): Person => {
-    const [first, second, third] = names;
-    const known = new Map<PlayerId, Person>([
-      [ALICE, { userId: ALICE_ID, name: first }],
-      [BOB, { userId: BOB_ID, name: second }],
-      [CAROL, { userId: '200000000000000003', name: third }],
-      [NAME_1, { userId: undefined, name: first }],
-      [NAME_2, { userId: undefined, name: second }],
-    ]);
-    return known.get(player) ?? { userId: undefined, name: player };
-  };
 
 export const opened = (options: MatchOptions = DEFAULT_OPTIONS): MatchEvent => ({
   type: 'TableOpened',

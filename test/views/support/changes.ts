@@ -1,4 +1,4 @@
-import type { PersonOf, MatchChange } from '../../../src/views/standing-question.ts';
+import type { MatchChange } from '../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
@@ -6,24 +6,10 @@ import { evolve, fold } from '../../../src/match/evolve.ts';
 import { playerId, type Millis, makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
-import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, inPhase } from './samples.ts';
+import { at, CAROL, MATCH } from '../../match/samples.ts';
+import { inPhase } from './samples.ts';
 
 export const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
-
-/** The three sample users; everybody else is a hotseat name. */
-export const personOf: PersonOf = (player) => {
-  switch (player) {
-    case ALICE:
-      return { userId: ALICE_ID, name: 'Alice' };
-    case BOB:
-      return { userId: BOB_ID, name: 'Bob' };
-    case CAROL:
-      return { userId: CAROL_ID, name: 'Carol' };
-    default:
-      return { userId: undefined, name: player };
-  }
-};
 
 /** What an action does to a match. */
 export function changeBy(before: Match, action: MatchAction, now: Millis): MatchChange {

@@ -1,13 +1,12 @@
-import type { RefusalContext } from '../../../src/views/refusal.ts';
-import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
+import type { RefusalDetails, Refused } from '../../../src/views/refusal.ts';
 import { matchId, playerId, revision } from '../../../src/match/ids.ts';
-import { moveOf, NAMES, sq } from './samples.ts';
+import { moveOf, sq } from './samples.ts';
 
 const FORK = 'B:W6,7,8,14,15,16,22,23,24:BK10';
 const link = { guildId: '1', channelId: '2', messageId: '3' };
 
 /** What the match itself refuses: each code with its data, what it may point to, and what the player reads (PLAY-12). */
-export const GOLDEN_MATCH_REFUSALS: readonly (readonly [Refused, RefusalContext, string])[] = [
+export const GOLDEN_MATCH_REFUSALS: readonly (readonly [Refused, RefusalDetails, string])[] = [
   [
     { code: 'not-a-move', text: 'hello *you*' },
     {},
@@ -58,7 +57,7 @@ export const GOLDEN_MATCH_REFUSALS: readonly (readonly [Refused, RefusalContext,
   ],
   [
     { code: 'not-your-turn', turn: 'light' },
-    { names: NAMES },
+    { names: { dark: 'Alice', light: 'Bob' } },
     "It is **Bob**'s turn. Your pieces get their buttons after that move.",
   ],
   [

@@ -1,5 +1,4 @@
-import type { RefusalContext } from '../../../src/views/refusal.ts';
-import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
+import type { RefusalDetails, Refused } from '../../../src/views/refusal.ts';
 import { millis } from '../../../src/match/ids.ts';
 
 const minutes = (count: number) => millis(count * 60_000);
@@ -8,7 +7,7 @@ const range = { from: millis(10_000), to: minutes(5) } as const;
 const LONG = [15, HOUR, 12 * HOUR, 24 * HOUR, 72 * HOUR, 168 * HOUR].map(minutes);
 
 /** What can't be played by (START-06: out-of-range values are refused naming the range), and names that can't be used (START-08). */
-export const GOLDEN_OPTION_REFUSALS: readonly (readonly [Refused, RefusalContext, string])[] = [
+export const GOLDEN_OPTION_REFUSALS: readonly (readonly [Refused, RefusalDetails, string])[] = [
   [
     { code: 'unreadable-duration', option: 'time', text: 'fast' },
     {},

@@ -1,9 +1,8 @@
-import { NEEDED_PERMISSIONS, type RefusalContext } from '../../../src/views/refusal.ts';
-import type { Refused } from '../../../src/views/words/en/refusal-words.ts';
+import { NEEDED_PERMISSIONS, type RefusalDetails, type Refused } from '../../../src/views/refusal.ts';
 import { CHANNEL_ID, THREAD_ID } from './samples.ts';
 
 /** What can't be done in this place, by this person, or with what was typed (PLAY-12). */
-export const GOLDEN_PLACE_REFUSALS: readonly (readonly [Refused, RefusalContext, string])[] = [
+export const GOLDEN_PLACE_REFUSALS: readonly (readonly [Refused, RefusalDetails, string])[] = [
   [
     { code: 'in-a-thread' },
     {},

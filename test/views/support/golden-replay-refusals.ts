@@ -1,8 +1,8 @@
-import type { RefusalContext } from '../../../src/views/refusal.ts';
+import type { RefusalDetails } from '../../../src/views/refusal.ts';
 import type { ReplayRejection } from '../../../src/views/replay.ts';
 
 /** What the asker reads when a game can't be shown again. */
-export const GOLDEN_REPLAY_REFUSALS: readonly (readonly [ReplayRejection, RefusalContext, string])[] = [
+export const GOLDEN_REPLAY_REFUSALS: readonly (readonly [ReplayRejection, RefusalDetails, string])[] = [
   [{ code: 'nothing-to-replay' }, {}, 'No move has been played, so there is nothing to show again.'],
   [
     { code: 'no-replay-here' },

@@ -1,4 +1,7 @@
-import type { People } from '../../../src/views/person.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { playerId, type PlayerId } from '../../../src/match/ids.ts';
+import type { People, Person } from '../../../src/views/person.ts';
+import type { ViewContext } from '../../../src/views/view-context.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { parseFen } from '../../../src/engine/fen.ts';
 import { readMove } from '../../../src/engine/referee.ts';
@@ -16,11 +19,14 @@ import type {
   PlayingMatch,
 } from '../../../src/match/match.ts';
 import type { Square } from '../../../src/engine/square.ts';
-import { at, CHALLENGED, MATCH, PLAYING, turns } from '../../match/samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, turns } from '../../match/samples.ts';
 
 export const ALICE_ID = '200000000000000001';
 export const BOB_ID = '200000000000000002';
 export const CAROL_ID = '200000000000000003';
+/** The two names of a hotseat game that Carol plays; they belong to no user. */
+export const NAME_1 = playerId('name1');
+export const NAME_2 = playerId('name2');
 export const CHANNEL_ID = '300000000000000001';
 export const THREAD_ID = '300000000000000002';
 
@@ -29,7 +35,22 @@ export const PEOPLE: People = {
   dark: { userId: ALICE_ID, name: 'Alice' },
   light: { userId: BOB_ID, name: 'Bob' },
 };
-export const NAMES = { dark: 'Alice', light: 'Bob' } as const;
+/** Everybody of the samples by these names. The hotseat names under those of Alice and Bob, a stranger by the id. */
+export function viewOf(dark = 'Alice', light = 'Bob', third = 'Carol'): ViewContext {
+  const known = new Map<PlayerId, Person>([
+    [ALICE, { userId: ALICE_ID, name: dark }],
+    [BOB, { userId: BOB_ID, name: light }],
+    [CAROL, { userId: CAROL_ID, name: third }],
+    [NAME_1, { userId: undefined, name: dark }],
+    [NAME_2, { userId: undefined, name: light }],
+  ]);
+  return {
+    words: LANGUAGES.en,
+    person: (player) => known.get(player) ?? { userId: undefined, name: player },
+  };
+}
+export const VIEW = viewOf();
+
 export const PAIR = { challenger: PEOPLE.dark, invited: PEOPLE.light };
 
 /** The sample match after these moves. */

@@ -14,7 +14,7 @@ type Step = (lives: Lives) => Promise<void>;
 const move =
   (by: typeof ALICE, from: number, to: number, how: 'pressed' | 'typed' = 'pressed'): Step =>
   (lives) => {
-    const { liveMessageId } = lives.now.reconciler.board;
+    const { liveMessageId } = lives.now.reconciler;
     const press = how === 'typed' || liveMessageId === undefined ? {} : { press: liveMessageId };
     return lives.act({ type: 'PlayMove', by, squares: path(from, to) }, press);
   };

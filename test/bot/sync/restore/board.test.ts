@@ -15,7 +15,7 @@ async function onePlayed(options: MatchOptions = UNTIMED_OPTIONS): Promise<Lives
   return lives;
 }
 
-const live = ({ now }: Lives): string => now.reconciler.board.liveMessageId ?? 'none';
+const live = ({ now }: Lives): string => now.reconciler.liveMessageId ?? 'none';
 const boards = ({ discord, thread }: Lives): readonly Kept[] =>
   discord.in(thread).filter((message) => buttonsOf(message).length > 0);
 const boardOf = (board: number): Readonly<Record<string, unknown>> => {
@@ -149,7 +149,7 @@ test('RUN-03: given a press on the current board before anybody looked, then it 
   const current = live(lives);
   await lives.restart({ looks: false });
   expect(lives.discord.asked()).toEqual([]);
-  expect(lives.now.reconciler.board.liveMessageId).toBeUndefined();
+  expect(lives.now.reconciler.liveMessageId).toBeUndefined();
   await lives.act({ type: 'PlayMove', by: ALICE, squares: path(15, 22) }, { press: current });
   const record = lives.discord.in(lives.thread).find(({ id }) => id === current);
   expect(record?.content).toContain('15x22');

@@ -17,6 +17,7 @@ import { FakeClock, settled } from '../../support/fake-clock.ts';
 import { BOT, QUIET } from '../../support/fake-gate.ts';
 import { MessageBoard } from './message-board.ts';
 import { RETRY_AFTER } from '../../../../src/bot/sync/timers.ts';
+import { LANGUAGES } from '../../../../src/views/words/languages.ts';
 
 export const CHANNEL = '700000000000000003';
 const PLACE = { guildId: '700000000000000004', channelId: CHANNEL };
@@ -84,7 +85,7 @@ export class Lives {
   /** The pulse beats. */
   beat(): void {
     this.lastBeat = this.clock.now();
-    this.showing = this.now.reconciler.showing;
+    this.showing = this.now.reconciler.saved;
   }
 
   /** The process ends, and nothing that it was about to do happens. */
@@ -155,8 +156,8 @@ export class Lives {
     const live = new LiveMatch(matchId('match'), PLACE, [ALICE, BOB]);
     const life: Life = { live, reconciler: undefined as never, losses: 0, isOver: false };
     const reconciler = new Reconciler(live, {
-      venue: new Transport(this.discord.gate, BOT, QUIET),
-      directory: { person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      transport: new Transport(this.discord.gate, BOT, QUIET),
+      view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,
       log: QUIET,
       retryAfter: RETRY_AFTER,

@@ -1,0 +1,207 @@
+import { type Countdown, noticesOf } from '../../views/notices.ts';
+import { endedMessage } from '../../views/final-message.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { openingMessage } from '../../views/opening-message.ts';
+import { settledQuestion } from '../../views/question-message.ts';
+import { recordMessage, restingBoardMessage } from '../../views/record.ts';
+import { questionsOf, type MatchChange } from '../../views/standing-question.ts';
+import type { RecordedMatch } from '../../match/game-record.ts';
+import { revision, type Revision } from '../../match/ids.ts';
+import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+
+/** A message that the history of a match calls for. Its key is its name in the table of what is shown. */
+export type Planned = PlannedNotice | PlannedBoard | PlannedQuestion;
+
+/** Posted once, in its order. An aside comes from no change of the match. */
+export interface PlannedNotice {
+  readonly kind: 'opening' | 'notice' | 'result' | 'aside';
+  readonly key: string;
+  readonly nonce: string;
+  /** Of the event that it tells of. */
+  readonly revision: Revision;
+  readonly draft: MessageDraft;
+  /** `undefined`: it stays true for good. */
+  readonly countdown: Countdown | undefined;
+  /** What becomes of it once its countdown is outdated; `undefined`: it goes. */
+  readonly settled: MessageDraft | undefined;
+}
+
+/** The board of one turn. A pause ends it; the same board then comes again, under a key of its own. */
+export interface PlannedBoard {
+  readonly kind: 'board';
+  readonly key: string;
+  readonly number: Revision;
+  readonly isOver: boolean;
+}
+
+export interface PlannedQuestion {
+  readonly kind: 'question';
+  readonly key: string;
+  readonly number: Revision;
+  /** What its message becomes, once it stands no more. */
+  readonly ending: MessageDraft | undefined;
+}
+
+/** What a match and its thread are made of, as far as something of it may still have to be shown. */
+export interface History {
+  readonly match: Match;
+  readonly planned: readonly Planned[];
+  /** The last games before this one, each as it ended: a board may become a record when the next game has begun. */
+  readonly games: readonly RecordedMatch[];
+}
+
+/** Boards of older games have long been made into records. */
+const REMEMBERED_GAMES = 4;
+/** So many boards, and questions, that are over are known by their messages when one of these turns up again. */
+const REMEMBERED_MESSAGES = 32;
+/** So many notices may wait while nothing can be posted: who comes back to the thread wants no chronicle. */
+const MOST_WAITING = 20;
+
+export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
+
+/** The history with one more change, but for what is to be told of it. Words speak of the moment, so they are made at once. */
+export function remember(history: History, change: MatchChange, view: ViewContext): History {
+  return {
+    match: change.after,
+    planned: withQuestions(withBoard(history.planned, change), change, view),
+    games: withGame(history.games, change),
+  };
+}
+
+/** The history with something more to tell. */
+export const plan = (history: History, ...notices: readonly PlannedNotice[]): History => ({
+  ...history,
+  planned: [...history.planned, ...notices],
+});
+
+export const dropPlanned = (history: History, key: string): History => ({
+  ...history,
+  planned: history.planned.filter((one) => one.key !== key),
+});
+
+/** Leaves out what is over and too old to matter, unless its message is still to be changed, and notices of which too many wait. */
+export function prune(history: History, isUp: (key: string) => boolean): History {
+  const over = (kind: Planned['kind']): readonly Planned[] =>
+    history.planned.filter((one) => one.kind === kind && isOver(one) && !isUp(one.key));
+  const waiting = history.planned.filter(({ kind, key }) => (kind === 'notice' || kind === 'aside') && !isUp(key));
+  const surplus = new Set([
+    ...over('board').slice(0, -REMEMBERED_MESSAGES),
+    ...over('question').slice(0, -REMEMBERED_MESSAGES),
+    ...waiting.slice(0, -MOST_WAITING),
+  ]);
+  return surplus.size === 0 ? history : { ...history, planned: history.planned.filter((one) => !surplus.has(one)) };
+}
+
+export const isNotice = (planned: Planned): planned is PlannedNotice => isNoticeKind(planned.kind);
+
+/** What is told once, unlike boards and questions, which come and go with the state of the match. */
+export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
+
+/** The board that a live message has to show; none while nobody can move. */
+export const currentBoard = (match: Match): Revision | undefined =>
+  match.phase === 'playing' ? match.game.boardRevision : undefined;
+
+/** What a board became: the record of the move made on it, or the board as play on it stopped. `undefined`: it is nobody's. */
+export function recordOf({ match, games }: History, board: Revision, view: ViewContext): MessageDraft | undefined {
+  if (board > match.revision) return undefined;
+  const now = recorded(match);
+  const played = [...games, ...(now === undefined ? [] : [now])].findLast(({ game }) => game.startRevision <= board);
+  if (played === undefined) return undefined;
+  const index = played.game.moves.findIndex((move) => move.revision > board);
+  return index >= 0 ? recordMessage(played, index + 1, view) : restingBoardMessage(played, view);
+}
+
+/** What there is to tell of a change, in the order of its events. The same change gives the same notices. */
+export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
+  const all = [...opening(change, view), ...result(change, view), ...notices(change, view)];
+  return all.toSorted((one, other) => one.revision - other.revision);
+}
+
+const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
+
+function opening({ after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
+  const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
+  if (!begins || after.phase !== 'playing') return [];
+  const { startRevision: start } = after.game;
+  const named = { key: `opening:${start}`, nonce: `${after.id}-o-${start}` };
+  return [{ kind: 'opening', ...named, revision: start, draft: openingMessage(after, view), ...FOR_GOOD }];
+}
+
+function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
+  const told = noticesOf(change, view);
+  return told.map(({ revision, draft, countdown, settled }, index) => {
+    const before = told.slice(0, index).filter((other) => other.revision === revision).length;
+    const number = `${revision}${before === 0 ? '' : `-${before}`}`;
+    const nonce = `${change.after.id}-n-${number}`;
+    return { kind: 'notice', key: `notice:${number}`, nonce, revision, draft, countdown, settled };
+  });
+}
+
+/** Once a game, whether it came to a result or was closed without one. */
+function result({ before, after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
+  if (!isRunning(before) || !hasEnded(after)) return [];
+  const draft = endedMessage(after, view);
+  const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
+  const { startRevision: start } = after.game;
+  const named = { key: `result:${start}`, nonce: `${after.id}-e-${start}` };
+  return [{ kind: 'result', ...named, revision: revision(before.revision + index + 1), draft, ...FOR_GOOD }];
+}
+
+const hasEnded = (match: Match): match is EndedMatch | ClosedGame =>
+  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
+
+const isOver = (one: Planned): boolean =>
+  one.kind === 'board' ? one.isOver : one.kind === 'question' && one.ending !== undefined;
+
+function withBoard(planned: readonly Planned[], { after, events }: MatchChange): readonly Planned[] {
+  const current = currentBoard(after);
+  const hasPaused = events.some(({ type }) => type === 'GamePaused');
+  const kept = planned.map((one) => {
+    const goesOn = one.kind !== 'board' || one.isOver || (one.number === current && !hasPaused);
+    return goesOn ? one : { ...one, isOver: true };
+  });
+  if (current === undefined || kept.some((one) => one.kind === 'board' && !one.isOver)) return kept;
+  const key = freeKey(`board:${current}`, kept, after.revision);
+  return [...kept, { kind: 'board', key, number: current, isOver: false }];
+}
+
+function withQuestions(planned: readonly Planned[], change: MatchChange, view: ViewContext): readonly Planned[] {
+  const standing = questionsOf(change.after);
+  const isStanding = (number: Revision): boolean => standing.some((other) => other.number === number);
+  const ended = questionsOf(change.before).filter(({ number }) => !isStanding(number));
+  const kept = planned.map((one) => {
+    const isOpen = one.kind === 'question' && one.ending === undefined;
+    const question = isOpen ? ended.find(({ number }) => number === one.number) : undefined;
+    return question === undefined ? one : { ...one, ending: settledQuestion(question, change, view) };
+  });
+  const isPlanned = (number: Revision): boolean =>
+    kept.some((one) => one.kind === 'question' && one.number === number && one.ending === undefined);
+  const asked = standing.filter(({ number }) => !isPlanned(number));
+  return [
+    ...kept,
+    ...asked.map(({ number }) => ({
+      kind: 'question' as const,
+      key: freeKey(`question:${number}`, kept, change.after.revision),
+      number,
+      ending: undefined,
+    })),
+  ];
+}
+
+/** What comes again after a pause has a key of its own; `baseOf` gives what both have in common. */
+const freeKey = (key: string, planned: readonly Planned[], now: Revision): string =>
+  planned.some((one) => one.key === key) ? `${key}+${now}` : key;
+
+export const baseOf = (key: string): string => key.replace(/\+.*$/, '');
+
+function withGame(games: readonly RecordedMatch[], { before, after }: MatchChange): readonly RecordedMatch[] {
+  const game = recorded(before);
+  if (game === undefined || recorded(after)?.game.startRevision === game.game.startRevision) return games;
+  return [...games, game].slice(-REMEMBERED_GAMES);
+}
+
+function recorded(match: Match): RecordedMatch | undefined {
+  if (isRunning(match) || match.phase === 'ended') return match;
+  return match.phase === 'closed' && match.game !== undefined ? match : undefined;
+}

@@ -1,0 +1,113 @@
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { millis, type Millis } from '../match/ids.ts';
+import { makeDuration, parseDuration } from '../match/read-options.ts';
+import { isAllowedLimit, isAllowedWarning, DEFAULT_OPTIONS, type MatchOptions } from '../match/options.ts';
+import type { Words } from './view-context.ts';
+import type { Markdown } from './markdown.ts';
+import { splitLook } from './board-picture.ts';
+
+type Choice = APIApplicationCommandOptionChoice<string>;
+
+interface Durations {
+  /** The word for none at all. */
+  readonly none: string;
+  readonly listed: readonly string[];
+  readonly isAllowed: (span: Millis) => boolean;
+}
+
+/** The lengths of time worth listing. */
+export const LISTED_LIMITS = ['10s', '30s', '1m', '2m', '3m', '5m', '15m', '1h', '12h', '1d', '3d', '7d'] as const;
+export const LISTED_WARNINGS = ['10s', '30s', '1m', '2m', '3m', '5m'] as const;
+
+/** A duration that is being typed into an option. */
+export interface TypedDuration {
+  readonly option: 'time' | 'warning';
+  readonly text: string;
+}
+
+const DURATIONS: Readonly<Record<TypedDuration['option'], Durations>> = {
+  time: { none: 'off', listed: LISTED_LIMITS, isAllowed: isAllowedLimit },
+  warning: { none: 'none', listed: LISTED_WARNINGS, isAllowed: isAllowedWarning },
+};
+
+const MOST_CHOICES = 25;
+
+/**
+ * What to offer while `time` or `warning` is being typed, at most 25: first what the text means if it can be played by,
+ * spelt out (a number without its unit in every unit that fits), then what is listed and begins like it.
+ */
+export function completeOption({ option, text }: TypedDuration, { choices, duration }: Words): Choice[] {
+  const durations = DURATIONS[option];
+  const wanted = squeezed(text);
+  const [none, inWords] = option === 'time' ? [choices.noClock, choices.limit] : [choices.noWarning, choices.warning];
+  const nameOf = (value: string): string =>
+    value === durations.none ? none : inWords(duration(parseDuration(value) ?? millis(0)));
+  const choiceOf = (value: string): Choice => ({ name: nameOf(value), value });
+  const listed = [...durations.listed, durations.none]
+    .map(choiceOf)
+    .filter(({ name, value }) => value.startsWith(wanted) || squeezed(name).startsWith(wanted));
+  const meant = meanings(wanted)
+    .filter((span) => durations.isAllowed(span))
+    .map((span) => choiceOf(makeDuration(span)));
+  const offered = new Map([...meant, ...listed].map((choice) => [choice.value, choice]));
+  return [...offered.values()].slice(0, MOST_CHOICES);
+}
+
+const squeezed = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
+
+/** A number at the end could still become anything, so each unit is tried. */
+function meanings(text: string): readonly Millis[] {
+  const units = /\d$/.test(text) ? ['s', 'm', 'h', 'd'] : [''];
+  return units.map((unit) => parseDuration(text + unit)).filter((span) => span !== undefined);
+}
+
+/** Whose match it is; at an open table nobody is invited yet. */
+export interface OptionNames {
+  readonly challenger: string;
+  readonly invited?: string;
+}
+
+/** Every option that the two agree to, one line each: the time limit, who moves first, the look, how the board sits if unusual, the rules (START-06, START-09). */
+export const optionLines = (options: MatchOptions, names: OptionNames, words: Words): readonly Markdown[] => [
+  words.option.time(options.time),
+  words.option.first(firstName(options, names)),
+  words.option.look(options.pieces, {
+    name: boardName(options.board, words),
+    isUnusual: options.board !== DEFAULT_OPTIONS.board,
+  }),
+  ...(options.turning === DEFAULT_OPTIONS.turning ? [] : [words.option.turning(options.turning)]),
+  words.option.rules(options),
+];
+
+function firstName(
+  { first }: MatchOptions,
+  { challenger, invited }: OptionNames,
+): Parameters<Words['option']['first']>[0] {
+  if (first === 'drawn') return 'lot';
+  if (first === 'challenger') return { name: challenger };
+  return invited === undefined ? 'whoever-joins' : { name: invited };
+}
+
+/** The time limit, and whatever else is unusual, on one line of a list (WATCH-04). */
+export function optionsInShort(options: MatchOptions, names: OptionNames, words: Words): Markdown {
+  const { time, pieces, rules, drawTurns } = options;
+  const first = firstName(options, names);
+  return words.option.short([
+    words.option.shortTime(time),
+    ...(first === 'lot' ? [] : [words.option.shortFirst(first)]),
+    ...(pieces === DEFAULT_OPTIONS.pieces ? [] : [words.choices.pieces[pieces]]),
+    ...shortRules(rules === 'tournament', drawTurns, words),
+  ]);
+}
+
+const shortRules = (isTournament: boolean, turns: number, { option }: Words): readonly string[] => {
+  if (isTournament) return [option.shortRules];
+  return turns === DEFAULT_OPTIONS.drawTurns ? [] : [option.shortTurns(turns)];
+};
+
+/** What a look of the board is called: one of `BOARD_NAMES`, or one that there is no more. */
+export function boardName(board: string, { choices }: Words): string {
+  const { theme, lettered } = splitLook(board);
+  const name = choices.boards[theme] ?? theme;
+  return lettered ? choices.lettered(name) : name;
+}

@@ -1,0 +1,48 @@
+/** What Discord shows while a command is typed: names are fixed (START-11), descriptions have at most 100 characters. */
+export const commands = {
+  checkers: 'Play checkers with somebody in this server',
+  challenge: 'Challenge somebody to a game of checkers',
+  challengeUser: 'Who should play against you',
+  open: 'Open a table and wait for whoever joins',
+  join: 'Sit down at an open table',
+  joinCode: 'The six letters and digits that the table shows',
+  hotseat: 'Play both sides here, alone or passing the device on',
+  hotseatName1: 'The name of one player',
+  hotseatName2: 'The name of the other player',
+  games: 'What is going on in this server: open tables to join, games to watch',
+  time: 'Time for a move: off, 10s to 5m, 15m, 1h, 12h, 1d, 3d or 7d',
+  warning: 'Extra time after a warning: 10s to 5m, or none',
+  first: 'Who moves first in the first game',
+  pieces: "The colours of the pieces, the first mover's first",
+  boardLook: 'How the board looks',
+  rules: 'Standard, or tournament with a drawn opening',
+  drawTurns: 'A draw after this many turns in a row without a capture or a crowning: 20 to 200',
+  move: 'Play a move by typing it',
+  moveMove: 'Like 11-15, or 22x15 for a jump',
+  draw: 'Offer your opponent a draw',
+  resign: 'Give this game up',
+  pause: 'Ask your opponent for a pause',
+  leave: 'Leave this match: in a running game that loses, in a pause it does not',
+  abort: 'Call this game off without a result, until both of you have moved',
+  board: 'See the board from your side, for your eyes only',
+  boardRepost: 'Post the live board again at the end of the thread, for everybody',
+  boardText: 'Print the board as letters instead of a picture',
+  boardReplay: 'Watch the last moves again, or, once the game is over, go through all of it',
+  pdn: 'Get the moves of this game as a PDN file',
+  block: 'Take no invitations from somebody, and keep them away from your tables',
+  blockUser: 'Whom to block',
+  unblock: 'Take invitations from somebody again',
+  unblockUser: 'Whom to unblock',
+  help: 'How to play checkers, and what the commands do',
+  settings: 'How matches are played in this server (for server managers)',
+  close: 'Close the match of this thread without a result (for server managers)',
+};
+
+/** The commands by what they are for, each list in the order in which they are needed. */
+export const commandGroups: readonly { readonly title: string; readonly names: readonly (keyof typeof commands)[] }[] =
+  [
+    { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },
+    { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn'] },
+    { title: 'Other', names: ['help', 'block', 'unblock'] },
+    { title: 'Managing', names: ['settings', 'close'] },
+  ];

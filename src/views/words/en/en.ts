@@ -1,0 +1,51 @@
+import { board, alt, clock, privateView, textBoard } from './board.ts';
+import { answers, button, more } from './buttons.ts';
+import { card, lists, opening } from './card.ts';
+import { commandGroups, commands } from './commands.ts';
+import { help, menu } from './help.ts';
+import { notice } from './notices.ts';
+import { choices, option, settings } from './options.ts';
+import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
+import { afterGame, pause, question } from './questions.ts';
+import { refusals } from './refusals.ts';
+import { closing, ending, record, replay, replayAlt, result, times } from './results.ts';
+
+/** English: every text that players see. Another language says the same under the same names. */
+export const en = {
+  nameless: NAMELESS,
+  /** Of whom nothing but the moves is kept: the name was deleted. */
+  formerPlayer: 'Former player',
+  duration,
+  colourOf,
+  afterGame,
+  alt,
+  answers,
+  board,
+  button,
+  card,
+  choices,
+  clock,
+  closing,
+  commandGroups,
+  commands,
+  ending,
+  help,
+  lists,
+  menu,
+  more,
+  notice,
+  opening,
+  option,
+  pause,
+  permissions: PERMISSIONS,
+  privateView,
+  question,
+  record,
+  refusals,
+  replay,
+  replayAlt,
+  result,
+  settings,
+  textBoard,
+  times,
+};

@@ -1,0 +1,96 @@
+import type { PieceColours, RuleSet } from '../../../match/options.ts';
+import type { Seat } from '../../../match/ids.ts';
+import { bold, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
+import { plainName, type Person } from '../../person.ts';
+import type { PermissionName } from '../../refusal.ts';
+
+/** The one mark of our own. */
+export const CROWN = '👑';
+
+const COLOURS: Readonly<Record<PieceColours, Readonly<Record<Seat, Colour>>>> = {
+  'red-white': { dark: 'red', light: 'white' },
+  'black-red': { dark: 'black', light: 'red' },
+  'white-red': { dark: 'white', light: 'red' },
+  'blue-red': { dark: 'blue', light: 'red' },
+};
+const DISCS = { red: '🔴', white: '⚪', black: '⚫', blue: '🔵' };
+type Colour = keyof typeof DISCS;
+
+/** What the pieces of a seat are called; dark is the first mover's seat in every set (RULE-03). */
+export const colourOf = (pieces: PieceColours, seat: Seat): string => COLOURS[pieces][seat];
+export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOURS[pieces][seat]];
+
+/** The command that everything begins with, as it is written in a sentence. */
+export const CHALLENGE: Markdown = bold(say`/checkers challenge`);
+export const OPEN: Markdown = bold(say`/checkers open`);
+export const GAMES: Markdown = bold(say`/checkers games`);
+
+/** What has to happen for the count of quiet turns to begin anew (RULE-11, RULE-14). */
+export const quietTurn = (rules: RuleSet): string =>
+  rules === 'tournament' ? "a capture or a man's advance" : 'a capture or a crowning';
+
+const PLURALS = new Intl.PluralRules('en');
+
+/** "1 move", "2 moves". */
+export const plural = (count: number, one: string, many: string): string =>
+  `${count} ${PLURALS.select(count) === 'one' ? one : many}`;
+
+const lister = (type: Intl.ListFormatType): ((parts: readonly MarkdownPart[]) => Markdown) => {
+  // British English: no comma before the last word of a list.
+  const format = new Intl.ListFormat('en-GB', { type });
+  return (parts) => new Markdown(format.format(parts.map((part) => say`${part}`.text)));
+};
+
+/** "11, 12 or 15". */
+export const orList = lister('disjunction');
+/** "11, 12 and 15". */
+export const andList = lister('conjunction');
+
+/** What a person is called whose display name holds nothing that can be seen. */
+export const NAMELESS = 'Somebody';
+
+/** A display name in a line of plain text. */
+export const nameOf = (name: string): string => plainName(name, NAMELESS);
+
+/** A display name as it stands in a sentence: cleaned, escaped, bold. */
+export const boldName = (name: string): Markdown => bold(nameOf(name));
+
+/** Calls somebody: by a mention where they are a Discord user, by name otherwise. */
+export const call = ({ userId, name }: Person): Markdown => (userId === undefined ? boldName(name) : mention(userId));
+
+const SECOND = 1000;
+
+/**
+ * A span of milliseconds as people say it, by its two largest units: "1 h 5 min", "2 min 30 s", "3 days". Plain text; what
+ * is shorter than half a second is "0 s".
+ */
+export function duration(span: number): string {
+  const seconds = Math.round(span / SECOND);
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  const units: readonly (readonly [number, string])[] = [
+    [days, plural(days, 'day', 'days')],
+    [hours, `${hours} h`],
+    [minutes, `${minutes} min`],
+    [seconds % 60, `${seconds % 60} s`],
+  ];
+  const first = units.findIndex(([count]) => count > 0);
+  if (first < 0) return '0 s';
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([, words]) => words)
+    .join(' ');
+}
+
+/** The permissions by the names that Discord's own settings show. */
+export const PERMISSIONS: Readonly<Record<PermissionName, string>> = {
+  ViewChannel: 'View Channels',
+  ReadMessageHistory: 'Read Message History',
+  SendMessages: 'Send Messages',
+  SendMessagesInThreads: 'Send Messages in Threads',
+  CreatePublicThreads: 'Create Public Threads',
+  AttachFiles: 'Attach Files',
+  EmbedLinks: 'Embed Links',
+};

@@ -1,0 +1,186 @@
+import type { GameResult } from '../../../match/game.ts';
+import type { Names } from '../../person.ts';
+import type { MatchOptions, PieceColours } from '../../../match/options.ts';
+import type { Markdown } from '../../markdown.ts';
+import { say, bold } from '../../markdown.ts';
+import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
+import { otherSeat, type Seat } from '../../../match/ids.ts';
+import type { CloseReason } from '../../../match/match.ts';
+import { button } from './buttons.ts';
+/** How a game ended, by name and colour, with the one reason for it (END-04). */
+export function result(result: GameResult, names: Names, options: MatchOptions): Markdown {
+  if (result.kind === 'draw') return say`${bold('Draw')}: ${DRAWN[result.reason](options)}`;
+  const { winner, reason } = result;
+  return say`${boldName(names[winner])} (${colourOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]))}`;
+}
+
+type WinReason = Extract<GameResult, { kind: 'win' }>['reason'];
+type DrawReason = Extract<GameResult, { kind: 'draw' }>['reason'];
+type DrawOptions = Pick<MatchOptions, 'drawTurns' | 'rules'>;
+
+const LOST: Readonly<Record<WinReason, (loser: Markdown) => Markdown>> = {
+  'all-captured': (loser) => say`: all of ${loser}'s pieces are captured.`,
+  blocked: (loser) => say`: ${loser}'s pieces are blocked and can't move.`,
+  resigned: (loser) => say`: ${loser} resigned.`,
+  'improper-delay': (loser) => say` by improper delay: ${loser}'s time ran out.`,
+  left: (loser) => say`: ${loser} left.`,
+};
+
+const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = {
+  agreement: () => say`both players agreed.`,
+  'third-repetition': () => say`the same position stood for the third time.`,
+  'quiet-turns': ({ drawTurns, rules }) => say`${drawTurns} turns in a row without ${quietTurn(rules)}.`,
+};
+
+/** What one player has done and used in a game; `spent` in milliseconds. */
+interface TimeData {
+  readonly seat: Seat;
+  readonly pieces: PieceColours;
+  readonly name: string;
+  /** Their own moves, without those drawn by lot. */
+  readonly moves: number;
+  readonly spent: number;
+}
+
+/** The final message (END-04). */
+export const ending = {
+  title: (result: Markdown): Markdown => say`### ${CROWN} ${result}`,
+  noResult: (why: Markdown): Markdown => say`### ${CROWN} No result\n${why}`,
+  totals: (moves: number, byLot: number): Markdown =>
+    say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them drawn by lot`}`,
+  time: ({ seat, pieces, name, moves, spent }: TimeData): Markdown =>
+    say`${discOf(pieces, seat)} ${boldName(name)} · ${colourOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
+};
+
+/** Why a match is over, one sentence a reason, for its card in the channel (START-03, START-05). */
+export const closing = {
+  /** An invitation that led to no game. */
+  invitation: (reason: CloseReason, challenger: string, invited: string): Markdown => {
+    switch (reason) {
+      case 'declined':
+        return say`${boldName(invited)} declined this time.`;
+      case 'cancelled':
+        return say`${boldName(challenger)} took the invitation back.`;
+      case 'expired':
+        return say`${boldName(invited)} did not answer in time, so the invitation lapsed. Challenge again any time.`;
+      case 'not-ready':
+        return say`${boldName(challenger)} was away when it was time to begin, so the match was called off. ${CHALLENGE} starts another.`;
+      default:
+        return WITHOUT_RESULT[reason];
+    }
+  },
+  /** A table at which nobody sat down. */
+  table: (reason: CloseReason, challenger: string): Markdown => {
+    switch (reason) {
+      case 'cancelled':
+        return say`${boldName(challenger)} closed the table again.`;
+      case 'expired':
+        return say`Nobody came in time, so the table lapsed. ${OPEN} opens another.`;
+      default:
+        return WITHOUT_RESULT[reason];
+    }
+  },
+  /** A game that came to no result. */
+  game: (reason: CloseReason): Markdown => WITHOUT_RESULT[reason],
+  /** A match that ended after the result of its last game. */
+  afterResult: (reason: CloseReason): Markdown =>
+    reason === 'closed-by-manager' ? say`Somebody who manages the server closed the match.` : say`The match is over.`,
+};
+
+const WITHOUT_RESULT: Readonly<Record<CloseReason, Markdown>> = {
+  declined: say`The match was taken back before it began.`,
+  cancelled: say`The match was taken back before it began.`,
+  expired: say`Nobody answered in time, so the match lapsed.`,
+  'not-ready': say`A player was away when it was time to begin, so the match was called off.`,
+  'venue-lost': say`The place where it was played is gone, so the match was closed without a result.`,
+  'called-off': say`The match was called off before both had moved. It counts nowhere.`,
+  'left-in-pause': say`A player left in the pause, so the match was closed without a result. It counts nowhere.`,
+  'host-left': say`The game was put away without a result.`,
+  'closed-by-manager': say`Somebody who manages the server closed the match without a result.`,
+  finished: say`The match is over.`,
+};
+
+/** The answer to `/checkers pdn`. */
+export const record = {
+  event: 'King Me',
+  site: 'Discord',
+  soFar: (moves: number): Markdown =>
+    say`The game so far, ${bold(plural(moves, 'move', 'moves'))}, in the notation that checkers programs read.`,
+  whole: (moves: number): Markdown =>
+    say`The game, ${bold(plural(moves, 'move', 'moves'))}, in the notation that checkers programs read.`,
+};
+
+/** A game shown again, step by step or moving (PLAY-09, WATCH-03). */
+export const replay = {
+  start: (moves: number): Markdown =>
+    moves === 0
+      ? say`No move was played.`
+      : say`${bold(button.stepNext)} shows the first of ${bold(plural(moves, 'move', 'moves'))}.`,
+  place: (ply: number, all: number): Markdown => say`Move ${bold(ply)} of ${bold(all)}`,
+  game: (names: Names, moves: number): Markdown =>
+    say`${boldName(names.dark)} against ${boldName(names.light)}, ${bold(plural(moves, 'move', 'moves'))}`,
+  lastMoves: (moves: number, upTo: Markdown): Markdown =>
+    moves === 1
+      ? say`The only move so far: ${upTo}`
+      : say`The last ${bold(plural(moves, 'move', 'moves'))}, up to ${upTo}`,
+};
+
+interface GameData {
+  readonly names: Names;
+  readonly pieces: PieceColours;
+  readonly moves: number;
+  readonly result: GameResult | undefined;
+  readonly options: DrawOptions;
+}
+
+interface LastMovesData {
+  readonly names: Names;
+  readonly pieces: PieceColours;
+  readonly moves: readonly string[];
+}
+
+/** A moving picture's words for somebody who can't see it; plain text. */
+export const replayAlt = {
+  game: (data: GameData): string =>
+    `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${howItEnded(data)} The PDN file with the result has all moves in text.`,
+  lastMoves: (data: LastMovesData): string =>
+    `Animation of the ${data.moves.length === 1 ? 'first move' : `last ${data.moves.length} moves`} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all moves in text, /checkers board text:true the board.`,
+};
+
+const players = ({ names, pieces }: Pick<GameData, 'names' | 'pieces'>): string =>
+  `${withColour(names, pieces, 'dark')} against ${withColour(names, pieces, 'light')}`;
+
+const withColour = (names: Names, pieces: PieceColours, seat: Seat): string =>
+  `${nameOf(names[seat])} (${colourOf(pieces, seat)})`;
+
+function howItEnded({ names, result, options }: GameData): string {
+  if (result === undefined) return 'It came to no result.';
+  if (result.kind === 'draw') return `It is drawn ${DRAWN_BY[result.reason](options)}.`;
+  return `${nameOf(names[result.winner])} wins: ${nameOf(names[otherSeat(result.winner)])} ${LOST_BY[result.reason]}.`;
+}
+
+const LOST_BY: Readonly<Record<WinReason, string>> = {
+  'all-captured': 'has no piece left',
+  blocked: "can't move",
+  resigned: 'resigned',
+  'improper-delay': 'ran out of time',
+  left: 'left',
+};
+
+const DRAWN_BY: Readonly<Record<DrawReason, (options: DrawOptions) => string>> = {
+  agreement: () => 'by agreement',
+  'third-repetition': () => 'by third repetition',
+  'quiet-turns': ({ drawTurns, rules }) => `after ${drawTurns} turns without ${quietTurn(rules)}`,
+};
+
+/** What each player has spent (TIME-05); plain strings are notation and spans. */
+export const times = {
+  title: say`### ${CROWN} Time for each move`,
+  none: say`No move has been played yet.`,
+  earlier: (count: number): Markdown =>
+    say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${bold(say`/checkers pdn`)} has them all.`,
+  move: (move: string, spent: string): Markdown => say`${move} ${bold(spent)}`,
+  lot: (move: string): Markdown => say`${move} by lot`,
+  turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]): Markdown =>
+    say`${bold(say`${turn}.`)} ${moves[0] ?? '…'}${moves[1] === undefined ? '' : say` · ${moves[1]}`}`,
+};

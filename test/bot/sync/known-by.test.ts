@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { subjectOf, type Subject } from '../../../src/bot/sync/known-by.ts';
+import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
+import { fold } from '../../../src/match/evolve.ts';
+import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+
+const match = matchId('match');
+const another = matchId('another');
+const number = revision(7);
+const nothing = fold(match, []);
+const table = fold(match, [
+  {
+    type: 'TableOpened',
+    challenger: playerId('alice'),
+    options: UNTIMED_OPTIONS,
+    code: makeTableCode([1, 2, 3, 4, 5, 6]),
+    at: millis(0),
+  },
+]);
+
+test.each<[what: string, id: CustomId, shown: Subject | undefined]>([
+  ['a live board', { verb: 'draw', match, revision: number }, { kind: 'board', number }],
+  ['a board of another match', { verb: 'draw', match: another, revision: number }, undefined],
+  ['a private view', { verb: 'view-refresh', match, revision: number, path: ['dark'] }, undefined],
+  ['a question', { verb: 'rematch-no', match, revision: number }, { kind: 'question', number }],
+  ['a question of another match', { verb: 'rematch-no', match: another, revision: number }, undefined],
+  ['the private question whether to leave', { verb: 'leave-confirm', match, revision: number }, undefined],
+  ['the private question whether to resign', { verb: 'resign-cancel', match, revision: number }, undefined],
+  [
+    'a table that is no more',
+    { verb: 'join', match, revision: FIRST_REVISION },
+    { kind: 'question', number: revision(0) },
+  ],
+  ['the menu', { verb: 'menu', topic: 'home' }, undefined],
+])('RUN-05: given the button of %s, then it is known for that', (_what, id, shown) => {
+  expect(subjectOf(['nonsense', encodeCustomId(id)], nothing)).toEqual(shown);
+});
+
+test('END-07: given the buttons of an open table, then they belong to the one that stands', () => {
+  expect(subjectOf([encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })], table)).toEqual({
+    kind: 'question',
+    number: revision(1),
+  });
+});

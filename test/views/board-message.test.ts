@@ -1,0 +1,295 @@
+import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
+import { describe, expect, test } from 'vitest';
+import { boardMessage } from '../../src/views/board-message.ts';
+import { NOTHING_SELECTED, type BoardView } from '../../src/views/board-picture.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
+import type { MessageDraft, PictureAttachment } from '../../src/views/message-draft.ts';
+import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
+import { at, MATCH, playingOn, squares } from '../match/samples.ts';
+import { running, timedGame, timeOf } from '../match/timed.ts';
+import { hotseat } from './support/changes.ts';
+import { buttonsOf } from './support/draft-limits.ts';
+import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW } from './support/samples.ts';
+import type { Square } from '../../src/engine/square.ts';
+
+const view = (part: Partial<BoardView> = {}): BoardView => ({
+  match: playing(),
+  ...VIEW,
+  selection: NOTHING_SELECTED,
+  mention: undefined,
+  now: at(200),
+  ...part,
+});
+
+const rows = (draft: MessageDraft): readonly (readonly string[])[] =>
+  draft.components.map((part) =>
+    part.type === ComponentType.ActionRow
+      ? part.components.map((button) => ('label' in button ? (button.label ?? '') : ''))
+      : [],
+  );
+
+const CONTROLS = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
+
+const picture = (draft: MessageDraft): PictureAttachment => {
+  const [attachment] = draft.attachments;
+  if (attachment?.kind !== 'picture') throw new Error('no picture');
+  return attachment;
+};
+
+/** Dark's king jumps from 1 to 10, and from there three ways lead on. */
+const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
+
+describe('the live board', () => {
+  test('PLAY-08: given the start, then it says who sits where, the colours, the pieces, the score and whose turn it is', () => {
+    expect(boardMessage(view()).content).toBe(
+      [
+        'The game begins.',
+        '**Alice**, it is your turn. Press a piece to move.',
+        '▲ ⚪ **Bob** · white · 12 men',
+        '▼ 🔴 **Alice** · red · 12 men',
+        'Score: **Alice** 0 – 0 **Bob**',
+      ].join('\n'),
+    );
+  });
+
+  test('PLAY-06: given a turn with a jump, then only jumping pieces have buttons, and the status line names them', () => {
+    const draft = boardMessage(view({ match: playing('11-15', '22-18') }));
+    expect(rows(draft)).toEqual([['15'], CONTROLS]);
+    expect(draft.content).toContain(
+      '**Bob** played **22-18** in 10 s.\n**Alice**, it is your turn. You must jump: **15**.',
+    );
+  });
+
+  test('DESIGN 5: given a player to be notified, then they are mentioned, and nobody else is', () => {
+    const draft = boardMessage(view({ mention: PEOPLE.dark }));
+    expect(draft.content).toContain(`<@${ALICE_ID}>, it is your turn.`);
+    expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID] });
+    expect(boardMessage(view()).allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('PLAY-01: given no selection, then each movable piece has a button, and the controls follow', () => {
+    expect(rows(boardMessage(view()))).toEqual([['9', '10', '11', '12'], CONTROLS]);
+  });
+
+  test('PLAY-02: given a chosen piece, then it stands out, its targets and Back come next, and the others stay', () => {
+    const draft = boardMessage(view({ selection: { kind: 'piece', square: sq(11) } }));
+    expect(rows(draft)).toEqual([['9', '10', '11', '12'], ['11-15', '11-16', 'Back'], CONTROLS]);
+    expect(draft.content).toContain('**11** is picked up. Where does it go?');
+    const marked = draft.components
+      .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+      .filter((part): part is APIButtonComponentWithCustomId => 'custom_id' in part)
+      .filter(({ style }) => style === ButtonStyle.Primary);
+    expect(marked.map(({ label }) => label)).toEqual(['11']);
+    expect(picture(draft).scene).toMatchObject({ chosen: 11, targets: [15, 16], movable: [9, 10, 11, 12] });
+  });
+
+  test('PLAY-03: given an unfinished jump, then only the next hops are offered, and the jumped piece is gone', () => {
+    const match = playingOn(FORKED);
+    const start = squares('1x10');
+    const draft = boardMessage(view({ match, selection: { kind: 'hop', squares: start } }));
+    expect(rows(draft)).toEqual([['10x3', '10x17', '10x19'], CONTROLS]);
+    expect(draft.content).toContain('**Alice** is jumping: **1x10**\n');
+    expect(draft.content).toContain('Another jump is available: **10x3**, **10x17** or **10x19**.');
+    const { scene } = picture(draft);
+    expect(scene.lastMove).toEqual({ squares: start, captured: [{ square: 6, side: 'light', king: false }] });
+    expect(scene.position.light & (1 << 5)).toBe(0);
+    expect(scene).toMatchObject({ chosen: 10, targets: [3, 17, 19], movable: [] });
+  });
+
+  test('PLAY-10: given kings, then their buttons carry the crown beside the square', () => {
+    const draft = boardMessage(view({ match: playingOn('B:W32:BK14,5') }));
+    expect(rows(draft)[0]).toEqual(['5', '👑 14']);
+    expect(draft.content).toContain('🔴 **Alice** · red · 1 man, 1 king');
+  });
+
+  test('DESIGN 5: given twelve movable pieces and a king with four ways, then five even rows hold them all', () => {
+    const match = playingOn('B:W32:BK10,K1,K2,K3,K4,K12,K13,K20,K21,K28,K29,K5');
+    const draft = boardMessage(view({ match, selection: { kind: 'piece', square: sq(10) } }));
+    expect(rows(draft).map((row) => row.length)).toEqual([4, 4, 4, 5, 5]);
+    expect(rows(draft)[3]).toEqual(['10-6', '10-7', '10-14', '10-15', 'Back']);
+  });
+
+  test('PLAY-09: given either turn, then the player on move sits at the bottom of picture and words', () => {
+    expect(picture(boardMessage(view())).scene.bottom).toBe('dark');
+    const draft = boardMessage(view({ match: playing('11-15') }));
+    expect(picture(draft).scene.bottom).toBe('light');
+    expect(draft.content).toMatch(/▲ 🔴 \*\*Alice\*\*.*\n▼ ⚪ \*\*Bob\*\*/);
+  });
+
+  test('PLAY-11: given a move was played, then the alt text says the position, the last move and what must be done', () => {
+    const { description } = picture(boardMessage(view({ match: playing('11-15', '22-18') })));
+    expect(description).toContain('Bob played 22-18.');
+    expect(description).toContain('Red must jump with 15.');
+    expect(description).toContain('men on 1, 2, 3');
+  });
+
+  test('PLAY-01: given the buttons, then each one names this board, and pieces and targets together are the legal first hops', () => {
+    const match = wander(playing(), [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9]);
+    const { position, boardRevision } = match.game;
+    const ids = buttonsOf(boardMessage(view({ match }))).map(({ id }) => decodeCustomId(id));
+    expect(ids.every((id) => id?.revision === boardRevision)).toBe(true);
+    const picks = ids.flatMap((id) => (id?.verb === 'pick' ? (id.path ?? []) : []));
+    const hops = picks.flatMap((square) =>
+      buttonsOf(boardMessage(view({ match, selection: { kind: 'piece', square: square as Square } })))
+        .map(({ id }) => decodeCustomId(id))
+        .flatMap((id) => (id?.verb === 'go' ? [id.path?.join()] : [])),
+    );
+    const wanted = new Set(legalMoves(position).map((move) => squaresOf(move).slice(0, 2).join()));
+    expect(new Set(hops)).toEqual(wanted);
+  });
+});
+
+const timed = (...events: readonly (readonly MatchEvent[])[]): PlayingMatch =>
+  inPhase(fold(MATCH, events.flat()), 'playing');
+const linesOf = (part: Partial<BoardView>): readonly string[] => boardMessage(view(part)).content?.split('\n') ?? [];
+
+describe('the time on the live board', () => {
+  test('TIME-04: given a running clock, then the limit and the loss are counted down to by Discord itself', () => {
+    expect(linesOf({ match: timed(running()) })[2]).toBe('Move due <t:1700000400:R>, loss on time <t:1700000460:R>.');
+  });
+
+  test('TIME-04: given a board that is about to be posted, then its clock counts from now', () => {
+    expect(linesOf({ match: timed(timedGame()), now: at(70) })[2]).toBe(
+      'Move due <t:1700000370:R>, loss on time <t:1700000430:R>.',
+    );
+  });
+
+  test('TIME-02: given no warning time, then the limit is the loss', () => {
+    expect(linesOf({ match: timed(running(timeOf(30, 'none'))) })[2]).toBe(
+      'Move due <t:1700000130:R>, or the game is lost.',
+    );
+  });
+
+  test('TIME-08: given a clock that was held for a minute, then both moments are a minute later', () => {
+    const held = timed(running(), [
+      { type: 'ClockStopped', reason: 'gateway-away', at: at(150) },
+      { type: 'ClockStarted', reason: 'gateway-away', at: at(210) },
+    ]);
+    expect(linesOf({ match: held })[2]).toBe('Move due <t:1700000460:R>, loss on time <t:1700000520:R>.');
+  });
+
+  test.each([
+    ['process-away', 'I was away'],
+    ['gateway-away', 'Discord is out of reach'],
+    ['venue-closed', "I can't write in this thread"],
+    ['server-unavailable', 'Discord has trouble with this server'],
+  ] as const)(
+    'TIME-08: given the clock is stopped (%s), then the time left is frozen and the reason told',
+    (reason, why) => {
+      const stopped = timed(running(), [{ type: 'ClockStopped', reason, at: at(150) }]);
+      expect(linesOf({ match: stopped })[2]).toBe(`The clock stands still: ${why}. **4 min 10 s** left for this move.`);
+    },
+  );
+
+  test('TIME-08: given the clock is stopped after the limit, then what is left until the loss is told', () => {
+    const stopped = timed(running(), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(420) }]);
+    expect(linesOf({ match: stopped })[2]).toContain('**40 s** left until the loss.');
+  });
+
+  test('TIME-01: given no limit, then no time is shown, even while clicks cannot arrive', () => {
+    const stops: readonly ClockStop[] = [{ reason: 'gateway-away', since: at(100) }];
+    expect(linesOf({ match: { ...playing(), stops } })).toEqual(linesOf({}));
+    expect(linesOf({}).join()).not.toContain('<t:');
+  });
+
+  test('TIME-05: given moves were made, then the last one has its time, and each player the total', () => {
+    expect(linesOf({ match: playing('11-15', '22-18', '15x22') })).toEqual([
+      '**Alice** played **15x22** in 10 s.',
+      '**Bob**, it is your turn. You must jump: **25** or **26**.',
+      '▲ 🔴 **Alice** · red · 12 men · 20 s used',
+      '▼ ⚪ **Bob** · white · 11 men · 10 s used',
+      'Score: **Alice** 0 – 0 **Bob**',
+    ]);
+  });
+});
+
+describe('a draw that is near', () => {
+  const quiet = (turns: number, rules: 'standard' | 'tournament' = 'standard'): PlayingMatch => {
+    const match = playingOn('B:WK32:BK1', rules === 'tournament' ? 80 : 50);
+    return { ...match, options: { ...match.options, rules }, game: { ...match.game, rules, quietTurns: turns } };
+  };
+
+  test.each([
+    [quiet(40), 'Draw after **10 more turns** without a capture or a crowning.'],
+    [quiet(49), 'Draw after **1 more turn** without a capture or a crowning.'],
+    [quiet(75, 'tournament'), "Draw after **5 more turns** without a capture or a man's advance."],
+  ])('RULE-11, RULE-14: given few quiet turns are left, then the board says so (%#)', (match, words) => {
+    expect(linesOf({ match })).toContain(words);
+  });
+
+  test('RULE-11: given more than ten quiet turns are left, then nothing is said of it', () => {
+    expect(linesOf({ match: quiet(39) }).join()).not.toContain('Draw');
+  });
+
+  test('RULE-10: given a move would make a position stand for the third time, then the board names the move', () => {
+    const shuffle = ['1-6', '32-27', '6-1', '27-32'];
+    const played = [...shuffle, ...shuffle.slice(0, 3)].reduce<PlayingMatch>(
+      (match, text, index) =>
+        inPhase(
+          evolve(match, {
+            type: 'MovePlayed',
+            at: at(70 + index),
+            seat: index % 2 === 0 ? 'dark' : 'light',
+            squares: squares(text),
+          }),
+          'playing',
+        ),
+      playingOn('B:WK32:BK1'),
+    );
+    expect(linesOf({ match: played })).toContain('Draw by third repetition after **27-32**.');
+    expect(linesOf({ match: playingOn('B:WK32:BK1') }).join()).not.toContain('repetition');
+  });
+});
+
+describe('who is called', () => {
+  test('END-03: given the player on move has left, then a board that should call them only names them', () => {
+    const match = { ...playing(), away: [{ seat: 'dark', since: at(100) } as const] };
+    const draft = boardMessage(view({ match, mention: PEOPLE.dark }));
+    expect(draft.allowed_mentions).toEqual({ parse: [] });
+    expect(draft.content).not.toContain('<@');
+    const other = { ...playing(), away: [{ seat: 'light', since: at(100) } as const] };
+    expect(boardMessage(view({ match: other, mention: PEOPLE.dark })).allowed_mentions).toEqual({
+      parse: [],
+      users: [ALICE_ID],
+    });
+  });
+
+  test('START-08: given one person plays both sides, then the line names the side on move, the board is turned to it, and nobody is called', () => {
+    const fox = hotseat();
+    const draft = boardMessage(view({ match: fox, mention: PEOPLE.dark }));
+    expect(draft.content).toContain('**Red Fox** is on move with red. Press a piece to move.');
+    expect(draft.allowed_mentions).toEqual({ parse: [] });
+    const next = inPhase(
+      evolve(fox, { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') }),
+      'playing',
+    );
+    const turned = boardMessage(view({ match: next }));
+    expect(turned.content).toContain('**Blue Jay** is on move with white.');
+    expect(picture(turned).scene.bottom).toBe('light');
+    expect(rows(turned).at(-1)).toEqual(CONTROLS);
+  });
+});
+
+describe('an opening drawn by lot', () => {
+  test('RULE-14: given the ballot was played, then the board begins with its moves, and nobody has used time', () => {
+    const lot = ['9-13', '22-18', '11-16'].map((text, index) => ({
+      type: 'MovePlayed' as const,
+      at: at(60),
+      seat: index % 2 === 0 ? ('dark' as const) : ('light' as const),
+      squares: squares(text),
+      byLot: true as const,
+    }));
+    const [first, , ...rest] = linesOf({ match: timed(timedGame(), lot) });
+    expect(first).toBe('The opening is drawn by lot: **9-13 22-18 11-16**.');
+    expect(rest.join()).not.toContain('used');
+  });
+
+  test('PLAY-08: given pieces of other colours, then names and colours go with them', () => {
+    const match = timed(timedGame(timeOf(300, 60), { pieces: 'black-red' }));
+    expect(linesOf({ match })).toContain('▼ ⚫ **Alice** · black · 12 men');
+    expect(picture(boardMessage(view({ match }))).look.pieces).toBe('black-red');
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import {
+  sceneFor,
+  sceneOfPly,
+  NOTHING_SELECTED,
+  type Selection,
+  BOARD_NAMES,
+  lookOf,
+} from '../../src/views/board-picture.ts';
+import { piecesOf, type Side } from '../../src/engine/position.ts';
+import { evolve } from '../../src/match/evolve.ts';
+import type { RecordedMatch } from '../../src/match/game-record.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import type { CloseReason, PlayingMatch } from '../../src/match/match.ts';
+import { type Turning, DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
+import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
+import { ALICE, at, BOB, playingOn, squares } from '../match/samples.ts';
+import { after, hotseat } from './support/changes.ts';
+import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from './support/samples.ts';
+import { DEFAULT_LOOK } from '../../src/render/look.ts';
+import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { THEME_NAMES } from '../../src/render/theme.ts';
+import { boardName } from '../../src/views/match-options.ts';
+
+const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>
+  sceneFor({ ...VIEW, match, selection, mention: undefined, now: at(200) });
+const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene => sceneOfPly(match, ply, VIEW);
+
+const turning = (match: PlayingMatch, how: Turning): PlayingMatch => ({
+  ...match,
+  options: { ...match.options, turning: how },
+});
+type Signs = readonly [dark: PlateSign | undefined, light: PlateSign | undefined];
+const signs = ({ plates }: BoardScene): Signs => [plates.dark.sign, plates.light.sign];
+const captured = ({ plates }: BoardScene): readonly [number, number] => [plates.dark.captured, plates.light.captured];
+
+const over = (result: GameResult): RecordedMatch => ended(playing('11-15'), result);
+const paused = (): RecordedMatch =>
+  inPhase(
+    after(playing('11-15'), [{ type: 'RequestPause', by: ALICE }, 100], [{ type: 'RequestPause', by: BOB }, 101]),
+    'paused',
+  );
+function closedBy(match: RecordedMatch, reason: CloseReason): RecordedMatch {
+  const closed = inPhase(evolve(match, closing(reason)), 'closed');
+  if (closed.game === undefined) throw new Error('no game was going on');
+  return closed;
+}
+
+/** Dark's king jumps from 1 to 10, and from there three ways lead on. */
+const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
+const ONE_HOP: Selection = { kind: 'hop', squares: squares('1x10') };
+
+describe('whose side is at the bottom', () => {
+  test.each<[Turning, readonly Side[]]>([
+    ['turns', ['dark', 'light', 'dark']],
+    ['stays', ['light', 'light', 'light']],
+  ])('PLAY-09, RUN-11: given a board that %s, then it sits like that turn by turn', (how, bottoms) => {
+    const boards = [playing(), playing('11-15'), playing('11-15', '22-18')].map((match) =>
+      sceneOf(turning(match, how)),
+    );
+    expect(boards.map(({ bottom }) => bottom)).toEqual(bottoms);
+  });
+
+  test('PLAY-09: given a board that stays, then it does so with a piece picked up and in the middle of a jump', () => {
+    const match = turning(playingOn(FORKED), 'stays');
+    expect(sceneOf(match, { kind: 'piece', square: sq(1) })).toMatchObject({ bottom: 'light', chosen: 1 });
+    expect(sceneOf(match, ONE_HOP)).toMatchObject({ bottom: 'light', chosen: 10 });
+    expect(sceneOf(turning(match, 'turns'), ONE_HOP).bottom).toBe('dark');
+  });
+
+  test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', () => {
+    const fox = turning(hotseat(), 'stays');
+    const moved = { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') } as const;
+    expect(sceneOf(fox).bottom).toBe('dark');
+    expect(sceneOf(inPhase(evolve(fox, moved), 'playing')).bottom).toBe('light');
+  });
+
+  test.each<Turning>(['turns', 'stays'])('PLAY-09: given a board that %s, then its records do not turn', (how) => {
+    const match = turning(playing('11-15', '22-18'), how);
+    expect([0, 1, 2].map((ply) => record(match, ply).bottom)).toEqual(['light', 'light', 'light']);
+    expect(record(ended(match, { kind: 'draw', reason: 'agreement' })).bottom).toBe('light');
+  });
+});
+
+describe('the board after a move', () => {
+  const match = wander(playing(), [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4, 6, 2, 6, 4, 3, 3, 8, 3]);
+  const { moves, position, start } = match.game;
+
+  test('PLAY-11: given each move of a game, then its board has the position and the last move with what it captured', () => {
+    expect(moves.length).toBeGreaterThan(20);
+    expect(moves.some(({ move }) => move.captured.length > 0)).toBe(true);
+    expect(record(match, 0)).toMatchObject({ position: start, lastMove: undefined });
+    for (const [index, { move, seat }] of moves.entries()) {
+      const before = record(match, index);
+      const after = record(match, index + 1);
+      expect(after.lastMove?.squares).toEqual([move.from, ...move.path]);
+      expect(after.lastMove?.captured.map(({ square }) => square)).toEqual(move.captured);
+      expect(after.lastMove?.captured.every(({ side }) => side !== seat)).toBe(true);
+      expect(before.position.turn).toBe(seat);
+    }
+    expect(record(match).position).toEqual(position);
+  });
+
+  test('PLAY-11: given a captured king, then it is known as one', () => {
+    const taken = wander(playingOn('B:WK18:B15,1'), [0]);
+    expect(record(taken).lastMove?.captured).toEqual([{ square: 18, side: 'light', king: true }]);
+  });
+});
+
+describe('the name plates', () => {
+  test('PLAY-08: given the moves of a game, then each player has what they have taken up to there', () => {
+    const match = playing('11-15', '22-18', '15x22', '25x18');
+    expect([0, 1, 2, 3, 4].map((ply) => captured(record(match, ply)))).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]);
+    expect(captured(sceneOf(match))).toEqual([1, 1]);
+  });
+
+  test('PLAY-08: given a game that was set up with fewer pieces, then only what was taken in it counts', () => {
+    const match = playingOn('B:W18,24,K31:B15,K7');
+    expect(captured(sceneOf(match))).toEqual([0, 0]);
+    expect(captured(record(wander(match, [0])))).toEqual([1, 0]);
+  });
+
+  test('PLAY-03, PLAY-08: given an unfinished jump, then what it has taken so far counts, and its player is on move', () => {
+    const hop = sceneOf(playingOn(FORKED), ONE_HOP);
+    expect(captured(hop)).toEqual([1, 0]);
+    expect(signs(hop)).toEqual(['to-move', undefined]);
+    const further = sceneOf(playingOn(FORKED), { kind: 'hop', squares: squares('1x10x19') });
+    expect(captured(further)).toEqual([2, 0]);
+    expect(piecesOf(further.position, 'light')).toHaveLength(7);
+  });
+
+  test.each<[string, RecordedMatch, Signs]>([
+    ['a move among others', playing('11-15'), [undefined, undefined]],
+    ['a pause', paused(), [undefined, undefined]],
+    ['a game that dark has won', over({ kind: 'win', winner: 'dark', reason: 'blocked' }), ['won', undefined]],
+    ['a game that dark has resigned', over({ kind: 'win', winner: 'light', reason: 'resigned' }), [undefined, 'won']],
+    ['a draw', over({ kind: 'draw', reason: 'quiet-turns' }), ['drawn', 'drawn']],
+    [
+      'a won game that no other followed',
+      closedBy(over({ kind: 'win', winner: 'dark', reason: 'left' }), 'finished'),
+      ['won', undefined],
+    ],
+    ['a game that was called off', closedBy(playing('11-15'), 'called-off'), [undefined, undefined]],
+    ['a game left in a pause', closedBy(paused(), 'left-in-pause'), [undefined, undefined]],
+    ['a lost thread', closedBy(playing('11-15'), 'venue-lost'), [undefined, undefined]],
+  ])('PLAY-08: given %s, then the plates have its signs', (_, match, wanted) => {
+    expect(signs(record(match))).toEqual(wanted);
+  });
+
+  test('PLAY-08: given a game is over, then the boards before its last do not tell how it ended', () => {
+    const left = ended(playing('11-15', '22-18'), { kind: 'win', winner: 'dark', reason: 'left' });
+    expect([0, 1, 2].map((ply) => signs(record(left, ply)))).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ['won', undefined],
+    ]);
+  });
+
+  test('PLAY-08: given the live board, then its player on move has the sign, and nobody else', () => {
+    expect(signs(sceneOf(playing()))).toEqual(['to-move', undefined]);
+    expect(signs(sceneOf(playing('11-15')))).toEqual([undefined, 'to-move']);
+  });
+
+  test('RUN-07: given names with tricks, or none at all, then the plates have clean ones', () => {
+    const { plates } = sceneOfPly(playing(), 0, viewOf('\u202Eecila\n', ' \u200B '));
+    expect([plates.dark.name, plates.light.name]).toEqual(['ecila', 'Somebody']);
+  });
+});
+
+const pieces = 'red-white';
+
+describe('START-06, PLAY-10: the looks of the board', () => {
+  test('given each theme, then the board is offered in it, with crowns and with letters, the usual one first', () => {
+    for (const theme of THEME_NAMES) {
+      expect(lookOf({ board: theme, pieces })).toMatchObject({ theme, lettered: false });
+      expect(lookOf({ board: `${theme}-lettered`, pieces })).toMatchObject({ theme, lettered: true });
+    }
+    expect(new Set(BOARD_NAMES).size).toBe(2 * THEME_NAMES.length);
+    expect(BOARD_NAMES[0]).toBe(DEFAULT_OPTIONS.board);
+  });
+
+  test('given what is offered, then each has words of its own, and Discord has room for all', () => {
+    const { boards } = VIEW.words.choices;
+    expect(Object.keys(boards)).toEqual(THEME_NAMES);
+    const names = BOARD_NAMES.map((board) => boardName(board, VIEW.words));
+    expect(new Set(names).size).toBe(BOARD_NAMES.length);
+    expect(names.at(-1)).toBe('colour-blind safe, letters on the pieces');
+    expect(BOARD_NAMES.length).toBeLessThanOrEqual(25);
+  });
+
+  test('given the name of a board that there is no more, then it is drawn in the usual look', () => {
+    expect(lookOf({ board: 'classic', pieces }).theme).toBe(DEFAULT_LOOK.theme);
+    expect(lookOf({ board: 'classic-lettered', pieces })).toMatchObject({ theme: DEFAULT_LOOK.theme, lettered: true });
+  });
+
+  test("RULE-03: given a match's pieces, then the picture has them", () => {
+    expect(PIECE_SET_NAMES).toEqual(PIECE_COLOURS);
+    for (const set of PIECE_COLOURS) expect(lookOf({ board: 'wood', pieces: set }).pieces).toBe(set);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { endedMessage } from '../../src/views/final-message.ts';
+import { recordFileName } from '../../src/views/record.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { GameResult } from '../../src/match/game.ts';
+import type { ClosedGame, GameCloseReason } from '../../src/match/match.ts';
+import { at, MATCH, squares } from '../match/samples.ts';
+import { timedGame } from '../match/timed.ts';
+import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { closing, ended, inPhase, playing, VIEW } from './support/samples.ts';
+
+const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
+const OPENING = ['11-15', '22-18', '15x22'] as const;
+
+const closed = (reason: GameCloseReason): ClosedGame => {
+  const match = inPhase(evolve(playing('11-15'), closing(reason)), 'closed');
+  if (match.game === undefined) throw new Error('no game was going on');
+  return match;
+};
+
+describe('the final message', () => {
+  test.each<[GameResult, string]>([
+    [
+      { kind: 'win', winner: 'dark', reason: 'all-captured' },
+      "**Alice** (red) wins: all of **Bob**'s pieces are captured.",
+    ],
+    [
+      { kind: 'win', winner: 'light', reason: 'blocked' },
+      "**Bob** (white) wins: **Alice**'s pieces are blocked and can't move.",
+    ],
+    [{ kind: 'win', winner: 'light', reason: 'resigned' }, '**Bob** (white) wins: **Alice** resigned.'],
+    [
+      { kind: 'win', winner: 'dark', reason: 'improper-delay' },
+      "**Alice** (red) wins by improper delay: **Bob**'s time ran out.",
+    ],
+    [{ kind: 'win', winner: 'dark', reason: 'left' }, '**Alice** (red) wins: **Bob** left.'],
+    [{ kind: 'draw', reason: 'agreement' }, '**Draw**: both players agreed.'],
+    [{ kind: 'draw', reason: 'third-repetition' }, '**Draw**: the same position stood for the third time.'],
+    [{ kind: 'draw', reason: 'quiet-turns' }, '**Draw**: 50 turns in a row without a capture or a crowning.'],
+  ])('END-04: given %j, then it says so', (result, words) => {
+    const draft = endedMessage(ended(playing(...OPENING), result), VIEW);
+    expect(said(draft)).toContain(`### 👑 ${words}`);
+  });
+
+  test.each<[GameCloseReason, string]>([
+    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
+    ['left-in-pause', 'A player left in the pause, so the match was closed without a result. It counts nowhere.'],
+    ['host-left', 'The game was put away without a result.'],
+    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
+  ])(
+    'END-04, TIME-07: given the match was closed (%s), then there is no result, and the reason is told',
+    (reason, why) => {
+      const draft = endedMessage(closed(reason), VIEW);
+      expect(said(draft)).toContain(`### 👑 No result\n${why}\n`);
+      expect(said(draft)).toContain('**1 move** in all');
+      expect(draft.attachments.map(({ kind }) => kind)).toEqual(['picture', 'text']);
+    },
+  );
+
+  test('END-03: given a player left and the match closed at once, then the result is told all the same', () => {
+    const lost = ended(playing('11-15'), { kind: 'win', winner: 'light', reason: 'left' });
+    const match = inPhase(evolve(lost, closing('finished')), 'closed');
+    if (match.game === undefined) throw new Error('no game was going on');
+    expect(said(endedMessage(match, VIEW))).toContain('### 👑 **Bob** (white) wins: **Alice** left.');
+  });
+
+  test('END-04, END-06: given a game that is over, then totals, score, final board and the record are there', () => {
+    const result = { kind: 'win', winner: 'light', reason: 'resigned' } as const;
+    const draft = endedMessage(ended(playing(...OPENING), result), VIEW);
+    expect(said(draft)).toContain(
+      [
+        '**3 moves** in all',
+        '🔴 **Alice** · red · 2 moves in **20 s**',
+        '⚪ **Bob** · white · 1 move in **10 s**',
+        'Score: **Alice** 0 – 1 **Bob**',
+      ].join('\n'),
+    );
+    expect(draft.attachments).toMatchObject([
+      { kind: 'picture', name: 'board.png', scene: { bottom: 'light' } },
+      { kind: 'text', name: 'alice-vs-bob.pdn' },
+    ]);
+    expect(JSON.stringify(draft.attachments[1])).toContain('1. 11-15 {');
+    expect(draft.attachments[0]?.description).toContain('The game is over.');
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:replay:m1:3', label: 'Replay' },
+      { id: 'c1:animation:m1:3', label: 'Animation' },
+    ]);
+    expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('END-08: given a game without a move, then there is nothing to show again, and no button for it', () => {
+    const draft = endedMessage(ended(playing(), { kind: 'win', winner: 'light', reason: 'left' }), VIEW);
+    expect(buttonsOf(draft)).toEqual([]);
+  });
+
+  test('END-06: given a drawn game, then the draw is on the score', () => {
+    const draft = endedMessage(ended(playing(), { kind: 'draw', reason: 'agreement' }), VIEW);
+    expect(said(draft)).toContain('Score: **Alice** 0 – 0 **Bob** · 1 draw');
+  });
+
+  test("RULE-14: given an opening drawn by lot, then its moves are nobody's", () => {
+    const lot = (['9-13', '22-18', '11-16'] as const).map((text, index) => ({
+      type: 'MovePlayed' as const,
+      at: at(60),
+      seat: index % 2 === 0 ? ('dark' as const) : ('light' as const),
+      squares: squares(text),
+      byLot: true as const,
+    }));
+    const match = inPhase(fold(MATCH, [...timedGame(), ...lot]), 'playing');
+    const draft = endedMessage(ended(match, { kind: 'draw', reason: 'agreement' }), VIEW);
+    expect(said(draft)).toContain(
+      '**3 moves** in all, 3 of them drawn by lot\n🔴 **Alice** · red · 0 moves in **0 s**',
+    );
+  });
+
+  test.each([
+    ['Alice', 'Bob', 'alice-vs-bob.pdn'],
+    ['../../etc/passwd', 'C:\\con', 'etc-passwd-vs-c-con.pdn'],
+    ['Zoë Ünal', '李', 'zoe-unal-vs-light.pdn'],
+    ['', '@@@', 'dark-vs-light.pdn'],
+    ['a'.repeat(40), 'x'.repeat(31) + ' y', `${'a'.repeat(32)}-vs-${'x'.repeat(31)}.pdn`],
+  ])('RUN-07: given %j and %j, then the record is a file that every system can store', (dark, light, name) => {
+    expect(recordFileName({ dark, light })).toBe(name);
+  });
+});

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bold,
+  channelLink,
+  codeBlock,
+  escapeMarkdown,
+  say,
+  mention,
+  relativeTime,
+  linkTo,
+} from '../../src/views/markdown.ts';
+import { boldName } from '../../src/views/words/en/phrases.ts';
+import { cleanName, plainName } from '../../src/views/person.ts';
+import { names } from './support/arbitraries.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
+
+test('RUN-07: given text for a block of letters of one width, then it stands as it is, and can not end the block', () => {
+  expect(codeBlock('R15*  <@1>\n# 16').text).toBe('```\nR15*  <@1>\n# 16\n```');
+  expect(codeBlock('``` out').text).toBe('```\n out\n```');
+});
+
+describe('escaping', () => {
+  test.each([
+    ['Alice', 'Alice'],
+    ["O'Brien-Smith, Jr. (Bob)", "O'Brien-Smith, Jr. (Bob)"],
+    ['@everyone', '@\u200Beveryone'],
+    ['<@1>', '\\<@\u200B1\\>'],
+    ['**x** _y_ ~~z~~ ||w||', '\\*\\*x\\*\\* \\_y\\_ \\~\\~z\\~\\~ \\|\\|w\\|\\|'],
+    ['[x](https://example.com)', '\\[x\\](https\\:\\/\\/example.com)'],
+    ['`code`', '\\`code\\`'],
+    ['\\*', '\\\\\\*'],
+    ['# big', '\\# big'],
+    ['-# small', '\\-# small'],
+    ['1. first', '1\\. first'],
+    ['> quote', '\\> quote'],
+  ])('RUN-07: given %j, then it is written %j', (text, escaped) => {
+    expect(escapeMarkdown(text)).toBe(escaped);
+  });
+
+  test('RUN-07: given any text, then nothing in it formats, links or mentions', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(strayMarkdown(say`${name}`.text)).toEqual([]);
+        expect(strayMarkdown(boldName(name).text)).toEqual(['**', '**']);
+      }),
+      tries(3000),
+    );
+  });
+
+  test('given Markdown put into Markdown, then it stays, and plain text beside it is escaped', () => {
+    expect(say`${bold('11')} or ${'*'} or ${12}`.text).toBe('**11** or \\* or 12');
+  });
+
+  test('RUN-07: given something else than digits as an id, then no mention or link is made', () => {
+    expect(mention('17').text).toBe('<@17>');
+    expect(channelLink('17').text).toBe('<#17>');
+    expect(() => mention('1> @everyone')).toThrow(TypeError);
+    expect(() => channelLink('')).toThrow(TypeError);
+    expect(() => linkTo({ guildId: '1', channelId: '2', messageId: '../3' }, say`here`)).toThrow(TypeError);
+  });
+
+  test('START-03: given a moment, then it is told so that every reader sees it in their own time', () => {
+    expect(relativeTime(1_700_000_000_001).text).toBe('<t:1700000001:R>');
+  });
+});
+
+describe('plain names', () => {
+  test.each([
+    ['Alice', 'Alice'],
+    ['  Alice\n\tLiddell ', 'Alice Liddell'],
+    ['\u202Eecila', 'ecila'],
+    ['', 'Somebody'],
+    ['\u200B\u2060\u3164', 'Somebody'],
+    ['\u200D\u200D', 'Somebody'],
+    ['👩\u200D🚀', '👩\u200D🚀'],
+    ['אליס', '\u2068אליס\u2069'],
+    ['x'.repeat(40), 'x'.repeat(32)],
+    ['👑'.repeat(40), '👑'.repeat(32)],
+    ['a\u0301\u0302\u0303\u0304b', 'a\u0301\u0302b'],
+  ])('START-07: given the display name %j, then it is shown as %j', (name, shown) => {
+    expect(plainName(name, 'Somebody')).toBe(shown);
+  });
+
+  test('RULE-13, START-07: given a name from right to left, then a record has it without the fence that lines need', () => {
+    expect(cleanName('אליס', 'Somebody')).toBe('אליס');
+    expect(cleanName('\u202Eecila', 'Somebody')).toBe('ecila');
+    expect(cleanName('  ', 'Somebody')).toBe('Somebody');
+  });
+});

@@ -1,0 +1,322 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchCard, type CardPlace } from '../../src/views/match-card.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
+import type { CloseReason } from '../../src/match/match.ts';
+import { ACCEPTED, ALICE, at, BOB, STARTED } from '../match/samples.ts';
+import { names } from './support/arbitraries.ts';
+import {
+  cardMatch,
+  challenged,
+  closed,
+  DECLINED,
+  DRAWN,
+  EVERY_CARD,
+  HOTSEAT,
+  OFFERED,
+  opened,
+  OVER,
+  PASSED,
+  PAUSED,
+  PLAY,
+  READY_ASKED,
+  REOPENED,
+  TABLE_CODE,
+} from './support/card-samples.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
+
+const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
+const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDraft =>
+  matchCard(cardMatch(...events), place, VIEW);
+const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
+const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
+
+const TITLE = '### 👑 **Alice** vs **Bob**';
+const SEATS = '🔴 **Alice** plays red · ⚪ **Bob** plays white';
+const GAME = `The game: <#${THREAD_ID}>`;
+const RESULT = '**Bob** (white) wins: **Alice** resigned.';
+const SCORE = 'Score: **Alice** 0 – 1 **Bob**';
+
+describe('an invitation', () => {
+  test('START-01, START-03, START-06, START-09: given an open invitation, then it tells everything that is agreed to, and asks', () => {
+    const draft = card([challenged()], { seesLeaving: true });
+    expect(said(draft)).toBe(
+      [
+        `### 👑 <@${BOB_ID}>, a game of checkers?`,
+        '**Alice** challenges you.',
+        'Time: **5 min** a move, then **1 min** warning',
+        'First move: drawn by lot',
+        'Pieces: red and white · Board: wood',
+        'Rules: standard · Draw after 50 turns without a capture or a crowning',
+        '-# Fixed from acceptance to the last rematch.',
+        'Waiting for **Bob** to answer. The invitation lapses <t:1700003600:R>.',
+      ].join('\n'),
+    );
+    expect(labels(draft)).toEqual(['Accept', 'Decline', 'Cancel']);
+    expect(draft.allowed_mentions).toEqual({ parse: [], users: [BOB_ID] });
+    expect(draft.flags).toBe(MessageFlags.IsComponentsV2);
+  });
+
+  test('START-04, START-06, RULE-03, RULE-14: given unusual options, then they stand out', () => {
+    const options: MatchOptions = {
+      ...DEFAULT_OPTIONS,
+      time: { limit: millis(90_000), warning: 'none' },
+      first: 'invited',
+      pieces: 'black-red',
+      board: 'green-buff-lettered',
+      rules: 'tournament',
+      drawTurns: 80,
+    };
+    expect(said(card([challenged(options)]))).toContain(
+      [
+        'Time: **1 min 30 s** a move, **no warning time**',
+        'First move: **Bob**',
+        'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
+        "Rules: **tournament**, three opening moves drawn by lot · Draw after **80** turns without a capture or a man's advance",
+      ].join('\n'),
+    );
+    expect(said(card([challenged({ ...options, first: 'challenger', time: 'off' })]))).toContain(
+      'Time: **no clock**\nFirst move: **Alice**',
+    );
+  });
+
+  test('PLAY-09, START-06: given a public board that stays, then that is told; one that turns is the usual one', () => {
+    const words = said(card([challenged({ ...DEFAULT_OPTIONS, turning: 'stays' })]));
+    expect(words).toContain(
+      'Board: wood\nThe public board **stays, with the second mover at the bottom**\nRules: standard',
+    );
+    expect(said(card([challenged()]))).not.toContain('public board');
+  });
+
+  test('END-03: given Discord does not report who leaves, then the invitation says that the clock decides', () => {
+    const note = 'If somebody leaves the server, the clock decides.';
+    for (const event of [challenged(), opened()]) {
+      expect(said(card([event], { seesLeaving: false }))).toContain(note);
+      expect(said(card([event], { seesLeaving: true }))).not.toContain(note);
+    }
+    expect(said(card([challenged({ ...DEFAULT_OPTIONS, time: 'off' })], { seesLeaving: false }))).not.toContain(
+      'clock decides',
+    );
+  });
+
+  test.each([
+    ['an invitation', challenged(), ['Accept', 'Decline', 'Cancel']],
+    ['a table', opened(), ['Join', 'Cancel']],
+  ] as const)('START-05: given a permission is missing, then %s names it and stays open', (_, event, buttons) => {
+    const missing = { permissions: ['CreatePublicThreads', 'AttachFiles'], channelId: CHANNEL_ID } as const;
+    const draft = card([event], { seesLeaving: true, missing });
+    expect(said(draft)).toContain(
+      `Nothing was started: in <#${CHANNEL_ID}> I still need **Create Public Threads** and **Attach Files**.`,
+    );
+    expect(labels(draft)).toEqual(buttons);
+  });
+});
+
+describe('an open table', () => {
+  test('START-02, START-03: given an open table, then it tells who sits there, the code, and how to join', () => {
+    const draft = card([opened()], { seesLeaving: true });
+    expect(said(draft)).toBe(
+      [
+        "### 👑 **Alice**'s table",
+        '**Alice** sits here. Waiting for an opponent.',
+        `# \`${TABLE_CODE}\``,
+        `Press **Join**, or type \`/checkers join ${TABLE_CODE}\` in any channel of this server.`,
+        'The table lapses <t:1700003600:R>.',
+        'Time: **5 min** a move, then **1 min** warning',
+        'First move: drawn by lot',
+        'Pieces: red and white · Board: wood',
+        'Rules: standard · Draw after 50 turns without a capture or a crowning',
+        '-# Fixed from acceptance to the last rematch.',
+      ].join('\n'),
+    );
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:join:m1:1', label: 'Join' },
+      { id: 'c1:cancel:m1:1', label: 'Cancel' },
+    ]);
+    expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('START-04: given a table whose second player moves first, then that is whoever joins', () => {
+    expect(said(card([opened({ ...DEFAULT_OPTIONS, first: 'invited' })]))).toContain('First move: **whoever joins**');
+  });
+
+  test('END-07: given a seat that no watcher wanted, then it is a table again, and says that somebody plays on', () => {
+    const draft = card([...OVER, DECLINED, OFFERED, PASSED, REOPENED]);
+    expect(said(draft)).toContain(
+      "### 👑 **Bob**'s table\n**Bob** plays on, and the other seat is free. Waiting for an opponent.",
+    );
+    expect(said(draft)).toContain(GAME);
+    expect(labels(draft)).toEqual(['Join', 'Cancel']);
+  });
+});
+
+describe('a match that is on', () => {
+  test('START-05: given a running match, then the card shows names, colours, the time and the thread, without buttons', () => {
+    const draft = card(PLAY);
+    expect(said(draft)).toBe(
+      [
+        TITLE,
+        SEATS,
+        'Time: **5 min** a move, then **1 min** warning',
+        `The match is on: watch it in <#${THREAD_ID}>.`,
+      ].join('\n'),
+    );
+    expect(labels(draft)).toEqual([]);
+    expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('START-05: given the thread is not open yet, then the card says that the match is on', () => {
+    expect(said(card(PLAY, { seesLeaving: true }))).toContain('The match is on.');
+  });
+
+  test('START-05: given the challenger was drawn light, then the card gives each their own colour', () => {
+    const started = { ...STARTED, seats: { dark: BOB, light: ALICE } } as MatchEvent;
+    expect(said(card([challenged(), ACCEPTED, started]))).toContain('🔴 **Bob** plays red · ⚪ **Alice** plays white');
+  });
+
+  test('START-03: given the challenger has been away, then the card tells who is waited for and until when', () => {
+    const draft = card([challenged(), ACCEPTED, READY_ASKED]);
+    expect(said(draft)).toBe(
+      [
+        TITLE,
+        SEATS,
+        '**Bob** is here.',
+        'Waiting for **Alice** to press **Ready**; without it the match is called off <t:1700000500:R>.',
+        `The question is in <#${THREAD_ID}>.`,
+      ].join('\n'),
+    );
+    expect(labels(draft)).toEqual([]);
+  });
+
+  test('TIME-06: given a pause, then the card says until when', () => {
+    expect(said(card([...PLAY, PAUSED]))).toContain(
+      'Paused. Play goes on <t:1700000680:R>, or as soon as both are ready.',
+    );
+  });
+
+  test('START-08: given a hotseat game, then the card shows the two names and who plays them', () => {
+    expect(said(card([HOTSEAT]))).toContain([TITLE, SEATS, '**Carol** plays both sides.'].join('\n'));
+  });
+
+  test('END-06: given a rematch, then the card shows the score so far', () => {
+    const again = { ...STARTED, at: at(100), seats: { dark: BOB, light: ALICE } } as MatchEvent;
+    expect(said(card([...OVER, again]))).toContain('Score: **Bob** 1 – 0 **Alice**');
+    expect(said(card([...PLAY, DRAWN, again]))).toContain('Score: **Bob** 0 – 0 **Alice** · 1 draw');
+  });
+
+  test.each([
+    [{ kind: 'locked' } as const, `<#${THREAD_ID}> is locked, so the match waits.`],
+    [{ kind: 'forbidden', permissions: ['AttachFiles'] } as const, 'I need **Attach Files**.'],
+  ])('DESIGN 3: given the thread is %j, then the card in the channel says so', (hindrance, words) => {
+    expect(said(card(PLAY, { ...HERE, hindrance }))).toContain(words);
+  });
+});
+
+describe('a match that is over', () => {
+  const yes: MatchEvent = { type: 'RematchAccepted', at: at(95), seat: 'light' };
+
+  test.each<[string, readonly MatchEvent[], string]>([
+    ['a rematch', OVER, 'A rematch? The question closes <t:1700000390:R>.'],
+    ['a rematch that one wants', [...OVER, yes], '**Bob** would like a rematch. The question closes <t:1700000390:R>.'],
+    ['going on', [...OVER, DECLINED], '**Bob** can play on with somebody else. The question closes <t:1700000400:R>.'],
+    [
+      'taking the seat',
+      [...OVER, DECLINED, OFFERED],
+      '**Bob** plays on: **Carol** is asked to take the free seat. The question closes <t:1700000170:R>.',
+    ],
+  ])(
+    'END-05, END-06, END-07: given %s is asked, then the card shows result, score and question',
+    (_, events, question) => {
+      const draft = card(events);
+      expect(said(draft)).toBe([TITLE, SEATS, RESULT, SCORE, question, GAME].join('\n'));
+      expect(labels(draft)).toEqual([]);
+    },
+  );
+
+  test('END-04, END-06: given a finished match, then result and score stay', () => {
+    expect(said(card([...OVER, closed('finished')]))).toBe([TITLE, SEATS, RESULT, SCORE, GAME].join('\n'));
+  });
+
+  test.each<[CloseReason, string]>([
+    ['venue-lost', 'The place where it was played is gone, so the match was closed without a result.'],
+    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
+    ['left-in-pause', 'A player left in the pause, so the match was closed without a result. It counts nowhere.'],
+    ['host-left', 'The game was put away without a result.'],
+    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
+    ['finished', 'The match is over.'],
+  ])('END-04, TIME-07: given a game that was closed: %s, then the card says so', (reason, words) => {
+    expect(said(card([...PLAY, closed(reason)]))).toBe([TITLE, SEATS, words, GAME].join('\n'));
+  });
+
+  test('END-04: given a manager closes a match after a result, then the result stands', () => {
+    expect(said(card([...OVER, closed('closed-by-manager')]))).toBe(
+      [TITLE, SEATS, RESULT, SCORE, 'Somebody who manages the server closed the match.', GAME].join('\n'),
+    );
+  });
+
+  test.each<[CloseReason, string]>([
+    ['declined', '**Bob** declined this time.'],
+    ['cancelled', '**Alice** took the invitation back.'],
+    ['expired', '**Bob** did not answer in time, so the invitation lapsed. Challenge again any time.'],
+    [
+      'not-ready',
+      '**Alice** was away when it was time to begin, so the match was called off. **/checkers challenge** starts another.',
+    ],
+    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
+    ['venue-lost', 'The place where it was played is gone, so the match was closed without a result.'],
+    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
+  ])('START-03: given an invitation that was %s, then the card says so, without buttons', (reason, words) => {
+    const draft = card([challenged(), closed(reason)]);
+    expect(said(draft)).toBe(`${TITLE}\n${words}`);
+    expect(labels(draft)).toEqual([]);
+  });
+
+  test.each<[CloseReason, string]>([
+    ['cancelled', '**Alice** closed the table again.'],
+    ['expired', 'Nobody came in time, so the table lapsed. **/checkers open** opens another.'],
+    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
+  ])('START-02, START-03: given a table that was %s, then the card says so, without buttons', (reason, words) => {
+    const draft = card([opened(), closed(reason)]);
+    expect(said(draft)).toBe(`### 👑 **Alice**'s table\n${words}`);
+    expect(labels(draft)).toEqual([]);
+  });
+});
+
+describe('every card', () => {
+  const PLACES: readonly CardPlace[] = [
+    { seesLeaving: false },
+    HERE,
+    { ...HERE, hindrance: { kind: 'forbidden', permissions: NEEDED_PERMISSIONS } },
+    { ...HERE, seesLeaving: false, missing: { permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID } },
+  ];
+  const everyCard = (...three: readonly [string, string, string]): readonly MessageDraft[] =>
+    EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, viewOf(...three))));
+
+  test("RUN-07: given any names and any state, then a card keeps Discord's limits and is formatted as always", () => {
+    const formatting = (drafts: readonly MessageDraft[]) => drafts.map((draft) => textsOf(draft).map(strayMarkdown));
+    const wanted = formatting(everyCard('Alice', 'Bob', 'Carol'));
+    fc.assert(
+      fc.property(names, names, names, (...three) => {
+        const drafts = everyCard(...three);
+        expect(drafts.flatMap(limitsBroken)).toEqual([]);
+        expect(formatting(drafts)).toEqual(wanted);
+      }),
+      tries(60),
+    );
+  });
+
+  test('END-08: given any state but an open question, then the card has no buttons', () => {
+    for (const match of EVERY_CARD) {
+      const isOpen = match.phase === 'invited' || match.phase === 'open-table';
+      expect(labels(matchCard(match, HERE, VIEW)).length > 0, match.phase).toBe(isOpen);
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  gamesList,
+  type GamesListing,
+  type ListedGame,
+  type ListedTable,
+  myMatches,
+  type OwnMatch,
+} from '../../src/views/match-lists.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { matchId, millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../match/samples.ts';
+import { names } from './support/arbitraries.ts';
+import {
+  cardMatch,
+  challenged,
+  DRAWN,
+  EVERY_CARD,
+  HOTSEAT,
+  opened,
+  OVER,
+  PAUSED,
+  PLAY,
+  READY_ASKED,
+  TABLE_CODE,
+} from './support/card-samples.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { CHANNEL_ID, inPhase, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
+
+const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
+const PRIVATE_CARD = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+const NOTHING: GamesListing = { tables: [], running: [] };
+
+const table = (...events: readonly MatchEvent[]): ListedTable => ({
+  match: inPhase(cardMatch(...events), 'open-table'),
+  channelId: CHANNEL_ID,
+});
+function game(...events: readonly MatchEvent[]): ListedGame {
+  const match = cardMatch(...events);
+  if (match.phase !== 'playing' && match.phase !== 'paused') throw new Error(`not running: ${match.phase}`);
+  return { match, threadId: THREAD_ID };
+}
+const list = (listing: Partial<GamesListing>) => gamesList({ ...NOTHING, ...listing }, VIEW);
+
+describe('the games of a server', () => {
+  test('WATCH-04: given nothing is going on, then the list says how to start', () => {
+    const draft = list({});
+    expect(said(draft)).toEqual([
+      '### 👑 Checkers in this server',
+      'Nobody is playing at the moment. **/checkers open** opens a table for whoever comes, **/checkers challenge** asks somebody.',
+    ]);
+    expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
+  });
+
+  test('WATCH-04: given tables and matches, then each table can be joined, and each match has a link, names, score and move', () => {
+    const again: MatchEvent = { type: 'GameStarted', at: at(100), seats: { dark: BOB, light: ALICE } };
+    const draft = list({
+      tables: [table(opened({ ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80, first: 'challenger' }))],
+      running: [game(...PLAY, ...turns('11-15', '22-18')), game(...PLAY, DRAWN, again), game(HOTSEAT, PAUSED)],
+    });
+    expect(said(draft)).toEqual([
+      '### 👑 Checkers in this server',
+      '**1 open table**',
+      `**Alice** waits in <#${CHANNEL_ID}>`,
+      '5 min a move, then 1 min warning · Alice moves first · tournament rules',
+      '**3 matches to watch**',
+      '**Bob** 0 – 0 **Alice**, 1 draw · move 1',
+      `<#${THREAD_ID}>`,
+      '**Alice** vs **Bob** · move 2',
+      `<#${THREAD_ID}>`,
+      '**Alice** vs **Bob** · move 1 · paused',
+      `<#${THREAD_ID}>`,
+    ]);
+    expect(buttonsOf(draft)).toEqual([{ id: 'c1:join:m1:1', label: 'Join' }]);
+  });
+
+  test.each([
+    [{ ...DEFAULT_OPTIONS, time: 'off' as const }, 'no clock'],
+    [
+      { ...DEFAULT_OPTIONS, time: { limit: millis(90_000), warning: 'none' as const } },
+      '1 min 30 s a move, no warning time',
+    ],
+    [{ ...DEFAULT_OPTIONS, pieces: 'blue-red' as const }, '5 min a move, then 1 min warning · blue and red'],
+    [{ ...DEFAULT_OPTIONS, drawTurns: 30 }, '5 min a move, then 1 min warning · draw after 30 quiet turns'],
+    [{ ...DEFAULT_OPTIONS, first: 'invited' as const }, '5 min a move, then 1 min warning · whoever joins moves first'],
+  ])('WATCH-04: given a table with options of its own, then they are told in short: %#', (options, words) => {
+    expect(said(list({ tables: [table(opened(options))] }))).toContain(words);
+  });
+
+  test('WATCH-04: given matches but no table, then the list says how to open one', () => {
+    expect(said(list({ running: [game(...PLAY)] }))).toContain('No table is open. **/checkers open** opens one.');
+  });
+
+  test('WATCH-04: given more than fits into a message, then the newest are listed and the rest is counted', () => {
+    const tables = Array.from({ length: 30 }, (_, index) => {
+      const { match, channelId } = table({ ...opened(), at: at(index) });
+      return { match: { ...match, id: matchId(`t${index}`) }, channelId };
+    });
+    const running = Array.from({ length: 30 }, (_, index) => {
+      const [asked, accepted] = PLAY.map((event) => ({ ...event, at: at(0) }));
+      const started: MatchEvent = { type: 'GameStarted', at: at(index), seats: { dark: ALICE, light: BOB } };
+      return { ...game(asked ?? challenged(), accepted ?? ACCEPTED, started), threadId: String(1000 + index) };
+    });
+    const draft = list({ tables, running });
+    expect(limitsBroken(draft)).toEqual([]);
+    expect(buttonsOf(draft).map(({ id }) => id)).toEqual(
+      [29, 28, 27, 26, 25, 24, 23, 22].map((n) => `c1:join:t${n}:1`),
+    );
+    const lines = said(draft);
+    expect(lines).toContain('**30 open tables**');
+    expect(lines).toContain('... and 22 more');
+    expect(lines.filter((line) => line.startsWith('<#')).map((line) => line.slice(2, 6))).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(1029 - index)),
+    );
+    expect(lines.at(-1)).toBe('... and 20 more');
+  });
+});
+
+describe("one's own matches", () => {
+  const mine = (viewer: typeof ALICE, ...own: readonly (readonly MatchEvent[])[]): readonly string[] =>
+    said(
+      myMatches(
+        own.map((events) => ownMatch(...events)),
+        viewer,
+        VIEW,
+      ),
+    );
+  const TITLE = '### 👑 Your matches';
+
+  function ownMatch(...events: readonly MatchEvent[]): OwnMatch {
+    const match = cardMatch(...events);
+    if (match.phase === 'closed') throw new Error('the match is over');
+    return { match, placeId: THREAD_ID };
+  }
+
+  test('START-12: given none, then it says how to start, and leads back to the menu', () => {
+    const draft = myMatches([], ALICE, VIEW);
+    expect(said(draft)).toEqual([
+      TITLE,
+      'You have no match going. **/checkers challenge** asks somebody, **/checkers open** waits for whoever comes.',
+    ]);
+    expect(buttonsOf(draft)).toEqual([{ id: 'c1:menu:home', label: 'Back' }]);
+    expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
+  });
+
+  const LINES: readonly (readonly [typeof ALICE, readonly MatchEvent[], string])[] = [
+    [BOB, [challenged()], '**Alice** challenges you; the invitation lapses <t:1700003600:R>'],
+    [ALICE, [challenged()], 'waiting for **Bob** to answer; the invitation lapses <t:1700003600:R>'],
+    [ALICE, [opened()], `your open table, code **${TABLE_CODE}**; it lapses <t:1700003600:R>`],
+    [ALICE, [challenged(), ACCEPTED, READY_ASKED], '**Bob** is here: press **Ready** - called off <t:1700000500:R>'],
+    [BOB, [challenged(), ACCEPTED, READY_ASKED], 'waiting for **Alice** to press **Ready**'],
+    [ALICE, PLAY, 'against **Bob** · **your turn**'],
+    [BOB, PLAY, "against **Alice** · **Alice**'s turn"],
+    [BOB, [...PLAY, PAUSED], 'against **Alice** · paused'],
+    [ALICE, OVER, 'against **Bob** · over; what comes next is asked there'],
+    [CAROL, [HOTSEAT], '**Alice** vs **Bob**, both yours'],
+  ];
+  test.each(LINES)('START-12: given %s looks at %j, then the line reads: %s', (viewer, events, line) => {
+    expect(mine(viewer, events)).toEqual([TITLE, `<#${THREAD_ID}> · ${line}`]);
+  });
+
+  test('START-12: given several, then those that wait for the asker come first', () => {
+    const [, first, second, third] = mine(BOB, PLAY, [...PLAY, ...turns('11-15')], [challenged()]);
+    expect(first).toContain('your turn');
+    expect(second).toContain('challenges you');
+    expect(third).toContain("**Alice**'s turn");
+    const carols = { ...opened(), challenger: CAROL } as MatchEvent;
+    expect(mine(CAROL, [carols], [HOTSEAT])[1]).toContain('both yours');
+  });
+
+  test("RUN-07: given any names and as many matches as there may be, then both lists keep Discord's limits", () => {
+    const running = EVERY_CARD.filter((match) => match.phase === 'playing' || match.phase === 'paused');
+    const tables = EVERY_CARD.filter((match) => match.phase === 'open-table').slice(0, 1);
+    const own = EVERY_CARD.filter((match) => match.phase !== 'closed');
+    const many = <T>(some: readonly T[]): readonly T[] => Array.from({ length: 40 }, () => some).flat();
+    const drafts = (...three: readonly [string, string, string]): readonly MessageDraft[] => [
+      gamesList(
+        {
+          tables: many(tables).map((match, index) => ({
+            match: { ...match, id: matchId(`t${index}`) },
+            channelId: CHANNEL_ID,
+          })),
+          running: many(running).map((match) => ({ match, threadId: '9'.repeat(20) })),
+        },
+        viewOf(...three),
+      ),
+      ...[ALICE, BOB].map((viewer) =>
+        myMatches(
+          many(own).map((match) => ({ match, placeId: '9'.repeat(20) })),
+          viewer,
+          viewOf(...three),
+        ),
+      ),
+    ];
+    const formatting = (...three: readonly [string, string, string]) =>
+      drafts(...three).map((draft) => textsOf(draft).map(strayMarkdown));
+    const wanted = formatting('Alice', 'Bob', 'Carol');
+    const three: fc.Arbitrary<readonly [string, string, string]> = fc.tuple(names, names, names);
+    fc.assert(
+      fc.property(fc.oneof(three, fc.constant(['*'.repeat(32), '@'.repeat(32), '_'.repeat(32)] as const)), (given) => {
+        expect(drafts(...given).flatMap(limitsBroken)).toEqual([]);
+        expect(formatting(...given)).toEqual(wanted);
+      }),
+      tries(40),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { completeOption } from '../../src/views/match-options.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { readOptions } from '../../src/match/read-options.ts';
+import { tries } from '../support/tries.ts';
+import { VIEW } from './support/samples.ts';
+
+const offered = (option: 'time' | 'warning', text: string): readonly string[] =>
+  completeOption({ option, text }, VIEW.words).map(({ name, value }) => (name === value ? name : `${value} = ${name}`));
+
+describe('completing a length of time', () => {
+  test('START-06, TIME-01: given nothing typed, then what is usual is listed, spelt out', () => {
+    expect(offered('time', '')).toEqual([
+      '10s = 10 s a move',
+      '30s = 30 s a move',
+      '1m = 1 min a move',
+      '2m = 2 min a move',
+      '3m = 3 min a move',
+      '5m = 5 min a move',
+      '15m = 15 min a move',
+      '1h = 1 h a move',
+      '12h = 12 h a move',
+      '1d = 1 day a move',
+      '3d = 3 days a move',
+      '7d = 7 days a move',
+      'off = off: no clock',
+    ]);
+    expect(offered('warning', '')).toEqual([
+      '10s = 10 s more after the warning',
+      '30s = 30 s more after the warning',
+      '1m = 1 min more after the warning',
+      '2m = 2 min more after the warning',
+      '3m = 3 min more after the warning',
+      '5m = 5 min more after the warning',
+      'none = none: the limit is final',
+    ]);
+  });
+
+  test.each([
+    ['time', '2m30s', ['2m30s = 2 min 30 s a move']],
+    ['time', '90s', ['1m30s = 1 min 30 s a move']],
+    ['time', ' 2 Min 30 ', ['2m30s = 2 min 30 s a move']],
+    ['time', '2 min 30 sec', ['2m30s = 2 min 30 s a move']],
+    ['time', '90', ['1m30s = 1 min 30 s a move']],
+    ['time', '3', ['3m = 3 min a move', '3d = 3 days a move', '30s = 30 s a move']],
+    ['time', '15', ['15s = 15 s a move', '15m = 15 min a move']],
+    ['time', '15 m', ['15m = 15 min a move']],
+    ['time', 'o', ['off = off: no clock']],
+    ['time', 'no', []],
+    ['time', '6m', []],
+    ['time', '2h', []],
+    ['time', 'soon', []],
+    ['warning', '45s', ['45s = 45 s more after the warning']],
+    ['warning', '15m', []],
+    ['warning', 'none', ['none = none: the limit is final']],
+  ] as const)('START-06: given %s and "%s" typed, then %j is offered', (option, text, choices) => {
+    expect(offered(option, text)).toEqual(choices);
+  });
+
+  test("START-06: given anything typed, then at most 25 within Discord's limits are offered, and each can be played by", () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '5', 'm', 's', 'h', 'd', 'o', 'n', ' '), maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(typed, fc.constantFrom('time', 'warning'), (text, option) => {
+        const choices = completeOption({ option, text }, VIEW.words);
+        expect(choices.length).toBeLessThanOrEqual(25);
+        expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+        for (const { name, value } of choices) {
+          expect(name.length).toBeLessThanOrEqual(100);
+          expect(readOptions({ [option]: value }, DEFAULT_OPTIONS, BOARD_NAMES)).toMatchObject({ ok: true });
+        }
+      }),
+      tries(500),
+    );
+  });
+});
+
+describe('a length of time in words', () => {
+  test.each([
+    [0, '0 s'],
+    [499, '0 s'],
+    [14_000, '14 s'],
+    [123_000, '2 min 3 s'],
+    [120_000, '2 min'],
+    [3_900_000, '1 h 5 min'],
+    [3_601_000, '1 h'],
+    [90_000_000, '1 day 1 h'],
+    [259_200_000, '3 days'],
+  ])('TIME-05: given %i ms, then it is told as "%s"', (span, words) => {
+    expect(duration(span)).toBe(words);
+  });
+});

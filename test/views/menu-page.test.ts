@@ -1,0 +1,157 @@
+import { MessageFlags, type APIApplicationCommandSubcommandOption } from 'discord-api-types/v10';
+import { describe, expect, test } from 'vitest';
+import { checkersCommand } from '../../src/commands/commands.ts';
+import { MENU_PAGES, type MenuPage, menuPage, type HelpPage, joinForm } from '../../src/views/menu-page.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { VIEW } from './support/samples.ts';
+import { parseTableCode } from '../../src/match/ids.ts';
+import { checkBody } from '../../src/sandbox/checks/check-body.ts';
+import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
+import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
+import { ComponentType, InteractionResponseType } from 'discord-api-types/v10';
+
+const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['join', 'matches', 'settings', 'open-table']);
+const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
+const HELP_PAGES = MENU_PAGES.filter(isHelp);
+const { words } = VIEW;
+const MEMBER = { isManager: false, words };
+const MANAGER = { isManager: true, words };
+
+const said = (page: HelpPage): string => textsOf(menuPage(page, MEMBER)).join('\n');
+const ways = (page: HelpPage, context = MEMBER): readonly (readonly [string, MenuPage | undefined])[] =>
+  buttonsOf(menuPage(page, context)).map(({ id, label }) => {
+    const way = decodeCustomId(id);
+    return [label, MENU_PAGES.find((one) => way?.verb === 'menu' && one === way.topic)];
+  });
+
+describe('the main menu', () => {
+  test('START-12: given somebody who manages nothing, then the menu has every button but Settings', () => {
+    expect(ways('home')).toEqual([
+      ['New table', 'new-table'],
+      ['Join', 'join'],
+      ['My matches', 'matches'],
+      ['Rules', 'rules-board'],
+      ['Playing here', 'playing'],
+      ['Commands', 'commands'],
+    ]);
+  });
+
+  test('START-12: given a manager of the server, then the menu has Settings as well', () => {
+    expect(ways('home', MANAGER)).toEqual([...ways('home'), ['Settings', 'settings']]);
+  });
+
+  test.each(HELP_PAGES.filter((page) => page !== 'home'))('START-12: given page %s, then it has Back', (page) => {
+    expect(ways(page)).toContainEqual(['Back', 'home']);
+  });
+
+  test('START-12: given the menu, then every page can be reached from it', () => {
+    const reached = new Set<MenuPage>(['home']);
+    for (const page of reached) {
+      if (!isHelp(page)) continue;
+      for (const [, next] of ways(page, MANAGER)) if (next !== undefined) reached.add(next);
+    }
+    expect([...reached].toSorted()).toEqual([...MENU_PAGES].toSorted());
+  });
+
+  test('START-12: given New table, then it tells the three ways to begin and opens a table at a press', () => {
+    for (const way of ['challenge', 'open', 'hotseat']) expect(said('new-table')).toContain(`/checkers ${way}`);
+    expect(ways('new-table')).toContainEqual(['Open a table', 'open-table']);
+  });
+});
+
+describe('every page of the menu', () => {
+  const drafts = [
+    ...HELP_PAGES.map((page) => [page, menuPage(page, MEMBER)] as const),
+    ['home, with Settings', menuPage('home', MANAGER)] as const,
+  ];
+
+  test.each(drafts)("RUN-07: given page %s, then it keeps Discord's limits", (_, draft) => {
+    expect(limitsBroken(draft)).toEqual([]);
+  });
+
+  test.each(drafts)('PLAY-13: given page %s, then it is for the asker alone and belongs to no match', (_, draft) => {
+    expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+    for (const { id } of buttonsOf(draft)) expect(decodeCustomId(id)).toMatchObject({ verb: 'menu' });
+  });
+
+  test.each(drafts)('START-12: given page %s, then it has a title', (_, draft) => {
+    expect(textsOf(draft)[0]).toMatch(/^### 👑 \S/u);
+  });
+});
+
+describe('what the help tells', () => {
+  const registered = ((checkersCommand(words).options ?? []) as readonly APIApplicationCommandSubcommandOption[]).map(
+    ({ name }) => name,
+  );
+
+  test('PLAY-13: given the registered commands, then the help lists each of them once, with what Discord says of it', () => {
+    expect(words.commandGroups.flatMap(({ names }): readonly string[] => names).toSorted()).toEqual(
+      registered.toSorted(),
+    );
+    for (const name of registered) expect(said('commands')).toContain(`**/checkers ${name}** · `);
+    expect(said('commands')).toContain('**/checkers board text:true** · Print the board as letters');
+    expect(said('commands')).toContain('**/checkers board replay:true** · Watch the last moves again');
+    expect(said('playing')).toContain('**Replay** below a result goes through that game');
+  });
+
+  test('END-03: given the help, then it tells what leaving costs, and that somebody has to tell me who left', () => {
+    const words = said('playing');
+    expect(words).toContain('loses the game at once');
+    expect(words).toContain('has 30 seconds to come back when the limit is 15 minutes or less');
+    expect(words).toContain('with more time, or none, only the clock decides');
+    expect(words).toContain('Being offline is not leaving');
+    expect(words).toContain('only if my operator has switched on the **members intent**');
+    expect(words).toContain('**Opponent gone?**');
+  });
+
+  test.each(['Draw', 'Resign', 'Pause', 'Resume', 'My view', 'More', 'Watch', 'Back'])(
+    'PLAY-13: given the help, then it tells what the button %s does',
+    (label) => {
+      expect(said('playing')).toContain(`**${label}**`);
+    },
+  );
+
+  test.each(['time limit', 'At the limit I warn you', 'the game is lost', 'rematch', 'members intent'])(
+    'PLAY-13: given the help, then it speaks of "%s"',
+    (words) => {
+      expect(said('playing')).toContain(words);
+    },
+  );
+});
+
+describe('the form that asks for a code', () => {
+  const form = joinForm(VIEW.words);
+  const [label, ...others] = form.components;
+  if (label?.type !== ComponentType.Label || label.component.type !== ComponentType.TextInput) {
+    throw new Error('the form has no text field in a label');
+  }
+  const { component: field } = label;
+
+  test('START-12: given the form, then it and its one field are told by the same custom id', () => {
+    expect(others).toEqual([]);
+    expect(decodeCustomId(form.custom_id)).toEqual({ verb: 'join-form' });
+    expect(field.custom_id).toBe(form.custom_id);
+  });
+
+  test("RUN-07: given the form, then it keeps Discord's limits", () => {
+    expect(form.title.length).toBeLessThanOrEqual(45);
+    expect(label.label.length).toBeLessThanOrEqual(45);
+    expect(label.description?.length).toBeLessThanOrEqual(100);
+    expect(field.placeholder?.length).toBeLessThanOrEqual(100);
+    // Discord refuses a label of its own on a field that stands in one.
+    expect(field).not.toHaveProperty('label');
+  });
+
+  test("START-12: given the form, then it is a modal by Discord's own description", () => {
+    const body = { type: InteractionResponseType.Modal, data: form };
+    expect(checkBody(ModalInteractionCallbackRequestSchema, body)).toEqual({ ok: true, value: body });
+    expect(checkModal(form)).toEqual([]);
+  });
+
+  test('START-02: given the form, then its example could be a code and a code written with blanks fits in', () => {
+    expect(parseTableCode(field.placeholder ?? '')).toBe(field.placeholder);
+    expect(field).toMatchObject({ required: true, min_length: 1 });
+    expect(field.max_length).toBeGreaterThanOrEqual('  K7M - 4QX  '.length);
+  });
+});

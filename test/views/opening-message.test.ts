@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openingMessage, threadName } from '../../src/views/opening-message.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../match/samples.ts';
+import { names } from './support/arbitraries.ts';
+import {
+  cardMatch,
+  challenged,
+  DECLINED,
+  HOTSEAT,
+  JOINED,
+  OFFERED,
+  opened,
+  OVER,
+  PASSED,
+  PLAY,
+  READY_ASKED,
+  REOPENED,
+} from './support/card-samples.ts';
+import { limitsBroken, textsOf } from './support/draft-limits.ts';
+import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW, viewOf } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
+
+const opening = (...events: readonly MatchEvent[]) => openingMessage(inPhase(cardMatch(...events), 'playing'), VIEW);
+const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
+  type: 'GameStarted',
+  at: at(130),
+  seats: { dark, light },
+});
+
+const TIME = 'Time: **5 min** a move, then **1 min** warning';
+const RULES = 'Rules: standard · Draw after 50 turns without a capture or a crowning';
+const HOW = 'On your turn press a piece, then the square it goes to. New to checkers? Press **More** for help.';
+const FIRST_GAME = `👑 🔴 <@${ALICE_ID}> plays **red** and moves first, drawn by lot. ⚪ <@${BOB_ID}> plays **white**.`;
+
+describe('the opening message', () => {
+  test.each<[string, readonly MatchEvent[]]>([
+    ['an accepted invitation', PLAY],
+    ['a joined table', [opened(), JOINED, STARTED]],
+    ['a challenger who pressed Ready', [challenged(), ACCEPTED, READY_ASKED, started(ALICE, BOB)]],
+  ])(
+    'START-04, START-09: given %s, then both are called and told the time limit and that the lot fell',
+    (_, events) => {
+      const draft = opening(...events);
+      expect(draft.content).toBe([FIRST_GAME, TIME, RULES, HOW].join('\n'));
+      expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID, BOB_ID] });
+    },
+  );
+
+  test.each<[MatchOptions['first'], MatchEvent]>([
+    ['challenger', STARTED],
+    ['invited', started(BOB, ALICE)],
+  ])('START-04: given the first move was chosen (%s), then that is what is announced', (first, start) => {
+    const draft = opening(challenged({ ...DEFAULT_OPTIONS, first }), ACCEPTED, start);
+    expect(draft.content).toContain('plays **red** and moves first, as agreed.');
+    expect(draft.content).not.toContain('drawn');
+  });
+
+  test('END-05: given a rematch, then only the one to move is called, and told that the seats are switched', () => {
+    const draft = opening(...OVER, started(BOB, ALICE));
+    expect(draft.content).toBe(
+      `👑 The rematch, with the seats switched: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
+    );
+    expect(draft.allowed_mentions).toEqual({ parse: [], users: [BOB_ID] });
+  });
+
+  test('END-07: given a watcher took the seat, then both are called, and told of the new opponent and the new score', () => {
+    const draft = opening(...OVER, DECLINED, OFFERED, started(CAROL, BOB));
+    expect(draft.content).toBe(
+      [
+        `👑 A new opponent, and a new score: 🔴 <@${CAROL_ID}> plays **red** and moves first, drawn by lot. ⚪ <@${BOB_ID}> plays **white**.`,
+        TIME,
+        RULES,
+        HOW,
+      ].join('\n'),
+    );
+    expect(draft.allowed_mentions).toEqual({ parse: [], users: [CAROL_ID, BOB_ID] });
+  });
+
+  test('END-07: given somebody joined the table that a seat had become, then that is a new opponent, too', () => {
+    const joined: MatchEvent = { type: 'TableJoined', at: at(125), player: CAROL };
+    const draft = opening(...OVER, DECLINED, OFFERED, PASSED, REOPENED, joined, started(BOB, CAROL));
+    expect(draft.content).toContain('👑 A new opponent, and a new score: ');
+  });
+
+  test('END-07, START-04: given the first move was chosen for the old opponent, then nothing is claimed for the new one', () => {
+    const [, ...later] = OVER;
+    const asked = challenged({ ...DEFAULT_OPTIONS, first: 'challenger' });
+    expect(opening(asked, ...later, DECLINED, OFFERED, started(CAROL, BOB)).content).toContain(
+      `<@${CAROL_ID}> plays **red** and moves first. `,
+    );
+  });
+
+  test('START-08: given a hotseat game, then the names stand there and nobody is notified', () => {
+    const draft = opening(HOTSEAT);
+    expect(draft.content).toContain(
+      '👑 **Carol** plays both sides: 🔴 **Alice** plays **red** and moves first, drawn by lot. ⚪ **Bob** plays **white**.',
+    );
+    expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('START-09: given no clock, then the opening says so', () => {
+    expect(opening(challenged({ ...DEFAULT_OPTIONS, time: 'off' }), ACCEPTED, STARTED).content).toContain(
+      'Time: **no clock**',
+    );
+  });
+
+  test("RUN-07: given any names, then the opening keeps Discord's limits and is formatted as always", () => {
+    const starts = [PLAY, [HOTSEAT], [...OVER, started(BOB, ALICE)]].map((events) =>
+      inPhase(cardMatch(...events), 'playing'),
+    );
+    const drafts = (...three: readonly [string, string, string]) =>
+      starts.map((match) => openingMessage(match, viewOf(...three)));
+    const formatting = (...three: readonly [string, string, string]) =>
+      drafts(...three).map((draft) => textsOf(draft).map(strayMarkdown));
+    const wanted = formatting('Alice', 'Bob', 'Carol');
+    fc.assert(
+      fc.property(names, names, names, (...three) => {
+        expect(drafts(...three).flatMap(limitsBroken)).toEqual([]);
+        expect(formatting(...three)).toEqual(wanted);
+      }),
+      tries(),
+    );
+  });
+});
+
+describe("the thread's name", () => {
+  test('DESIGN 5: given two players, then the thread is named after them', () => {
+    expect(threadName(PAIR, VIEW.words)).toBe('Alice vs Bob · checkers');
+  });
+
+  test("RUN-07: given two of the longest names, all of characters that count double, then the thread's name still fits", () => {
+    const name = '👑'.repeat(32);
+    const crowded = threadName(
+      { challenger: { userId: ALICE_ID, name }, invited: { userId: BOB_ID, name } },
+      VIEW.words,
+    );
+    expect(crowded).toBe(`${'👑'.repeat(20)}… vs ${'👑'.repeat(20)}… · checkers`);
+    expect(crowded.length).toBeLessThanOrEqual(100);
+  });
+
+  test('RUN-07: given any names, then the thread has a name of at most 100 characters on one line', () => {
+    fc.assert(
+      fc.property(names, names, (first, second) => {
+        const [challenger, invited] = [
+          { userId: ALICE_ID, name: first },
+          { userId: undefined, name: second },
+        ];
+        const name = threadName({ challenger, invited }, VIEW.words);
+        expect(name.length).toBeLessThanOrEqual(100);
+        expect(name).not.toContain('\n');
+      }),
+      tries(),
+    );
+  });
+});

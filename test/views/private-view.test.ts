@@ -1,0 +1,236 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import { describe, expect, test } from 'vitest';
+import {
+  leaveQuestion,
+  settledLeaveQuestion,
+  resignQuestion,
+  settledResignQuestion,
+} from '../../src/views/confirmations.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
+import { moveTimesMessage } from '../../src/views/move-times.ts';
+import { privateView } from '../../src/views/private-view.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import { revision } from '../../src/match/ids.ts';
+import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import { ALICE, at, BOB, MATCH, playingOn, squares } from '../match/samples.ts';
+import { boardUp, running } from '../match/timed.ts';
+import { after, hotseat } from './support/changes.ts';
+import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { ended, inPhase, playing, THREAD_ID, venueLost, VIEW } from './support/samples.ts';
+import { privateMessage } from '../../src/views/components.ts';
+import type { Markdown } from '../../src/views/markdown.ts';
+
+const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
+const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
+const OPENING = ['11-15', '22-18', '15x22'] as const;
+const number = revision(9);
+const paused = after(
+  playing(...OPENING),
+  [{ type: 'RequestPause', by: ALICE }, 110],
+  [{ type: 'RequestPause', by: BOB }, 111],
+);
+
+describe('My view', () => {
+  test('PLAY-09, WATCH-03: given a running game, then it shows the asked side, names its move, and can be turned and refreshed', () => {
+    const draft = privateView(playing(...OPENING), 'dark', VIEW);
+    expect(draft.content).toBe(
+      [
+        'After **2. 15x22**, seen from the red side.',
+        '**Bob** is on move.',
+        '▲ ⚪ **Bob** · white · 11 men · 10 s used',
+        '▼ 🔴 **Alice** · red · 12 men · 20 s used',
+      ].join('\n'),
+    );
+    expect(draft.flags).toBe(MessageFlags.Ephemeral);
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:view-refresh:m1:6:dark', label: 'Refresh' },
+      { id: 'c1:view-refresh:m1:6:light', label: 'Turn the board' },
+    ]);
+    expect(draft.attachments[0]).toMatchObject({ scene: { bottom: 'dark' } });
+  });
+
+  test('WATCH-03: given the board was turned, then the other side is at the bottom, and it can be turned back', () => {
+    const draft = privateView(playing(), 'light', VIEW);
+    expect(draft.content).toMatch(/^The start of the game, seen from the white side\./);
+    expect(buttonsOf(draft)[1]?.id).toBe('c1:view-refresh:m1:3:dark');
+    expect(draft.attachments[0]).toMatchObject({ scene: { bottom: 'light' } });
+  });
+
+  test('TIME-06: given a pause, then My view says so', () => {
+    const draft = privateView(inPhase(paused, 'paused'), 'dark', VIEW);
+    expect(draft.content).toContain('\nThe game is paused.\n');
+    expect(draft.attachments[0]?.description).toContain('The game is paused.');
+    expect(labels(draft)).toEqual(['Refresh', 'Turn the board']);
+  });
+
+  test.each([
+    ['ended', ended(playing(), { kind: 'draw', reason: 'agreement' })],
+    ['closed', venueLost(playing())],
+  ] as const)('END-08: given the game is over (%s), then My view has no button that does nothing', (_, match) => {
+    const draft = privateView(match, 'light', VIEW);
+    expect(draft.content).toContain('The game is over.');
+    expect(draft.components).toEqual([]);
+  });
+});
+
+describe('the More menu', () => {
+  const moved = playing('11-15', '22-18');
+  const over = ended(playing(), { kind: 'draw', reason: 'agreement' });
+
+  test.each<[string, Match, MoreViewer, readonly string[]]>([
+    [
+      'a player before both have moved',
+      playing('11-15'),
+      'player',
+      ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Call off', 'Leave'],
+    ],
+    ['a player after that', moved, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
+    ['a player in a pause', paused, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
+    ['a player after the game', over, 'player', ['Help', 'Times']],
+    ['who plays both sides', hotseat(), 'operator', ['Help', 'Times', 'Call off', 'Leave']],
+    ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Watch']],
+    ['a watcher in line', moved, 'watching', ['Help', 'Times', 'Last moves', 'Stop watching']],
+    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Watch']],
+    ['a watcher after the game', over, 'watcher', ['Help', 'Times', 'Watch']],
+    ['a watcher of one who plays both sides', hotseat(), 'watcher', ['Help', 'Times']],
+    ['anybody when all is over', venueLost(playing()), 'player', ['Help', 'Times']],
+  ])('START-11, PLAY-13, WATCH-02: given %s, then it holds what they can do now', (_, match, viewer, wanted) => {
+    const draft = moreMenu(match, viewer, VIEW.words);
+    expect(labels(draft)).toEqual(wanted);
+    expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+    for (const label of wanted) expect(said(draft)).toContain(`**${label}**`);
+  });
+
+  test('END-03, TIME-07: given Leave, then the menu says what it costs', () => {
+    expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** gives the game up');
+    expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** closes the match without a result.');
+    expect(said(moreMenu(hotseat(), 'operator', VIEW.words))).toContain('**Leave** closes the match without a result.');
+  });
+});
+
+describe('questions for one alone', () => {
+  test('END-01: given somebody wants to resign, then they alone are asked first', () => {
+    const draft = resignQuestion({ match: MATCH, number, opponentName: 'Bob' }, VIEW.words);
+    expect(draft.content).toBe('Resign this game? **Bob** wins it then.');
+    expect(draft.flags).toBe(MessageFlags.Ephemeral);
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:resign-confirm:m1:9', label: 'Yes, resign' },
+      { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
+    ]);
+    expect(settledResignQuestion('resigned', VIEW.words).content).toBe('You resigned. Thank you for the game.');
+    expect(settledResignQuestion('kept', VIEW.words)).toMatchObject({
+      content: 'Good, the game goes on.',
+      components: [],
+    });
+  });
+
+  test('START-08: given one person plays both sides, then they are asked which side resigns', () => {
+    const sides = { dark: 'Red Fox', light: 'Blue Jay' };
+    const draft = resignQuestion({ match: MATCH, number, opponentName: 'Blue Jay', sides }, VIEW.words);
+    expect(draft.content).toBe('Which side resigns? The other one wins this game.');
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:resign-confirm:m1:9:dark', label: 'Red Fox resigns' },
+      { id: 'c1:resign-confirm:m1:9:light', label: 'Blue Jay resigns' },
+      { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
+    ]);
+  });
+
+  test('END-03: given somebody wants to leave a running game, then they alone are told that it loses, and asked', () => {
+    const draft = leaveQuestion({ match: MATCH, number, opponentName: 'Bob' }, VIEW.words);
+    expect(draft.content).toBe('Leave this match? **Bob** wins the game then, and there is no rematch.');
+    expect(draft.flags).toBe(MessageFlags.Ephemeral);
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:leave-confirm:m1:9', label: 'Yes, leave' },
+      { id: 'c1:leave-cancel:m1:9', label: 'Stay' },
+    ]);
+    expect(settledLeaveQuestion('left', VIEW.words).content).toBe('You left the match.');
+    expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({ content: 'Good, you stay.', components: [] });
+  });
+
+  test('TIME-07, START-08: given leaving has no consequence, then the question says that', () => {
+    const draft = leaveQuestion({ match: MATCH, number, opponentName: 'Bob', consequence: 'no-result' }, VIEW.words);
+    expect(draft.content).toBe('Leave this match? It is closed without a result and counts nowhere.');
+  });
+});
+
+describe('the time for each move', () => {
+  test('TIME-05: given moves were played, then each has its time, and each player the total', () => {
+    const match = fold(MATCH, [
+      ...running(),
+      { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(120) },
+      boardUp(5, 121),
+      { type: 'MovePlayed', seat: 'light', squares: squares('22-18'), at: at(190) },
+      boardUp(7, 191),
+      { type: 'MovePlayed', seat: 'dark', squares: squares('15x22'), at: at(195) },
+    ]);
+    expect(said(moveTimesMessage(inPhase(match, 'playing'), VIEW))).toBe(
+      [
+        '### 👑 Time for each move',
+        '**3 moves** in all',
+        '🔴 **Alice** · red · 2 moves in **24 s**',
+        '⚪ **Bob** · white · 1 move in **1 min 9 s**',
+        '**1.** 11-15 **20 s** · 22-18 **1 min 9 s**',
+        '**2.** 15x22 **4 s**',
+      ].join('\n'),
+    );
+  });
+
+  test('TIME-05: given no move or a drawn one, then that is said', () => {
+    expect(said(moveTimesMessage(playing(), VIEW))).toContain('No move has been played yet.');
+    const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
+    const match = inPhase(fold(MATCH, [...running().slice(0, 3), lot]), 'playing');
+    expect(said(moveTimesMessage(match, VIEW))).toContain('**1.** 9-13 by lot');
+  });
+
+  test('TIME-05: given a game too long for one message, then the newest turns are shown and where the others are', () => {
+    const shuffle = ['1-6', '32-27', '6-1', '27-32'].map(squares);
+    const match = Array.from({ length: 240 }).reduce<PlayingMatch>((match, _, index) => {
+      const path = shuffle[index % 4] ?? [];
+      const seat = index % 2 === 0 ? 'dark' : 'light';
+      return inPhase(evolve(match, { type: 'MovePlayed', at: at(70 + index), seat, squares: path }), 'playing');
+    }, playingOn('B:WK32:BK1'));
+    const text = said(moveTimesMessage(match, VIEW));
+    expect(text.length).toBeLessThanOrEqual(4000);
+    expect(text).toMatch(/The first \d+ turns are left out here; \*\*\/checkers pdn\*\* has them all\.\n\*\*\d+\.\*\*/);
+    expect(text).not.toContain('**2.**');
+    expect(text).toMatch(/\*\*120\.\*\* 6-1 \*\*1 s\*\* · 27-32 \*\*1 s\*\*$/);
+  });
+});
+
+describe('short answers', () => {
+  const { answers } = VIEW.words;
+  test.each<[string, Markdown, string]>([
+    ['a posted board', answers.boardReposted, 'The board is at the bottom of the thread again.'],
+    ['a typed move', answers.movePlayed('22x31'), 'You played **22x31**. The new board follows.'],
+    ['a draw offer', answers.drawSent, 'Your draw offer is out. You can withdraw it until it is answered.'],
+    ['two draw offers', answers.drawAgreed, 'You both offered a draw, so the game is drawn.'],
+    ['a pause asked for', answers.pauseSent('Bob'), '**Bob** is asked for a pause. The game goes on until they agree.'],
+    ['a pause', answers.paused, 'The game is paused.'],
+    ['leaving', answers.left, 'You left the match.'],
+    ['calling off', answers.calledOff, 'The match is called off. It counts nowhere.'],
+    ['closing', answers.closed, 'The match is closed without a result.'],
+    ['a seat', answers.joined(THREAD_ID), `You have a seat. The game: <#${THREAD_ID}>`],
+    [
+      'a block',
+      answers.blocked('Bob'),
+      "**Bob** can't challenge you or join your tables any more. **/checkers unblock** takes it back. They are not told.",
+    ],
+    ['an unblock', answers.unblocked('Bob'), '**Bob** can challenge you and join your tables again.'],
+    ['an opponent who is there', answers.opponentThere('Bob'), '**Bob** is still here. The game goes on.'],
+    ['an opponent who has gone', answers.opponentGone('Bob'), '**Bob** has left. The thread is told what follows.'],
+    [
+      'an unknown',
+      answers.opponentUnknown('Bob'),
+      "I can't find out at the moment whether **Bob** is still here. Please try again soon.",
+    ],
+  ])('PLAY-12: given %s, then the asker alone is told', (_, answer, words) => {
+    expect(privateMessage(answer)).toEqual({
+      content: words,
+      components: [],
+      flags: MessageFlags.Ephemeral,
+      allowed_mentions: { parse: [] },
+      attachments: [],
+    });
+  });
+});

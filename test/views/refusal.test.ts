@@ -1,0 +1,118 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type RefusalDetails, refusal, type Refused } from '../../src/views/refusal.ts';
+import { playerId } from '../../src/match/ids.ts';
+import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { readOptions, type AskedOptions } from '../../src/match/read-options.ts';
+import { CLOSE_REASONS } from '../../src/match/match.ts';
+import { names } from './support/arbitraries.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { GOLDEN_MATCH_REFUSALS } from './support/golden-match-refusals.ts';
+import { GOLDEN_OPTION_REFUSALS } from './support/golden-option-refusals.ts';
+import { GOLDEN_PLACE_REFUSALS } from './support/golden-place-refusals.ts';
+import { GOLDEN_REPLAY_REFUSALS } from './support/golden-replay-refusals.ts';
+import { CHANNEL_ID, VIEW } from './support/samples.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { tries } from '../support/tries.ts';
+
+const GOLDEN = [
+  ...GOLDEN_MATCH_REFUSALS,
+  ...GOLDEN_PLACE_REFUSALS,
+  ...GOLDEN_OPTION_REFUSALS,
+  ...GOLDEN_REPLAY_REFUSALS,
+];
+
+describe('refusals', () => {
+  test.each(GOLDEN)(
+    'PLAY-05, PLAY-12: given %j with %j, then the asker alone reads: %s',
+    (refused, context, sentence) => {
+      const draft = refusal(refused, VIEW, context);
+      expect(draft.content).toBe(sentence);
+      expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, components: [], allowed_mentions: { parse: [] } });
+    },
+  );
+
+  test('PLAY-12: given the codes there are, then each one has a golden text', () => {
+    expect(new Set(GOLDEN.map(([{ code }]) => code))).toEqual(new Set(Object.keys(VIEW.words.refusals)));
+  });
+
+  test('PLAY-12: given two codes, then their texts differ', () => {
+    const texts = GOLDEN.map(([, , sentence]) => sentence);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('START-02: given a code that leads to no seat, then each reason has its own answer, and the asker may try again at once', () => {
+    const refused: readonly Refused[] = [
+      { code: 'bad-code', text: 'table 1' },
+      { code: 'unknown-code' },
+      { code: 'table-over', how: 'expired' },
+      { code: 'table-over', how: 'cancelled' },
+      { code: 'table-taken' },
+      { code: 'own-table' },
+      { code: 'table-out-of-sight' },
+    ];
+    const answers = refused.map((one) => refusal(one, VIEW).content ?? '');
+    expect(answers.filter((answer) => answer.includes('at once'))).toEqual(answers);
+    expect(new Set(answers).size).toBe(refused.length);
+  });
+
+  test('START-02: given a table that is no longer open, for whatever reason, then the asker may try again at once', () => {
+    for (const how of CLOSE_REASONS) {
+      expect(refusal({ code: 'table-over', how }, VIEW).content).toContain('at once');
+    }
+  });
+
+  test.each<[AskedOptions, string]>([
+    [{ time: '9s' }, '**10 s** to **5 min**'],
+    [{ time: '6m' }, '**15 min**'],
+    [{ time: 'soon' }, '**soon**'],
+    [{ warning: '6m' }, '**10 s** to **5 min**'],
+    [{ time: 'off', warning: '1m' }, '**warning**'],
+    [{ draw_turns: 19 }, '**20** to **200**'],
+    [{ rules: 'tournament', draw_turns: 50 }, '**80**'],
+    [{ board: 'marble' }, '**wood**'],
+  ])('START-06: given %j is asked for, then the answer names what is possible: %s', (asked, words) => {
+    const read = readOptions(asked, DEFAULT_OPTIONS, BOARD_NAMES);
+    if (read.ok) throw new Error('the options should be refused');
+    expect(refusal(read.error, VIEW).content).toContain(words);
+  });
+
+  test('RUN-11: given more channels than anybody reads, then a handful of them is named', () => {
+    const channelIds = Array.from({ length: 60 }, () => CHANNEL_ID);
+    const draft = refusal({ code: 'channel-not-allowed', channelIds }, VIEW);
+    expect(limitsBroken(draft)).toEqual([]);
+    expect(draft.content?.match(/<#/g)).toHaveLength(10);
+  });
+
+  test('RUN-07: given any typed text or name, then a refusal quotes it as plain text within the limits', () => {
+    const quoting = (text: string): readonly (readonly [Refused, RefusalDetails])[] => [
+      [{ code: 'not-a-move', text }, {}],
+      [{ code: 'not-a-playing-square', text }, {}],
+      [{ code: 'not-your-turn', turn: 'dark' }, { names: { dark: text, light: text } }],
+      [{ code: 'bad-code', text }, {}],
+      [{ code: 'unreadable-duration', option: 'time', text }, {}],
+      [{ code: 'unreadable-duration', option: 'warning', text }, {}],
+      [{ code: 'not-blocked', name: text }, {}],
+      [{ code: 'blocked-already', name: text }, {}],
+      [{ code: 'you-blocked', player: playerId('bob') }, { otherPlayer: text }],
+      [{ code: 'blocked-by', player: playerId('bob') }, { otherPlayer: text }],
+      [{ code: 'challenge-bot', name: text }, {}],
+      [{ code: 'not-a-member', name: text }, {}],
+      [{ code: 'cannot-see-channel', name: text }, {}],
+      [{ code: 'player-full', player: playerId('bob'), limit: 10 }, { fullPlayer: text }],
+      [{ code: 'no-match-here', matches: Array.from({ length: 10 }, () => ({ threadId: '1', opponent: text })) }, {}],
+    ];
+    const drafts = (text: string) => quoting(text).map(([refused, context]) => refusal(refused, VIEW, context));
+    const formatting = (text: string) => drafts(text).map(({ content }) => strayMarkdown(content ?? ''));
+    const wanted = formatting('x');
+    fc.assert(
+      fc.property(fc.oneof(names, fc.string({ unit: 'binary', minLength: 3000, maxLength: 6000 })), (text) => {
+        expect(formatting(text)).toEqual(wanted);
+        expect(drafts(text).flatMap(limitsBroken)).toEqual([]);
+      }),
+      tries(100),
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { replayRows } from '../../src/views/final-message.ts';
+import { stepFrom, replayMessage, STEP_VERBS, gameAnimation, lastMovesAnimation } from '../../src/views/replay.ts';
+import { positionAfterPly } from '../../src/views/board-picture.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
+import type { Seat } from '../../src/match/ids.ts';
+import { at, MATCH, squares } from '../match/samples.ts';
+import { timedGame } from '../match/timed.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { closing, ended, inPhase, playing, VIEW, wander, viewOf } from './support/samples.ts';
+import { tries } from '../support/tries.ts';
+import { START } from '../../src/engine/position.ts';
+import type { GameResult } from '../../src/match/game.ts';
+
+const MOVES = ['11-15', '22-18', '15x22', '25x18'] as const;
+const over = ended(playing(...MOVES), { kind: 'win', winner: 'dark', reason: 'resigned' });
+const shown = (ply: number, seat: Seat = 'light') => replayMessage(over, { ply, seat }, VIEW);
+
+/** The labels of a step's buttons, those in brackets that can't be pressed, row by row. */
+const rows = (ply: number): readonly string[] =>
+  shown(ply).components.map((row) =>
+    row.type === ComponentType.ActionRow
+      ? row.components.map((one) => ('label' in one ? label(one) : '')).join(' ')
+      : '',
+  );
+
+const label = ({ label = '', disabled = false }: { readonly label?: string; readonly disabled?: boolean }): string =>
+  disabled ? `(${label})` : label;
+
+describe('the stepper', () => {
+  test.each([
+    [0, 'The start of the game.\n**Next ›** shows the first of **4 moves**.', '12 men', '12 men'],
+    [1, '**1. 11-15** · **Alice** · 10 s\nMove **1** of **4**', '12 men · 10 s used', '12 men'],
+    [2, '**1... 22-18** · **Bob** · 10 s\nMove **2** of **4**', '12 men · 10 s used', '12 men · 10 s used'],
+    [3, '**2. 15x22** · **Alice** · 10 s\nMove **3** of **4**', '12 men · 20 s used', '11 men · 10 s used'],
+    [
+      4,
+      '**2... 25x18** · **Bob** · 10 s\nMove **4** of **4**\n**Alice** (red) wins: **Bob** resigned.',
+      '11 men · 20 s used',
+      '11 men · 20 s used',
+    ],
+  ])(
+    'END-04, TIME-05: given %i moves have been played, then it tells the move, the place in the game, and what each side had by then',
+    (ply, head, dark, light) => {
+      const draft = shown(ply);
+      expect(draft.content).toBe(`${head}\n▲ 🔴 **Alice** · red · ${dark}\n▼ ⚪ **Bob** · white · ${light}`);
+      expect(draft.flags).toBe(MessageFlags.Ephemeral);
+    },
+  );
+
+  test('PLAY-09, PLAY-11: given any position and side, then the picture shows it from there, with the last move and the whole alt text', () => {
+    for (const seat of ['dark', 'light'] as const) {
+      for (const ply of [0, 1, 2, 3, 4]) {
+        const [picture] = shown(ply, seat).attachments;
+        if (picture?.kind !== 'picture') throw new Error('no picture');
+        expect(picture.scene).toMatchObject({ bottom: seat, movable: [], targets: [] });
+        expect(picture.scene.position).toEqual(positionAfterPly(over.game, ply));
+        expect(picture.scene.lastMove?.squares).toEqual(ply === 0 ? undefined : squares(MOVES[ply - 1] ?? ''));
+        expect(picture.description).toContain(
+          ply === 0 ? 'No move has been played.' : `played ${MOVES[ply - 1] ?? ''}`,
+        );
+        expect(picture.description.includes('The game is over.')).toBe(ply === 4);
+        expect(picture.scene.plates.dark.sign).toBe(ply === 4 ? 'won' : undefined);
+      }
+    }
+  });
+
+  test('END-04: given the start, the middle and the end, then a button that leads nowhere can not be pressed', () => {
+    expect(rows(0)).toEqual(['(« First) (‹ Back) Next › Last »', 'Turn the board Animation']);
+    expect(rows(2)).toEqual(['« First ‹ Back Next › Last »', 'Turn the board Animation']);
+    expect(rows(4)).toEqual(['« First ‹ Back (Next ›) (Last »)', 'Turn the board Animation']);
+  });
+
+  test("RUN-07: given every position of a game, then the stepper keeps Discord's limits, and its custom ids differ", () => {
+    for (const seat of ['dark', 'light'] as const) {
+      for (const ply of [0, 1, 2, 3, 4]) expect(limitsBroken(shown(ply, seat))).toEqual([]);
+    }
+  });
+
+  test('END-04: given a game without a result, then its last position says why', () => {
+    const closed = inPhase(evolve(playing('11-15'), closing('called-off')), 'closed');
+    if (closed.game === undefined) throw new Error('no game');
+    expect(replayMessage(closed, { ply: 1, seat: 'dark' }, VIEW).content).toContain(
+      'Move **1** of **1**\nThe match was called off before both had moved. It counts nowhere.\n',
+    );
+    expect(replayMessage(closed, { ply: 0, seat: 'dark' }, VIEW).content).toContain('shows the first of **1 move**.');
+  });
+
+  test("RULE-14: given an opening drawn by lot, then its moves are nobody's", () => {
+    const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
+    const drawn = ended(inPhase(fold(MATCH, [...timedGame(), lot]), 'playing'), { kind: 'draw', reason: 'agreement' });
+    expect(replayMessage(drawn, { ply: 1, seat: 'light' }, VIEW).content).toMatch(/^\*\*1\. 9-13\*\* · drawn by lot\n/);
+  });
+});
+
+describe('the buttons of the stepper', () => {
+  const step = fc.record({ ply: fc.nat(99_999), seat: fc.constantFrom('dark', 'light') });
+
+  test('RUN-07: given any number, forged or not, then each button leads to a position of the game', () => {
+    fc.assert(
+      fc.property(step, fc.constantFrom(...STEP_VERBS), fc.nat(200), (from, verb, last) => {
+        const to = stepFrom(from, verb, last);
+        expect(to.ply).toBeGreaterThanOrEqual(0);
+        expect(to.ply).toBeLessThanOrEqual(last);
+        expect(to.seat === from.seat).toBe(verb !== 'step-turn');
+      }),
+      tries(),
+    );
+  });
+
+  test('WATCH-03: given a position that has both neighbours, then Back undoes Next, and turning twice changes nothing', () => {
+    fc.assert(
+      fc.property(step, fc.nat(200), ({ ply, seat }, last) => {
+        const from = { ply: Math.min(ply, last), seat };
+        const next = stepFrom(from, 'step-next', last);
+        if (next.ply !== from.ply) expect(stepFrom(next, 'step-back', last)).toEqual(from);
+        expect(stepFrom(stepFrom(from, 'step-turn', last), 'step-turn', last)).toEqual(from);
+        expect(stepFrom(from, 'step-first', last).ply).toBe(0);
+        expect(stepFrom(from, 'step-last', last).ply).toBe(last);
+      }),
+      tries(),
+    );
+  });
+
+  test('END-08: given a result, then its buttons name the game by the revision with which it began', () => {
+    const ids = replayRows(over, VIEW.words).flatMap(({ components }) =>
+      components.map((one) => 'custom_id' in one && one.custom_id),
+    );
+    expect(ids).toEqual(['c1:replay:m1:3', 'c1:animation:m1:3']);
+    expect(replayRows(ended(playing(), { kind: 'draw', reason: 'agreement' }), VIEW.words)).toEqual([]);
+  });
+});
+
+const SHOWN_MOVES = ['11-15', '22-18', '15x22', '25x18'] as const;
+const WANTED = { seat: 'dark', maxBytes: 8_000_000 } as const;
+
+const RESULTS: readonly (readonly [GameResult, string, object])[] = [
+  [
+    { kind: 'win', winner: 'dark', reason: 'all-captured' },
+    'Alice wins: Bob has no piece left.',
+    { dark: 'won', light: undefined },
+  ],
+  [{ kind: 'win', winner: 'light', reason: 'blocked' }, "Bob wins: Alice can't move.", { light: 'won' }],
+  [{ kind: 'win', winner: 'light', reason: 'resigned' }, 'Bob wins: Alice resigned.', { light: 'won' }],
+  [{ kind: 'win', winner: 'dark', reason: 'improper-delay' }, 'Alice wins: Bob ran out of time.', { dark: 'won' }],
+  [{ kind: 'win', winner: 'dark', reason: 'left' }, 'Alice wins: Bob left.', { dark: 'won' }],
+  [{ kind: 'draw', reason: 'agreement' }, 'It is drawn by agreement.', { dark: 'drawn', light: 'drawn' }],
+  [{ kind: 'draw', reason: 'third-repetition' }, 'It is drawn by third repetition.', { dark: 'drawn', light: 'drawn' }],
+  [
+    { kind: 'draw', reason: 'quiet-turns' },
+    'It is drawn after 50 turns without a capture or a crowning.',
+    { dark: 'drawn', light: 'drawn' },
+  ],
+];
+
+describe('a game as a moving picture', () => {
+  test.each(RESULTS)(
+    'END-04, PLAY-11: given %j, then the picture ends with it, and its alt text says who played, how long and how it ended',
+    (result, words, ending) => {
+      const draft = gameAnimation(ended(playing(...SHOWN_MOVES), result), WANTED, VIEW);
+      expect(draft.flags).toBe(MessageFlags.Ephemeral);
+      expect(draft.content).toMatch(/^\*\*Alice\*\* against \*\*Bob\*\*, \*\*4 moves\*\*\n/);
+      const [gif] = draft.attachments;
+      expect(gif.name).toBe('alice-vs-bob.gif');
+      expect(gif.description).toBe(
+        `Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. ${words} The PDN file with the result has all moves in text.`,
+      );
+      expect(gif.script).toMatchObject({
+        start: START,
+        moves: SHOWN_MOVES.map(squares),
+        fromPly: 0,
+        names: { dark: 'Alice', light: 'Bob' },
+        bottom: 'dark',
+        ending,
+        maxBytes: 8_000_000,
+      });
+      expect(limitsBroken(draft)).toEqual([]);
+    },
+  );
+
+  test('END-04: given a game without a result, then nobody has won at its end', () => {
+    const closed = inPhase(evolve(playing('11-15'), closing('closed-by-manager')), 'closed');
+    if (closed.game === undefined) throw new Error('no game');
+    const { content, attachments } = gameAnimation(closed, WANTED, VIEW);
+    expect(content).toContain('**1 move**\nSomebody who manages the server closed the match without a result.');
+    expect(attachments[0].description).toContain('1 move from the start to the end. It came to no result.');
+    expect(attachments[0].script.ending).toBeUndefined();
+  });
+
+  test('WATCH-03: given a game that goes on, then its last ten moves are shown, named in words, and nobody has won', () => {
+    const long = wander(playing(), [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5]);
+    expect(long.game.moves.length).toBe(13);
+    const draft = lastMovesAnimation(long, { ...WANTED, seat: 'light' }, VIEW);
+    expect(draft.content).toMatch(/^The last \*\*10 moves\*\*, up to \*\*7\. \d+[-x]\d+/);
+    const [gif] = draft.attachments;
+    expect(gif.script).toMatchObject({ fromPly: 3, bottom: 'light', ending: undefined });
+    expect(gif.script.moves).toHaveLength(13);
+    expect(gif.description).toMatch(/^Animation of the last 10 moves of a game of checkers, Alice \(red\) against Bob/);
+    expect(gif.description.match(/\d+[-x]\d+/g)?.length).toBeGreaterThanOrEqual(10);
+    expect(gif.description).toContain('/checkers pdn has all moves in text');
+    expect(limitsBroken(draft)).toEqual([]);
+  });
+
+  test('WATCH-03: given a game that has just begun, then what there is is shown', () => {
+    const first = lastMovesAnimation(playing('11-15'), WANTED, VIEW);
+    expect(first.content).toBe('The only move so far: **1. 11-15**');
+    expect(first.attachments[0].script.fromPly).toBe(0);
+    expect(first.attachments[0].description).toMatch(/^Animation of the first move of a game of checkers, .*: 11-15\./);
+    expect(lastMovesAnimation(playing(...SHOWN_MOVES), WANTED, VIEW).content).toBe(
+      'The last **4 moves**, up to **2... 25x18**',
+    );
+  });
+
+  test('RUN-07: given names that try to be more than names, then words, alt text and file name stay what they are', () => {
+    const nasty = { dark: '**@everyone**', light: '../../<@1>' };
+    const draft = gameAnimation(
+      ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }),
+      WANTED,
+      viewOf(nasty.dark, nasty.light),
+    );
+    expect(limitsBroken(draft)).toEqual([]);
+    expect(draft.attachments[0].name).toBe('everyone-vs-1.gif');
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  drawDiagram,
+  type Diagram,
+  DIAGRAMS,
+  RULES_PAGES,
+  rulesPage,
+  type RulesPage,
+} from '../../src/views/rules-page.ts';
+import { movableSquares, nextSquares, legalMoves } from '../../src/engine/moves.ts';
+import { START } from '../../src/engine/position.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { VIEW } from './support/samples.ts';
+
+const said = (page: RulesPage): string => textsOf(rulesPage(page, VIEW.words)).join('\n');
+const turns = (page: RulesPage): Readonly<Record<string, string>> =>
+  Object.fromEntries(buttonsOf(rulesPage(page, VIEW.words)).map(({ id, label }) => [label, id]));
+const diagrams: readonly Diagram[] = Object.values(DIAGRAMS);
+
+describe('the pages of the rules', () => {
+  test.each([...RULES_PAGES.entries()])(
+    'START-12: given page %i (%s), then it turns one page on and back',
+    (at, page) => {
+      const before = RULES_PAGES[at - 1];
+      const after = RULES_PAGES[at + 1];
+      expect(turns(page)['Previous']).toBe(before === undefined ? undefined : `c1:menu:${before}`);
+      expect(turns(page)['Next']).toBe(after === undefined ? undefined : `c1:menu:${after}`);
+      expect(turns(page)['Back']).toBe('c1:menu:home');
+    },
+  );
+
+  test('PLAY-13: given the last page of the rules, then it leads on to how the buttons work', () => {
+    expect(turns('rules-ending')['Playing here']).toBe('c1:menu:playing');
+  });
+
+  test.each<[RulesPage, readonly string[]]>([
+    ['rules-board', ['twelve men each', 'only the dark squares', 'a **number**', 'always begins']],
+    ['rules-moves', ['one square diagonally forward', 'On your turn you must move']],
+    [
+      'rules-jumps',
+      ['over an enemy piece next to yours', 'When you can jump, you must.', 'take whichever you like', 'goes on'],
+    ],
+    ['rules-kings', ['reaches the far row becomes a **king**', 'That ends the turn', 'forward and back']],
+    ['rules-ending', ['no pieces left, or every one blocked', 'both agree', 'for the third time', '50 turns in a row']],
+  ])('PLAY-13: given %s, then somebody who has never played learns its rule', (page, sentences) => {
+    for (const sentence of sentences) expect(said(page)).toContain(sentence);
+  });
+});
+
+describe('the pictures of the rules', () => {
+  test.each(RULES_PAGES)('PLAY-13: given %s, then it has one or two pictures, each told in words', (page) => {
+    const { attachments } = rulesPage(page, VIEW.words);
+    expect([1, 2]).toContain(attachments.length);
+    for (const picture of attachments) {
+      expect(picture.kind).toBe('picture');
+      expect(picture.description).toContain('Red is the first mover, White is the second mover.');
+    }
+  });
+
+  test.each(diagrams)('PLAY-13: given the picture $name, then its marks are what the rules allow', (diagram) => {
+    const { scene } = drawDiagram(diagram, VIEW.words.help);
+    const { position, chosen, movable, targets } = scene;
+    expect(targets).toEqual(chosen === undefined ? [] : nextSquares(position, [chosen]));
+    expect([[], movableSquares(position)]).toContainEqual(movable);
+    if (diagram.moves !== undefined)
+      expect(scene.lastMove?.squares.join('-')).toBe(diagram.moves.at(-1)?.replaceAll('x', '-'));
+  });
+
+  test.each(diagrams)(
+    'PLAY-11: given the picture $name, then it is drawn as a PNG 512 pixels wide',
+    async (diagram) => {
+      const { scene, look } = drawDiagram(diagram, VIEW.words.help);
+      const header = Buffer.from(await drawBoard(scene, look));
+      expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([PICTURE_WIDTH, PICTURE_HEIGHT]);
+    },
+  );
+
+  test('RULE-01: given the pictures of the board, then both show the start, once from each side', () => {
+    const [numbers, turned] = [
+      drawDiagram(DIAGRAMS.numbers, VIEW.words.help).scene,
+      drawDiagram(DIAGRAMS.turned, VIEW.words.help).scene,
+    ];
+    expect([numbers.position, turned.position]).toEqual([START, START]);
+    expect([numbers.bottom, turned.bottom]).toEqual(['light', 'dark']);
+  });
+
+  test('RULE-06: given the picture of a jump, then no other piece may move', () => {
+    expect(drawDiagram(DIAGRAMS.must, VIEW.words.help).scene).toMatchObject({
+      movable: [15],
+      mustJump: true,
+      chosen: undefined,
+    });
+  });
+
+  test('PLAY-02, PLAY-13: given a picture with a mark, then its page says what the mark looks like', () => {
+    const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words.help).scene.movable.length > 0;
+    expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
+    expect(said('rules-board')).toContain('broken ring');
+    expect(said('rules-moves')).toMatch(/closed ring on a \*\*black square\*\*.*dots/u);
+    expect(said('rules-jumps')).toContain('ring with **arrow heads**');
+  });
+
+  test('RULE-07: given the picture of a long jump, then three men are gone', () => {
+    expect(drawDiagram(DIAGRAMS.again, VIEW.words.help).scene.lastMove?.captured).toHaveLength(3);
+  });
+
+  test('RULE-04: given the picture of a king, then it may jump forward and back', () => {
+    expect(drawDiagram(DIAGRAMS.both, VIEW.words.help).scene.targets).toEqual([6, 22]);
+  });
+
+  test('RULE-08: given the picture of a crowning, then the man that arrived is the one king', () => {
+    const { position } = drawDiagram(DIAGRAMS.crowned, VIEW.words.help).scene;
+    expect(position.kings >>> 0).toBe(2 ** 30);
+  });
+
+  test('RULE-09: given the picture of the end, then white is on move, has pieces and can move none', () => {
+    const { position } = drawDiagram(DIAGRAMS.blocked, VIEW.words.help).scene;
+    expect(position.turn).toBe('light');
+    expect(position.light).not.toBe(0);
+    expect(legalMoves(position)).toEqual([]);
+  });
+
+  test.each<Diagram>([
+    { name: 'no-position', fen: 'nonsense', bottom: 'dark' },
+    { name: 'no-move', fen: DIAGRAMS.numbers.fen, bottom: 'dark', moves: ['11-17'] },
+    { name: 'no-choice', fen: DIAGRAMS.numbers.fen, bottom: 'dark', chosen: 1 },
+  ])('PLAY-13: given a diagram against the rules ($name), then it is never drawn', (diagram) => {
+    expect(() => drawDiagram(diagram, VIEW.words.help)).toThrow(diagram.name);
+  });
+});

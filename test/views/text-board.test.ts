@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MessageFlags } from 'discord-api-types/v10';
+import { textBoardMessage } from '../../src/views/text-board.ts';
+import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { SEATS } from '../../src/match/ids.ts';
+import { textBoard } from '../../src/render/text-board.ts';
+import { at, MATCH, playingOn } from '../match/samples.ts';
+import { running, timedGame, timeOf } from '../match/timed.ts';
+import { names } from './support/arbitraries.ts';
+import { limitsBroken } from './support/draft-limits.ts';
+import { ended, inPhase, playing, sq, venueLost, wander, VIEW, viewOf } from './support/samples.ts';
+import { readTextBoard } from './support/read-text-board.ts';
+import { strayMarkdown } from './support/stray-markdown.ts';
+import { playedGames } from './support/played-games.ts';
+import { tries } from '../support/tries.ts';
+
+const seconds = (when: number): number => at(when) / 1000;
+const timed = (...events: readonly MatchEvent[]) => inPhase(fold(MATCH, events), 'playing');
+const said = (match: Parameters<typeof textBoardMessage>[0]): string =>
+  textBoardMessage(match, 'dark', VIEW).content ?? '';
+
+describe('the board in words and letters', () => {
+  test('PLAY-11: given a game without a clock, then all that is needed to play is told', () => {
+    expect(textBoardMessage(playing('11-15'), 'light', VIEW).content).toBe(
+      [
+        'Last move: **Alice**, **1. 11-15**.',
+        '**Bob** (white) is on move.',
+        'Moves: 21-17, 22-17, 22-18, 23-18, 23-19, 24-19, 24-20.',
+        'There is no time limit.',
+        '**R** is a red man, **RK** a red king: **Alice** has 12 men and 0 kings.',
+        '**W** is a white man, **WK** a white king: **Bob** has 12 men and 0 kings.',
+        'A bare number is an empty square, what lies between is out of play. At the bottom: white. A star marks the piece that moved last.',
+        '```',
+        '   R1     R2     R3     R4',
+        'R5     R6     R7     R8',
+        '   R9     R10    11     R12',
+        '13     14     R15*   16',
+        '   17     18     19     20',
+        'W21    W22    W23    W24',
+        '   W25    W26    W27    W28',
+        'W29    W30    W31    W32',
+        '```',
+      ].join('\n'),
+    );
+  });
+
+  test('PLAY-11: given nothing has been played, then it says so', () => {
+    expect(said(playing())).toMatch(/^No move has been played yet\.\n\*\*Alice\*\* \(red\) is on move\./);
+  });
+
+  test('PLAY-06: given a jump on the board, then it says that a jump must be taken, and which there are', () => {
+    expect(said(playing('11-15', '22-18'))).toContain('\nA jump must be taken: 15x22.\n');
+  });
+
+  test('PLAY-11: given more routes than fit, then it says how many are left out', () => {
+    const routes = playingOn('B:W6,7,8,14,15,16,22,23,24:BK10,K11');
+    const all = legalMoves(routes.game.position).length;
+    const [, shown = '', more] = /taken: (.*) and (\d+) more\./.exec(said(routes)) ?? [];
+    expect(shown.split(', ').length + Number(more)).toBe(all);
+  });
+
+  test('PLAY-11: given the board in letters, then only the asker sees it and nobody is notified', () => {
+    const draft = textBoardMessage(playing(), 'dark', VIEW);
+    expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] }, attachments: [] });
+  });
+
+  test.each(['dark', 'light'] as const)('WATCH-03: given the %s side, then the board is turned to it', (seat) => {
+    const match = playing('11-15', '22-18');
+    const board = textBoard(match.game.position, { bottom: seat, pieces: 'red-white', lastMoved: sq(18) });
+    expect(textBoardMessage(match, seat, VIEW).content).toContain(`\n\`\`\`\n${board}\n\`\`\``);
+  });
+
+  test.each([
+    ['a draw', ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), '**Draw**: both players agreed.'],
+    [
+      'a win',
+      ended(playing('11-15'), { kind: 'win', winner: 'dark', reason: 'resigned' }),
+      '**Alice** (red) wins: **Bob** resigned.',
+    ],
+  ])(
+    'PLAY-11: given %s, then it says how the game ended and whose turn it was, and lists no moves',
+    (_, over, result) => {
+      expect(said(over)).toContain(`\nThe game is over. ${result}\n**Bob** (white) was on move.\n`);
+      expect(said(over)).not.toContain('Moves:');
+    },
+  );
+
+  test('PLAY-11: given a game without a result, then it says so', () => {
+    const closed = venueLost(playing('11-15'));
+    expect(said(closed)).toContain('\nThe game is over, without a result.\n**Bob** (white) was on move.\n');
+    expect(said(closed)).not.toContain('Moves:');
+  });
+
+  test('PLAY-11: given nothing has moved yet, then no star is spoken of', () => {
+    expect(said(playing())).not.toMatch(/[Ss]tar|\d\*/);
+  });
+});
+
+describe('the clock in words', () => {
+  test('TIME-04: given a running clock, then limit and loss count down', () => {
+    expect(said(timed(...running()))).toContain(
+      `\nThe time limit is reached <t:${seconds(400)}:R>; without a move the game is lost <t:${seconds(460)}:R>.\n`,
+    );
+  });
+
+  test('TIME-04: given no warning time, then the limit is the loss', () => {
+    expect(said(timed(...running(timeOf(300, 'none'))))).toContain(
+      `\nWithout a move the game is lost <t:${seconds(400)}:R>.\n`,
+    );
+  });
+
+  test('TIME-04: given a board that is not up yet, then the clock stands at its whole time', () => {
+    expect(said(timed(...timedGame()))).toContain('\nThe clock stands, with **6 min** left.\n');
+  });
+
+  test('TIME-06: given a pause, then the time that was left is told as it stands', () => {
+    const paused = inPhase(
+      fold(MATCH, [
+        ...running(),
+        { type: 'PauseRequested', seat: 'light', at: at(150) },
+        { type: 'GamePaused', at: at(160) },
+      ]),
+      'paused',
+    );
+    const words = said(paused);
+    expect(words).toContain('\nThe game is paused.\n**Alice** (red) is on move.\n');
+    expect(words).toContain('\nThe clock stands, with **5 min** left.\n');
+  });
+});
+
+describe('any game, any names', () => {
+  const CROWDED = 'W:WK5,K6,K7,K8,K13,K14,K15,K16,K21,K22,K23,K24:BK32';
+  const CIRCLES = 'B:W6,7,8,14,15,16,22,23,24:BK1,K2,K3,K4';
+  const matches = fc
+    .tuple(
+      fc.oneof(
+        fc.constant(playing()),
+        fc.constantFrom(CROWDED, CIRCLES).map((fen) => playingOn(fen)),
+      ),
+      fc.array(fc.nat(1000), { maxLength: 60 }),
+    )
+    .map(([start, picks]) => wander(start, picks));
+
+  test('PLAY-11: given any game, running or over, then position, side to move and legal moves follow from the message alone', () => {
+    fc.assert(
+      fc.property(playedGames, fc.constantFrom(...SEATS), (match, seat) => {
+        const { position, moves } = match.game;
+        const wanted = { position, bottom: seat, lastMoved: moves.at(-1)?.move.path.at(-1), isOver: false };
+        const read = readTextBoard(textBoardMessage(match, seat, VIEW).content ?? '');
+        expect(read).toEqual(wanted);
+        expect(legalMoves(read.position)).toEqual(legalMoves(position));
+        for (const over of [ended(match, { kind: 'win', winner: seat, reason: 'left' }), venueLost(match)]) {
+          const last = readTextBoard(textBoardMessage(over, seat, VIEW).content ?? '');
+          expect(last).toEqual({ ...wanted, isOver: true });
+        }
+      }),
+      tries(200),
+    );
+  });
+
+  test("RUN-07: given any game and any names, then the message keeps Discord's limits", () => {
+    fc.assert(
+      fc.property(matches, names, names, (match, dark, light) => {
+        expect(limitsBroken(textBoardMessage(match, 'dark', viewOf(dark, light)))).toEqual([]);
+      }),
+      tries(200),
+    );
+  });
+
+  test('RUN-07: given any names, then the message is formatted as it is for Alice and Bob', () => {
+    const match = playing('11-15', '22-18');
+    const formatting = (dark: string, light: string): readonly string[] =>
+      strayMarkdown(textBoardMessage(match, 'dark', viewOf(dark, light)).content ?? '');
+    const wanted = formatting('Alice', 'Bob');
+    fc.assert(
+      fc.property(names, names, (dark, light) => {
+        expect(formatting(dark, light)).toEqual(wanted);
+      }),
+      tries(200),
+    );
+  });
+
+  test('PLAY-11: given any game, then every legal move stands there, or how many more there are', () => {
+    fc.assert(
+      fc.property(matches, (match) => {
+        const listed = /^(?:Moves|A jump must be taken): (?<moves>.*?)(?: and (?<more>\d+) more)?\.$/m.exec(
+          said(match),
+        );
+        const legal = legalMoves(match.game.position);
+        const shown = (listed?.groups?.['moves'] ?? '').split(', ').filter(Boolean);
+        const paths = legal.map((move) => squaresOf(move).join('-'));
+        expect(shown.map((move) => move.replaceAll('x', '-'))).toEqual(paths.slice(0, shown.length));
+        expect(shown.length + Number(listed?.groups?.['more'] ?? 0)).toBe(legal.length);
+      }),
+      tries(200),
+    );
+  });
+});
