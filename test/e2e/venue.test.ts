@@ -52,19 +52,6 @@ describe('what happens to a message', () => {
     await watched.playOn();
   });
 
-  test('PLAY-02: given the live board is deleted while a choice is shown, then a fresh board comes', async () => {
-    const [board] = watched.table.liveBoards();
-    await press(watched.dark, board?.id ?? '', '11');
-    ground.sandbox.world.deleteMessage(board?.id ?? '');
-    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
-    const again = watched.table.liveBoards()[0];
-    expect(buttonsOf(again ?? { components: [] }).map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['9', '10', '11', '12', 'Draw']),
-    );
-    expect(buttonsOf(again ?? { components: [] }).some(({ label }) => label === '11-15')).toBe(false);
-    await watched.playOn();
-  });
-
   test('PLAY-11: given many messages are deleted at once, then the live board is posted again', async () => {
     await watched.playOn();
     const { state } = ground.sandbox;
