@@ -81,15 +81,6 @@ describe('END-03: leaving against other ends', () => {
     },
   );
 
-  test('END-03: given both leave at the same instant, then the first one loses and both are answered', async () => {
-    const table = await openTable(room);
-    const leaves = [await confirmed(table, room.bob, 'leave'), await confirmed(table, room.alice, 'leave')];
-    await atOnce(...leaves);
-    expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'dark', reason: 'left' });
-    expect(privateMessage(table, room.alice).content).toContain('This game is over');
-    expect(endings(table)).toBe(1);
-  });
-
   test('END-03, TIME-02: given the flag has fallen, then a confirmation that comes late leaves after a loss on time', async () => {
     const table = await openTable(room);
     const leave = await confirmed(table, room.bob, 'leave');
@@ -136,15 +127,6 @@ describe('END-07: races for the seat', () => {
     expect(matchAt(room, table).phase).toBe('open-table');
     await answer(room, table, room.carol, 'Join');
     expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Carol' });
-  });
-
-  test('END-07, START-02: given two join the freed seat at the same instant, then the first sits, the other is told', async () => {
-    const table = await seatOffered(room);
-    await answer(room, table, room.carol, 'No thanks');
-    await atOnce(onThread(table, room.bob, 'Join'), onThread(table, room.carol, 'Join'));
-    expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Bob' });
-    expect(privateMessage(table, room.carol).content).toMatch(/sits there|taken/i);
-    expect(table.liveBoards()).toHaveLength(1);
   });
 });
 

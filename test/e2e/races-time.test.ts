@@ -87,20 +87,6 @@ describe('TIME-01: a move against the flag', () => {
   });
 
   test.each([
-    [
-      'a draw is accepted',
-      async (table: Table) => {
-        await pressIn(room, table, room.bob, 'Draw');
-        return onButton(table, room.alice, 'Accept');
-      },
-    ],
-    [
-      'a pause is agreed to',
-      async (table: Table) => {
-        await pressIn(room, table, room.bob, 'Pause');
-        return onButton(table, room.alice, 'Agree');
-      },
-    ],
     ['the player resigns', (table: Table) => onConfirmation(table, room.alice, 'resign')],
     ['the player leaves', (table: Table) => onConfirmation(table, room.alice, 'leave')],
   ] as const)('TIME-01: after the deadline %s: the game is lost on time all the same', async (_, handOn) => {

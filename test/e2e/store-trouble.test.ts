@@ -152,20 +152,6 @@ describe('RUN-03: a database that refuses to write', () => {
     await letPass(room, MINUTE);
     await soon(() => expect(resultAt(room, table)).toMatchObject({ reason: 'improper-delay' }));
   });
-
-  test('TIME-08: a flag that falls just then waits for the database, and for the player', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    await letPass(room, 20 * SECOND);
-    room.store.fails('unavailable');
-    // Nobody has asked anything; the alarm is the first to find it out.
-    await letPass(room, 42 * SECOND);
-    expect(resultAt(room, table)).toBeUndefined();
-    await letPass(room, HOUR);
-    await databaseIsBack();
-    await expectAsItStands(room, table);
-    const result = resultAt(room, table);
-    if (result !== undefined) expect(result).toMatchObject({ reason: 'improper-delay' });
-  });
 });
 
 describe('RUN-03: a database that may have written', () => {
@@ -266,23 +252,3 @@ describe('RUN-03: a database that hangs', () => {
     await expectAsItStands(room, table);
   });
 });
-
-test.each<StoreTrouble>(['unavailable', 'unsure-unwritten', 'unsure-written'])(
-  'RUN-03, PLAY-12: with %s now and then nothing is told twice, and a game comes to its end',
-  async (trouble) => {
-    const table = await openTable(room);
-    const moves = ['11-15', '22-18', '15x22', '25x18', '12-16', '18-14'];
-    for (const [index, move] of moves.entries()) {
-      if (index % 2 === 0) {
-        room.store.fails(trouble, APPEND);
-        await typeMove(table, move);
-        await databaseIsBack();
-      }
-      if (movesAt(table) === index) await typeMove(table, move);
-      await quiet(room);
-      expect(movesAt(table)).toBe(index + 1);
-      await expectAsItStands(room, table);
-    }
-    expect(table.messages().filter(({ attachments }) => attachments.length > 0)).toHaveLength(moves.length + 1);
-  },
-);

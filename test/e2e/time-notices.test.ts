@@ -75,14 +75,6 @@ describe('TIME-02: the warning at the limit', () => {
     await soon(() => expect(wordsIn(table).join()).toContain('**Alice** (red) wins by improper delay'));
   });
 
-  test('TIME-02: a warning time of its own is kept to', async () => {
-    const table = await openTimed(room, { time: '1m', warning: '10s' });
-    await tellsAt(table, 12 * SECOND, { warnings: 0, reminders: 1 });
-    await tellsAt(table, 10 * SECOND, { warnings: 1, reminders: 1 });
-    await goTo(room, lossAt(room, table) + SECOND);
-    await soon(() => expect(matchAt(room, table).phase).toBe('ended'));
-  });
-
   test('TIME-02: with `none` nobody is warned: the limit is final', async () => {
     const table = await openTimed(room, { time: '30s', warning: 'none' });
     clearNotifications();
@@ -205,19 +197,3 @@ test.each([{}, { time: 'off' }])(
     expect(pdn).toContain(`[WhiteTimeSpent "${inNotation(second)}"]`);
   },
 );
-
-test('TIME-05: a pause is nobody’s time', async () => {
-  const table = await openTimed(room);
-  await letPass(room, MINUTE);
-  await pressIn(room, table, room.bob, 'Pause');
-  await pressIn(room, table, room.alice, 'Agree');
-  await letPass(room, 5 * MINUTE);
-  await pressIn(room, table, room.alice, 'Resume');
-  await pressIn(room, table, room.bob, 'Resume');
-  await letPass(room, MINUTE);
-  await typeMove(room, table, '11-15');
-  const [played] = playingAt(room, table).game.moves;
-  expect(played?.spent).toBeGreaterThanOrEqual(2 * MINUTE);
-  expect(played?.spent).toBeLessThan(2.5 * MINUTE);
-  await soon(() => expect(messagesWith(table, duration(played?.spent ?? 0)).length).toBeGreaterThan(0));
-});

@@ -31,9 +31,6 @@ const resultAt = (table: Table): unknown => {
   return match.phase === 'ended' ? match.result : undefined;
 };
 
-/** Bob can jump from 27 over 23 to 18, and has the choice of two further jumps there. */
-const TO_A_FORK = ['9-14', '22-17', '11-15', '25-22', '12-16', '23-19', '16x23'];
-
 describe('TIME-01: the limit of a turn', () => {
   test.each([
     ['10s', 10 * SECOND],
@@ -85,21 +82,6 @@ describe('TIME-01: the limit of a turn', () => {
     expect(lossAt(room, table)).toBe(loss);
     await goTo(room, loss + GRACE);
     await soon(() => expect(resultAt(table)).toEqual(ON_TIME));
-  });
-
-  test('TIME-01: the first hops of an unfinished jump do not stop the clock', async () => {
-    const table = await openTimed(room);
-    for (const move of TO_A_FORK) await typeMove(room, table, move);
-    const loss = lossAt(room, table);
-    const { id } = await table.board();
-    await letPass(room, MINUTE);
-    await press(room.bob, id, '27');
-    await press(room.bob, id, '27x18');
-    expect(hopButtons(table.message(id)).map(({ label }) => label)).toEqual(['18x9', '18x11']);
-    expect(lossAt(room, table)).toBe(loss);
-    await goTo(room, loss + GRACE);
-    await soon(() => expect(resultAt(table)).toEqual({ ...ON_TIME, winner: 'dark' }));
-    await soon(() => expect(table.liveBoards()).toEqual([]));
   });
 
   test('TIME-01: the clock starts when the board is up, however long that takes', async () => {

@@ -98,15 +98,4 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
     expect(seen(room.alice, id).said).toContain('The start of the game, seen from the red side.');
     expect(await typed(room, table, room.alice, 'board')).toContain('seen from the white side');
   });
-
-  test('WATCH-03, END-08: given the match is forgotten, then an old view says that it is over', async () => {
-    const table = await openTable(room);
-    const id = await view(table, room.carol);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    expect(matchAt(room, table).phase).toBe('closed');
-    await pass(room, 6 * 60_000);
-    const late = await changingNothing(room, () => press(room.carol, id, 'Refresh'));
-    expect(late).toMatchObject({ ok: true, onlyMe: true });
-  });
 });
