@@ -67,19 +67,6 @@ describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
     await expectAsItStands(room, table);
   });
 
-<<<<<<< HEAD
-=======
-  test('START-02: is in the list of games, and its Join there leads to the table', async () => {
-    const table = await openTable();
-    await beAway(room, way, MINUTE);
-    const list = await room.bob.slash(room.checkers, 'checkers games');
-    const id = list.ok ? (list.message?.id ?? '') : '';
-    await press(room.bob, id, 'Join');
-    await until(table, 'playing');
-    expect(table.phase).toBe('playing');
-  });
-
->>>>>>> main
   test('START-02: that is taken, closed or lapsed by now is told apart by its code, from before and from after', async () => {
     const [taken, closed, lapsed, late] = [await openTable(), await openTable(), await openTable(), await openTable()];
     const codes = [taken.code, closed.code, lapsed.code, late.code] as const;

@@ -5,7 +5,6 @@ import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { quiet, resultAt } from './support/at-the-table.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
-import type { StoreTrouble } from './support/crash/brittle-store.ts';
 import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { hopButtons, press, type Table } from '../../src/cli/play/table.ts';
+import { press, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { MINUTE } from './support/shifted-clock.ts';

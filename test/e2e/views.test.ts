@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { answer, labelsOf, matchAt, pass, privateMessage, quiet, resigns, typed } from './support/at-the-table.ts';
+import { answer, labelsOf, privateMessage, quiet, resigns, typed } from './support/at-the-table.ts';
 import { changingNothing, openTable, typeMoves } from './support/room.ts';
 import { useRoom } from './support/use-room.ts';
 
