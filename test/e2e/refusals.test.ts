@@ -5,7 +5,8 @@ import { LANGUAGES } from '../../src/views/words/languages.ts';
 import { changingNothing, openTable, privateWords } from './support/room.ts';
 import { useSharedRoom, useRoom } from './support/use-room.ts';
 
-const room = useSharedRoom();
+// A permission that is taken away is noticed by being refused.
+const room = useSharedRoom({}, true);
 
 /** Alice's challenge, which must be refused and change nothing; gives the words of the refusal. */
 async function refused(userId: string, channelId = room.checkers): Promise<string> {
