@@ -2,7 +2,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 
-/** A player who was just here needs no call; one who has been away for longer is mentioned (DESIGN section 5). */
+/** A player who was just here needs no call; one who has been away for longer is mentioned. */
 const IDLE_AFTER = 2 * 60_000;
 
 /** Who has to be called to the board: nobody who has just been seen, or called by other words. */
