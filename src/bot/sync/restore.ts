@@ -96,7 +96,7 @@ export function restoreHistory(
   const keys = new Set(history.planned.map(({ key }) => key));
   for (const [key, { id }] of Object.entries(messages)) {
     // How this question ended nobody knows any more.
-    if (!keys.has(key) && key.startsWith('question:')) shown.addStray(id, key);
+    if (!keys.has(key) && key.startsWith('question:')) shown.addDuplicate(id, key);
   }
   history = prune(history, (key) => shown.isUp(key));
   return { history, doubts };
