@@ -11,13 +11,10 @@ export interface Move {
   readonly captured: readonly Square[];
 }
 
-/** Written anew and read out within each call of `legalMoves`, so no call can see another's. */
+/** Written anew and read out within each call of `legalMoves`. */
 const RECORDS = new Int32Array(ROOM_FOR_MOVES);
 
-/**
- * Every way to play on a position, each route of a jump by itself (RULE-04 to RULE-08), by origin, then by path. Empty
- * when the side to move has lost (RULE-09).
- */
+/** Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09). */
 export function legalMoves(position: Position): readonly Move[] {
   const { own, enemy } = sidesOf(position);
   const end = generate(RECORDS, 0, own, enemy, position.kings, position.turn === 'dark');
@@ -30,7 +27,7 @@ export function legalMoves(position: Position): readonly Move[] {
   return moves.sort(byOriginThenPath);
 }
 
-/** One move for each origin, destination and captured set: two routes that agree in these are one move for the rules. */
+/** One move for each origin, destination and captured set: routes that agree in these are one move for the rules. */
 export function distinctMoves(moves: readonly Move[]): readonly Move[] {
   return moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
 }
@@ -49,7 +46,6 @@ export function mustJump(position: Position): boolean {
   return legalMoves(position).some(isJump);
 }
 
-/** Where the piece stands after the move. */
 export function destination(move: Move): Square {
   return move.path.at(-1) ?? move.from;
 }
@@ -59,7 +55,7 @@ export function squaresOf(move: Move): Square[] {
   return [move.from, ...move.path];
 }
 
-/** The legal move that visits exactly these squares, the square of departure first. */
+/** The legal move along exactly these squares, the square of departure first. */
 export function findMove(position: Position, squares: readonly Square[]): Move | undefined {
   return legalMoves(position).find(
     (move) => move.path.length === squares.length - 1 && squaresOf(move).every((square, at) => square === squares[at]),
@@ -92,10 +88,7 @@ export function isQuiet(position: Position, move: Move): boolean {
   return !isJump(move) && !isCrowning(position, move);
 }
 
-/**
- * Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back.
- * `position` is the one before the move.
- */
+/** Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back. */
 export function isIrreversible(position: Position, move: Move): boolean {
   return isJump(move) || (position.kings & bitOf(move.from)) === 0;
 }
@@ -110,7 +103,6 @@ function stepBetween(from: number, to: number): Move {
   return { from: lowestSquare(from), path: [lowestSquare(to)], captured: [] };
 }
 
-/** Spells out a route of the generator as squares. */
 function jumpAlong(route: number, hops: number): Move {
   const from = lowestSquare(1 << (route >>> (2 * hops)));
   const path: Square[] = [];
@@ -142,36 +134,29 @@ function byOriginThenPath(a: Move, b: Move): number {
   return (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-// A move chosen landing by landing, as players click it: `squares` always begins with the square of departure.
-
 /** The pieces that have a legal move, in rising order. */
 export function movableSquares(position: Position): readonly Square[] {
   return distinct(legalMoves(position).map((move) => move.from));
 }
 
-/** Where the piece can land next: the squares that follow `squares` in the legal moves that begin with them, in rising order. */
+/** Where the piece can land after `squares`, which begin with the square of departure, in rising order. */
 export function nextSquares(position: Position, squares: readonly Square[]): readonly Square[] {
   const next = movesAlong(position, squares).flatMap((move) => squaresOf(move)[squares.length] ?? []);
   return distinct(next).sort((a, b) => a - b);
 }
 
-/**
- * Goes on from `squares` while exactly one landing can follow. Meant for after a player's first target: what is forced is
- * played on, a choice is left to the player.
- */
+/** Goes on from `squares` while exactly one landing can follow: what is forced is played on, a choice is the player's. */
 export function playedOn(position: Position, squares: readonly Square[]): readonly Square[] {
   const [next, ...others] = nextSquares(position, squares);
   return next === undefined || others.length > 0 ? squares : playedOn(position, [...squares, next]);
 }
 
-/** Whether these squares are a whole legal move. */
 export function isWhole(position: Position, squares: readonly Square[]): boolean {
   return movesAlong(position, squares).some((move) => move.path.length === squares.length - 1);
 }
 
-/** A position in the middle of a move. */
 export interface MidMove {
-  /** The piece stands on the last square and the captured ones are gone; the same side is to move. Nobody is crowned yet. */
+  /** The piece stands on the last square, nobody is crowned yet, and the same side is to move. */
   readonly position: Position;
   readonly captured: readonly Square[];
 }
@@ -196,7 +181,6 @@ export function positionAfterHops(position: Position, squares: readonly Square[]
   };
 }
 
-/** The legal moves that begin with these squares. */
 export function movesAlong(position: Position, squares: readonly Square[]): readonly Move[] {
   return legalMoves(position).filter((move) => {
     const path = squaresOf(move);

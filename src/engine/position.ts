@@ -33,7 +33,6 @@ export function pieceAt(position: Position, square: Square): Piece | undefined {
   return (position.light & bit) === 0 ? undefined : { side: 'light', king };
 }
 
-/** The squares of a side's pieces in rising order. */
 export function piecesOf(position: Position, side: Side): readonly Square[] {
   return squaresIn(position[side]);
 }
@@ -48,7 +47,6 @@ export function positionKey(position: Position): string {
   return [position.turn, ...masks.map((mask) => (mask >>> 0).toString(36))].join(' ');
 }
 
-/** Whether placement and side to move are equal. */
 export function isSamePosition(a: Position, b: Position): boolean {
   return (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
 }

@@ -3,7 +3,6 @@ declare const brand: unique symbol;
 /** A playing square, 1 to 32, numbered as in PDN: square 1 is at the top left of the diagram, dark starts on 1-12. */
 export type Square = number & { readonly [brand]: 'Square' };
 
-/** All playing squares, 1 to 32. */
 export const SQUARES: readonly Square[] = Array.from({ length: 32 }, (_, index) => (index + 1) as Square);
 
 /** The square with this number, or undefined when there is none. */
@@ -32,7 +31,6 @@ export function squareAt(row: number, column: number): Square | undefined {
   return onBoard && (row + column) % 2 === 1 ? ((row * 4 + (column >> 1) + 1) as Square) : undefined;
 }
 
-/** The mask with only this square. */
 export function bitOf(square: Square): number {
   return 1 << (square - 1);
 }
@@ -42,7 +40,6 @@ export function lowestSquare(mask: number): Square {
   return (32 - Math.clz32(mask & -mask)) as Square;
 }
 
-/** How many squares a mask holds. */
 export function countBits(mask: number): number {
   // Adds neighbouring bit groups in parallel: JavaScript has no population count of its own.
   let sum = mask - ((mask >>> 1) & 0x55555555);
@@ -50,7 +47,6 @@ export function countBits(mask: number): number {
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The squares of a mask in rising order. */
 export function squaresIn(mask: number): Square[] {
   const squares: Square[] = [];
   for (let left = mask | 0; left !== 0; left &= left - 1) squares.push(lowestSquare(left));

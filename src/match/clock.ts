@@ -45,7 +45,6 @@ export function timeUsed(clock: TurnClock, now: Millis): Millis {
   }
 }
 
-/** The moment from which all of the turn's time counts; a clock that stands, as if it ran from `now` on. */
 export const countsFrom = (clock: TurnClock, now: Millis): Millis =>
   millis((clock.kind === 'running' ? clock.since : now) - clock.used);
 
@@ -82,16 +81,12 @@ export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undef
     : millis(Math.max(clock.since, deadline) + GRACE);
 }
 
-/** What the turn has left at a moment: of its limit, and until the loss. Never less than nothing. */
 export interface TimeLeft {
   readonly ofLimit: Millis;
   readonly toLoss: Millis;
 }
 
-/**
- * What the player on move has left at `now` (TIME-04); `undefined` without a limit. It stands still with the clock
- * (TIME-06).
- */
+/** What the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
 export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis): TimeLeft | undefined {
   if (options.time === 'off') return undefined;
   const used = timeUsed(clock, now);
@@ -115,13 +110,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
 const EARLY_REMINDER = 60 * MINUTE;
-/** Closer to the warning than this, a reminder would say the same again. */
 const CLOSE = 10 * SECOND;
 
-/**
- * All notices of a turn in order (TIME-02, TIME-03): the warning, and reminders in the second half of the time, not
- * close to the warning.
- */
+/** All notices of a turn in order (TIME-02, TIME-03): the warning, and reminders in the second half, not close to it. */
 export function noticesOf(time: TimeControl): readonly Notice[] {
   if (time === 'off') return [];
   const total = timeToLoss(time);
@@ -138,7 +129,6 @@ export function noticesOf(time: TimeControl): readonly Notice[] {
 export const noticesDue = (clock: RunningClock, time: TimeControl, now: Millis): number =>
   noticesOf(time).filter((notice) => now >= noticeAt(notice, clock, time)).length;
 
-/** When the next notice that is still to be given falls due. */
 export function nextNoticeAt(clock: RunningClock, time: TimeControl): Millis | undefined {
   const next = noticesOf(time)[clock.told];
   return next === undefined ? undefined : noticeAt(next, clock, time);
