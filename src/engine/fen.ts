@@ -156,10 +156,7 @@ function sideOf(letter: string): Side | undefined {
   return /^w$/iu.test(letter) ? 'light' : undefined;
 }
 
-function nameOf(side: Side): string {
-  return side === 'dark' ? 'Black' : 'White';
-}
+const nameOf = (side: Side): string => (side === 'dark' ? 'Black' : 'White');
 
-function problem(code: FenProblemCode, at: number, message: string): Result<never, FenProblem> {
-  return err({ code, at, message });
-}
+const problem = (code: FenProblemCode, at: number, message: string): Result<never, FenProblem> =>
+  err({ code, at, message });

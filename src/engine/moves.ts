@@ -28,32 +28,22 @@ export function legalMoves(position: Position): readonly Move[] {
 }
 
 /** One move for each origin, destination and captured set: routes that agree in these are one move for the rules. */
-export function distinctMoves(moves: readonly Move[]): readonly Move[] {
-  return moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
-}
+export const distinctMoves = (moves: readonly Move[]): readonly Move[] =>
+  moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
 
 /** Whether two moves are one for the rules: same origin, same destination, same captured pieces. */
-export function isSameMove(a: Move, b: Move): boolean {
-  return a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
-}
+export const isSameMove = (a: Move, b: Move): boolean =>
+  a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
 
-export function isJump(move: Move): boolean {
-  return move.captured.length > 0;
-}
+export const isJump = (move: Move): boolean => move.captured.length > 0;
 
 /** Whether the side to move has a jump, and so may not step (RULE-06). */
-export function mustJump(position: Position): boolean {
-  return legalMoves(position).some(isJump);
-}
+export const mustJump = (position: Position): boolean => legalMoves(position).some(isJump);
 
-export function destination(move: Move): Square {
-  return move.path.at(-1) ?? move.from;
-}
+export const destination = (move: Move): Square => move.path.at(-1) ?? move.from;
 
 /** The whole path with the square of departure first. */
-export function squaresOf(move: Move): Square[] {
-  return [move.from, ...move.path];
-}
+export const squaresOf = (move: Move): Square[] => [move.from, ...move.path];
 
 /** The legal move along exactly these squares, the square of departure first. */
 export function findMove(position: Position, squares: readonly Square[]): Move | undefined {
@@ -84,14 +74,11 @@ export function isCrowning(position: Position, move: Move): boolean {
 }
 
 /** Whether a move neither captures nor crowns: a turn that RULE-11 counts. */
-export function isQuiet(position: Position, move: Move): boolean {
-  return !isJump(move) && !isCrowning(position, move);
-}
+export const isQuiet = (position: Position, move: Move): boolean => !isJump(move) && !isCrowning(position, move);
 
 /** Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back. */
-export function isIrreversible(position: Position, move: Move): boolean {
-  return isJump(move) || (position.kings & bitOf(move.from)) === 0;
-}
+export const isIrreversible = (position: Position, move: Move): boolean =>
+  isJump(move) || (position.kings & bitOf(move.from)) === 0;
 
 function sidesOf(position: Position): { own: number; enemy: number } {
   return position.turn === 'dark'
@@ -99,9 +86,11 @@ function sidesOf(position: Position): { own: number; enemy: number } {
     : { own: position.light, enemy: position.dark };
 }
 
-function stepBetween(from: number, to: number): Move {
-  return { from: lowestSquare(from), path: [lowestSquare(to)], captured: [] };
-}
+const stepBetween = (from: number, to: number): Move => ({
+  from: lowestSquare(from),
+  path: [lowestSquare(to)],
+  captured: [],
+});
 
 function jumpAlong(route: number, hops: number): Move {
   const from = lowestSquare(1 << (route >>> (2 * hops)));
@@ -123,9 +112,7 @@ function jumpAlong(route: number, hops: number): Move {
   return { from, path, captured };
 }
 
-function maskOf(squares: readonly Square[]): number {
-  return squares.reduce((mask, square) => mask | bitOf(square), 0);
-}
+const maskOf = (squares: readonly Square[]): number => squares.reduce((mask, square) => mask | bitOf(square), 0);
 
 function byOriginThenPath(a: Move, b: Move): number {
   const left = squaresOf(a);
@@ -135,9 +122,8 @@ function byOriginThenPath(a: Move, b: Move): number {
 }
 
 /** The pieces that have a legal move, in rising order. */
-export function movableSquares(position: Position): readonly Square[] {
-  return distinct(legalMoves(position).map((move) => move.from));
-}
+export const movableSquares = (position: Position): readonly Square[] =>
+  distinct(legalMoves(position).map((move) => move.from));
 
 /** Where the piece can land after `squares`, which begin with the square of departure, in rising order. */
 export function nextSquares(position: Position, squares: readonly Square[]): readonly Square[] {
@@ -151,9 +137,8 @@ export function playedOn(position: Position, squares: readonly Square[]): readon
   return next === undefined || others.length > 0 ? squares : playedOn(position, [...squares, next]);
 }
 
-export function isWhole(position: Position, squares: readonly Square[]): boolean {
-  return movesAlong(position, squares).some((move) => move.path.length === squares.length - 1);
-}
+export const isWhole = (position: Position, squares: readonly Square[]): boolean =>
+  movesAlong(position, squares).some((move) => move.path.length === squares.length - 1);
 
 export interface MidMove {
   /** The piece stands on the last square, nobody is crowned yet, and the same side is to move. */
@@ -188,6 +173,4 @@ export function movesAlong(position: Position, squares: readonly Square[]): read
   });
 }
 
-function distinct(squares: readonly Square[]): Square[] {
-  return [...new Set(squares)];
-}
+const distinct = (squares: readonly Square[]): Square[] => [...new Set(squares)];

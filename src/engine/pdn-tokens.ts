@@ -102,13 +102,9 @@ export function readPdnTokens(text: string): Result<readonly PdnToken[], PdnProb
 }
 
 /** Line breaks in a comment are the file's, not the writer's. */
-export function onOneLine(text: string | undefined): string {
-  return (text ?? '').replaceAll(/\s+/gu, ' ').trim();
-}
+export const onOneLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
 
-function unescapeValue(value: string | undefined): string {
-  return onOneLine((value ?? '').replaceAll(/\\(["\\])/gu, '$1'));
-}
+const unescapeValue = (value: string | undefined): string => onOneLine((value ?? '').replaceAll(/\\(["\\])/gu, '$1'));
 
 function endOfVariation(text: string, start: number): number | undefined {
   let depth = 0;

@@ -95,9 +95,7 @@ export function makePdn(game: PdnGame): string {
   return `${head.join('\n')}\n\n${wrap(moveWords(game))}\n`;
 }
 
-export function makePdns(games: readonly PdnGame[]): string {
-  return games.map(makePdn).join('\n');
-}
+export const makePdns = (games: readonly PdnGame[]): string => games.map(makePdn).join('\n');
 
 function moveWords(game: PdnGame): string[] {
   const start = parseFen(game.tags.get('FEN') ?? '');
@@ -136,9 +134,7 @@ function wrap(words: readonly string[]): string {
   return [...lines, line].join('\n');
 }
 
-function escapeValue(value: string): string {
-  return onOneLine(value).replaceAll(/["\\]/gu, String.raw`\$&`);
-}
+const escapeValue = (value: string): string => onOneLine(value).replaceAll(/["\\]/gu, String.raw`\$&`);
 
 function readResult(text: string | undefined): PdnResult {
   const own = PDN_RESULTS.find((result) => result === text);
@@ -171,6 +167,5 @@ class GameDraft {
   }
 }
 
-function joined(before: string | undefined, text: string): string {
-  return before === undefined ? text : `${before} ${text}`;
-}
+const joined = (before: string | undefined, text: string): string =>
+  before === undefined ? text : `${before} ${text}`;

@@ -91,9 +91,7 @@ function isOverEnemy(position: Position, from: Square, down: number, right: numb
 }
 
 /** A move as PDN writes it, always with its whole path: `11-15`, `22x15`, `22x15x8`. */
-export function makeMove(move: Move): string {
-  return squaresOf(move).join(isJump(move) ? 'x' : '-');
-}
+export const makeMove = (move: Move): string => squaresOf(move).join(isJump(move) ? 'x' : '-');
 
 /**
  * Reads a typed move: `11-15`, `11 15`, `22x15`, `22x15x8`, or the short `22x8` when one move fits (PLAY-04). Separators

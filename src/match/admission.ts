@@ -87,9 +87,8 @@ export function admit(
 }
 
 /** May this player open a table, or sit down to a hotseat game? */
-export function admitAlone(player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined {
-  return admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
-}
+export const admitAlone = (player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined =>
+  admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
 
 /** May this player accept an invitation? It did not count for them until now. */
 export function admitAcceptance(

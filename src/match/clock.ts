@@ -50,13 +50,11 @@ export const countsFrom = (clock: TurnClock, now: Millis): Millis =>
 
 export type StandingClock = Exclude<TurnClock, RunningClock>;
 
-export function hold(clock: TurnClock, at: Millis): StandingClock {
-  return clock.kind === 'running' ? { kind: 'held', used: timeUsed(clock, at), told: clock.told } : clock;
-}
+export const hold = (clock: TurnClock, at: Millis): StandingClock =>
+  clock.kind === 'running' ? { kind: 'held', used: timeUsed(clock, at), told: clock.told } : clock;
 
-export function letRun(clock: TurnClock, at: Millis): TurnClock {
-  return clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
-}
+export const letRun = (clock: TurnClock, at: Millis): TurnClock =>
+  clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
 
 /** Play goes on after a pause, which took the board away: with a limit the clock waits for the board. */
 export function turnGoesOn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {

@@ -43,9 +43,8 @@ function takeBack(match: Exclude<Match, { phase: 'new' }>, action: Settlement, s
   return happened({ type: 'MatchClosed', reason: 'cancelled', ...stamp });
 }
 
-export function endOfInvitation(match: Exclude<Match, { phase: 'new' }>): InvitationEnd {
-  return match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
-}
+export const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
+  match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
 
 /** A table for anybody who comes (START-02). */
 export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, stamp: Stamp): Decision {

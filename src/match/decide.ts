@@ -200,9 +200,8 @@ function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
 }
 
 /** `undefined`: there is nothing yet, or no more, whose time could stop. */
-function isStopped(match: Match, reason: StopReason): boolean | undefined {
-  return isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
-}
+const isStopped = (match: Match, reason: StopReason): boolean | undefined =>
+  isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
 
 /** A watcher who is gone waits for no seat any more. */
 function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {

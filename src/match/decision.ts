@@ -15,9 +15,8 @@ export interface Stamp {
 }
 
 /** The stamp of the events that `action` yields at `now`; without a cause the key is absent, as the journal wants it. */
-export function stampOf(action: MatchAction, now: Millis): Stamp {
-  return 'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
-}
+export const stampOf = (action: MatchAction, now: Millis): Stamp =>
+  'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
 
 export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatch> {
   readonly match: M;

@@ -45,9 +45,8 @@ export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
   [...events].reduce<Match>(evolve, newMatch(id));
 
 /** The match after `event`. Never throws: an event that can't happen here only counts as a revision. */
-export function evolve(match: Match, event: MatchEvent): Match {
-  return changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
-}
+export const evolve = (match: Match, event: MatchEvent): Match =>
+  changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
 
 export const revisionAfter = (match: Match): Revision => revision(match.revision + 1);
 

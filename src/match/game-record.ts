@@ -44,9 +44,8 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
   return makePdn({ tags, moves, result: pdnResult('result' in match ? match.result : undefined) });
 }
 
-function startTags(game: Game): [string, string][] {
-  return isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
-}
+const startTags = (game: Game): [string, string][] =>
+  isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
 /** In PDN for English draughts the first number is the first mover's: `1-0` is a win of dark. */
 function pdnResult(result: GameResult | undefined): PdnResult {
