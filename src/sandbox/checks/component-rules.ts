@@ -146,9 +146,8 @@ function placed(component: MessageComponent, path: FormError['path']): readonly 
   return [{ component, path }, ...walkComponents(componentChildren(component), [...path, 'components']), ...accessory];
 }
 
-function componentChildren(component: MessageComponent): readonly MessageComponent[] {
-  return 'components' in component ? component.components : [];
-}
+const componentChildren = (component: MessageComponent): readonly MessageComponent[] =>
+  'components' in component ? component.components : [];
 
 const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.StringSelect,

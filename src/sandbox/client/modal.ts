@@ -95,9 +95,8 @@ function checkForm(
 }
 
 /** Rows and labels come back as they went, with values in place of what they asked. */
-function filledForm(components: readonly unknown[], fields: ModalFields): readonly object[] {
-  return new Numbered(fields).fillAll(components as readonly FormNode[]);
-}
+const filledForm = (components: readonly unknown[], fields: ModalFields): readonly object[] =>
+  new Numbered(fields).fillAll(components as readonly FormNode[]);
 
 /** Everything that the menus of a filled-in modal name. */
 function namedByForm(state: DiscordState, components: readonly unknown[], fields: ModalFields): NamedThings {

@@ -109,9 +109,8 @@ function messagesOf(
 }
 
 /** The part with one step more of older messages. */
-export function withOlder(records: readonly MessageRecord[], part: ShownPart): ShownPart {
-  return beginningAt(records, part, startOf(records, part.since) - STEP);
-}
+export const withOlder = (records: readonly MessageRecord[], part: ShownPart): ShownPart =>
+  beginningAt(records, part, startOf(records, part.since) - STEP);
 
 /** The part of a channel that a page opens: the newest messages, or more when the one it seeks is older. */
 export function openedPart(

@@ -4,9 +4,7 @@ import type { APIUser } from 'discord-api-types/v10';
 const COLOURS = ['#4752c4', '#23774a', '#7a4bc2', '#9a5b13', '#0f7490', '#a8387a'] as const;
 
 /** The name people see: the display name, else the user name. */
-export function displayName(user: APIUser): string {
-  return user.global_name ?? user.username;
-}
+export const displayName = (user: APIUser): string => user.global_name ?? user.username;
 
 /**
  * A round picture with the user's initial; a bot wears a crown. Drawn here, because the page
@@ -26,6 +24,5 @@ export function avatarOf(user: APIUser): string {
 const CROWN =
   '<path d="M9 28h22v3H9zM8 13l6 5 6-8 6 8 6-5-2.5 13h-19z" fill="#f0b232" stroke="#f0b232" stroke-linejoin="round"/>';
 
-function letter(initial: string): string {
-  return `<text x="20" y="27" font-family="sans-serif" font-size="19" font-weight="600" fill="#fff" text-anchor="middle">${initial}</text>`;
-}
+const letter = (initial: string): string =>
+  `<text x="20" y="27" font-family="sans-serif" font-size="19" font-weight="600" fill="#fff" text-anchor="middle">${initial}</text>`;

@@ -88,9 +88,8 @@ function containerView(container: APIContainerComponent, context: ComponentConte
   </section>`;
 }
 
-function pressableView(component: APIComponentInMessageActionRow, context: ComponentContext): TemplateResult {
-  return component.type === ComponentType.Button ? buttonView(component, context) : selectView(component, context);
-}
+const pressableView = (component: APIComponentInMessageActionRow, context: ComponentContext): TemplateResult =>
+  component.type === ComponentType.Button ? buttonView(component, context) : selectView(component, context);
 
 function accessoryView(accessory: APISectionAccessoryComponent, context: ComponentContext): TemplateResult {
   if (accessory.type === ComponentType.Button) return buttonView(accessory, context);

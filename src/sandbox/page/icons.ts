@@ -1,8 +1,7 @@
 import { svg, type SVGTemplateResult, html, type TemplateResult } from 'lit';
 
-function icon(shape: SVGTemplateResult): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${shape}</svg>`;
-}
+const icon = (shape: SVGTemplateResult): TemplateResult =>
+  html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${shape}</svg>`;
 
 const line = (path: string): TemplateResult =>
   icon(

@@ -53,9 +53,8 @@ function blockView(block: Block, world: World, mark: unknown = nothing): Templat
   }
 }
 
-function inlineView(parts: readonly Inline[], world: World): readonly (TemplateResult | string)[] {
-  return parts.map((part) => partView(part, world));
-}
+const inlineView = (parts: readonly Inline[], world: World): readonly (TemplateResult | string)[] =>
+  parts.map((part) => partView(part, world));
 
 function partView(part: Inline, world: World): TemplateResult | string {
   switch (part.kind) {

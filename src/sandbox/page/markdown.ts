@@ -34,9 +34,7 @@ export function parseMarkdown(source: string): readonly Block[] {
   return blocks;
 }
 
-function trimLineEnd(text: string): string {
-  return text.endsWith('\n') ? text.slice(0, -1) : text;
-}
+const trimLineEnd = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text);
 
 function parseLines(source: string): Block[] {
   if (source === '') return [];
@@ -213,6 +211,8 @@ function readRule(source: string, at: number): { readonly part: Inline; readonly
   return undefined;
 }
 
-function readTime(seconds: string, style: string): Inline {
-  return { kind: 'time', seconds: Number(seconds), style: TIME_STYLES.find((each) => each === style) ?? 'f' };
-}
+const readTime = (seconds: string, style: string): Inline => ({
+  kind: 'time',
+  seconds: Number(seconds),
+  style: TIME_STYLES.find((each) => each === style) ?? 'f',
+});

@@ -18,9 +18,7 @@ export function withMentions(text: string, users: readonly APIUser[]): string {
   });
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}/]/gu, '\\$&');
-}
+const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/gu, '\\$&');
 
 /** Where a link to a message of this server leads; undefined for every other address. */
 export function readMessageLink(

@@ -52,6 +52,5 @@ export function chosenBefore(select: APISelectMenuComponent): readonly string[] 
 }
 
 /** An emoji as text: a standard one is its own character, a server's own has only its name. */
-export function emojiText({ id, name }: APIMessageComponentEmoji): string {
-  return id === undefined ? (name ?? '') : `:${name ?? 'emoji'}:`;
-}
+export const emojiText = ({ id, name }: APIMessageComponentEmoji): string =>
+  id === undefined ? (name ?? '') : `:${name ?? 'emoji'}:`;

@@ -103,9 +103,8 @@ function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResul
   </p>`;
 }
 
-function isSystem({ type }: APIMessage): boolean {
-  return !(type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand);
-}
+const isSystem = ({ type }: APIMessage): boolean =>
+  !(type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand);
 
 /** The line above a message's head: which command it answers, or which message. */
 function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {

@@ -70,9 +70,7 @@ export function newWindowLink(user: APIUser): TemplateResult {
 }
 
 /** The channel on show goes along, so the other person looks at the same place. */
-function asUser(user: APIUser): string {
-  return `?user=${encodeURIComponent(user.id)}${location.hash}`;
-}
+const asUser = (user: APIUser): string => `?user=${encodeURIComponent(user.id)}${location.hash}`;
 
 /** The way out of the server as the person one is, and the way back. */
 function membershipView(page: PageContext, world: World): TemplateResult {

@@ -68,13 +68,15 @@ export function fileView(url: string, name: string, bytes: number | undefined): 
   </a>`;
 }
 
-function isImage({ content_type: type, filename }: APIAttachment): boolean {
-  return type === undefined ? /\.(?:png|jpe?g|gif|webp)$/iu.test(filename) : /^image\/(?!svg)/u.test(type);
-}
+const isImage = ({ content_type: type, filename }: APIAttachment): boolean =>
+  type === undefined ? /\.(?:png|jpe?g|gif|webp)$/iu.test(filename) : /^image\/(?!svg)/u.test(type);
 
-function readImage({ url, description, width, height }: APIAttachment): ShownPicture {
-  return { url, alt: description, width: width ?? undefined, height: height ?? undefined };
-}
+const readImage = ({ url, description, width, height }: APIAttachment): ShownPicture => ({
+  url,
+  alt: description,
+  width: width ?? undefined,
+  height: height ?? undefined,
+});
 
 function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;

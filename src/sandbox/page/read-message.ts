@@ -6,9 +6,8 @@ import { people } from './store.ts';
 import type { APIUser } from 'discord-api-types/v10';
 
 /** A message's words on one line, whether they stand in its content or in its components; empty without any. */
-export function messageWords({ content, components = [] }: APIMessage, { users }: World): string {
-  return plainLine([content, ...components.flatMap(wordsWithin)].join('\n'), users);
-}
+export const messageWords = ({ content, components = [] }: APIMessage, { users }: World): string =>
+  plainLine([content, ...components.flatMap(wordsWithin)].join('\n'), users);
 
 function wordsWithin(component: APIMessageComponent): readonly string[] {
   if (component.type === ComponentType.TextDisplay) return [component.content];

@@ -17,14 +17,12 @@ export interface CommandPath {
 }
 
 /** As it is typed, without the slash: `checkers challenge`. */
-export function pathText({ name, subcommand }: CommandPath): string {
-  return subcommand === undefined ? name : `${name} ${subcommand}`;
-}
+export const pathText = ({ name, subcommand }: CommandPath): string =>
+  subcommand === undefined ? name : `${name} ${subcommand}`;
 
 /** Everything the server's commands offer, in the order of their registration. */
-export function commandPaths(commands: readonly APIApplicationCommand[]): readonly CommandPath[] {
-  return commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
-}
+export const commandPaths = (commands: readonly APIApplicationCommand[]): readonly CommandPath[] =>
+  commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
 
 function pathsOf({ name, description, options = [] }: APIApplicationCommand): readonly CommandPath[] {
   const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);

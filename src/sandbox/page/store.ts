@@ -86,14 +86,11 @@ export class Store {
 }
 
 /** The channel on show: the chosen one while it exists, else the server's first. */
-export function openChannel({ world, openChannelId }: PageState): PageChannel | undefined {
-  return world?.channels.find(({ id }) => id === openChannelId) ?? world?.channels.find(({ kind }) => kind === 'text');
-}
+export const openChannel = ({ world, openChannelId }: PageState): PageChannel | undefined =>
+  world?.channels.find(({ id }) => id === openChannelId) ?? world?.channels.find(({ kind }) => kind === 'text');
 
 /** The people one can be: everybody but bots. */
-export function people(world: World): readonly APIUser[] {
-  return world.users.filter(({ bot }) => bot !== true);
-}
+export const people = (world: World): readonly APIUser[] => world.users.filter(({ bot }) => bot !== true);
 
 export function withEntry<Value>(
   map: ReadonlyMap<string, Value>,
@@ -134,6 +131,5 @@ function keepChannel(before: PageChannel, after: PageChannel): PageChannel {
 }
 
 /** JSON came in, so JSON decides: both sides were written by the same serializer, key order included. */
-function same<Value>(before: Value, after: Value): Value {
-  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
-}
+const same = <Value>(before: Value, after: Value): Value =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after;

@@ -52,6 +52,4 @@ export function clockTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(date);
 }
 
-function sameDay(one: Date, other: Date): boolean {
-  return one.toDateString() === other.toDateString();
-}
+const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();

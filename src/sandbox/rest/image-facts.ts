@@ -16,9 +16,7 @@ const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 
 /** Reads what a PNG or a GIF is from its bytes, whatever its name says; undefined for anything else. */
-export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
-  return pngFacts(bytes) ?? gifFacts(bytes);
-}
+export const imageFacts = (bytes: Uint8Array): ImageFacts | undefined => pngFacts(bytes) ?? gifFacts(bytes);
 
 function pngFacts(bytes: Uint8Array): ImageFacts | undefined {
   if (bytes.length < PNG_HEADER_BYTES || PNG_SIGNATURE.some((byte, index) => bytes[index] !== byte)) return undefined;

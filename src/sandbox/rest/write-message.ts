@@ -13,9 +13,8 @@ import { refusal, refuseIf, accepted } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
 
 /** Reads a message body against one of the description's schemas. */
-export function readMessageBody(schema: ZodMiniType, json: unknown): MessageBody {
-  return accepted(checkBody<MessageBody>(schema, withTextIds(json)));
-}
+export const readMessageBody = (schema: ZodMiniType, json: unknown): MessageBody =>
+  accepted(checkBody<MessageBody>(schema, withTextIds(json)));
 
 export interface Writing {
   readonly body: MessageBody;

@@ -46,9 +46,8 @@ export function findMentions(
 }
 
 /** All text of a message that can hold a mention. */
-export function mentionText(content: string, components: readonly APIMessageTopLevelComponent[]): string {
-  return [content, ...components.map(componentText)].join('\n');
-}
+export const mentionText = (content: string, components: readonly APIMessageTopLevelComponent[]): string =>
+  [content, ...components.map(componentText)].join('\n');
 
 function componentText(component: APIMessageTopLevelComponent): string {
   if (component.type === ComponentType.TextDisplay) return component.content;
@@ -56,6 +55,6 @@ function componentText(component: APIMessageTopLevelComponent): string {
   return component.type === ComponentType.Container ? component.components.map(componentText).join('\n') : '';
 }
 
-function idsIn(text: string, pattern: RegExp): readonly Snowflake[] {
-  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
-}
+const idsIn = (text: string, pattern: RegExp): readonly Snowflake[] => [
+  ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? '')),
+];
