@@ -8,7 +8,7 @@ const line = (path: string): TemplateResult =>
     svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />`,
   );
 
-/** Small line drawings of the page's own; decorative, so always beside a word or a label. */
+/** Decorative, so always beside a word or a label. */
 export const ICONS = {
   text: line('M9 4 7 20M17 4l-2 16M4 9h17M3 15h17'),
   voice: line('M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 0 1 0 6'),
