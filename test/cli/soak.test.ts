@@ -38,7 +38,7 @@ describe('the memory', () => {
     unanswered: 0,
     endings: new Map(),
     attacks: new Map(),
-    measures: heaps.map((heap, index) => ({ games: (index + 1) * 200, heap: heap * MIB, rss: 0, database: 0 })),
+    measures: heaps.map((heap, index) => ({ games: (index + 1) * 200, heap: heap * MIB, rss: 0 })),
     logCounts: new Map(),
     problems: [],
   });

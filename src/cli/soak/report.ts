@@ -1,11 +1,9 @@
-/** The bot's memory and its database after so many games, in bytes. */
+/** The bot's memory after so many games, in bytes. */
 export interface Measure {
   readonly games: number;
   /** After a forced garbage collection. */
   readonly heap: number;
   readonly rss: number;
-  /** The SQLite file with its log; 0 for PostgreSQL. */
-  readonly database: number;
 }
 
 /** What a soak came to. */
@@ -58,8 +56,7 @@ export function soakReport(figures: SoakFigures, seed: number): readonly string[
     `endings: ${counts(figures.endings)}`,
     `tried:   ${counts(figures.attacks)}`,
     ...measures.map(
-      ({ games: after, heap, rss, database }) =>
-        `${String(after).padStart(6)} games: heap ${mib(heap)} MiB, rss ${mib(rss)} MiB, SQLite ${mib(database)} MiB`,
+      ({ games: after, heap, rss }) => `${String(after).padStart(6)} games: heap ${mib(heap)} MiB, rss ${mib(rss)} MiB`,
     ),
     ...(growth === undefined ? [] : [`heap since the first ${BASELINE} games: ${percent(growth)}`]),
     ...Array.from(figures.logCounts, ([what, count]) => `log: ${count} ${what}`),

@@ -35,7 +35,7 @@ const SHOWS_WITHIN = 15_000;
 const LOOKS_BACK = 14;
 const MOST_GAMES = 3;
 const MOST_REFUSALS = 5;
-/** What comes after a game may take so long to be asked. */
+/** How long it may take until the players are asked what comes after a game. */
 const LASTS = 1500;
 const QUESTIONS: readonly Verb[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
 
@@ -136,7 +136,7 @@ export class SoakMatch {
       if (came !== 'lost') this.#answered.add(`${question.id} ${user.id} ${wanted}`);
       return false;
     }
-    const isSettled = await this.#until(`${wanted} is heeded`, () =>
+    const isSettled = await this.#until(`${wanted} takes effect`, () =>
       this.#thread().some((message) => message.id === question.id && buttonFor(message, wanted) !== undefined)
         ? undefined
         : true,

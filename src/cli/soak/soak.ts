@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
@@ -144,7 +143,9 @@ export class Soak {
         isEnding: () => this.#isEnding,
       });
       try {
-        this.#games += await match.play();
+        // Added at once: other lanes add meanwhile.
+        const ended = await match.play();
+        this.#games += ended;
       } catch (error) {
         if (!(error instanceof SoakProblem)) throw error;
         this.#problems.push(error.message);
@@ -258,18 +259,13 @@ export class Soak {
 
   /** All that is over is forgotten first, as it is after some minutes. */
   async #measure(): Promise<void> {
-    const { kills, database } = this.#parts;
     await sleep(SETTLES);
     // Its clock would be wrong from then on, which matters where times are judged.
-    if (kills === 0) await this.#bot.pass(AFTERLIFE);
+    if (this.#parts.kills === 0) await this.#bot.pass(AFTERLIFE);
     await sleep(SETTLES);
     const memory = await this.#bot.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
-    else {
-      const files = database.kind === 'sqlite' ? [database.file, `${database.file}-wal`] : [];
-      const sizes = await Promise.all(files.map(async (file) => (await stat(file).catch(() => undefined))?.size ?? 0));
-      this.#measures.push({ games: this.#games, ...memory, database: sizes.reduce((sum, size) => sum + size, 0) });
-    }
+    else this.#measures.push({ games: this.#games, ...memory });
   }
 
   #figures(): SoakFigures {
