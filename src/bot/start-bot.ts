@@ -7,31 +7,31 @@ import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, type OpenOptions } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { registerCommands } from './discord/command-registration.ts';
+import { registerCommands } from './discord/register-commands.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
-import { EarlyPackets } from './discord/early-packets.ts';
-import type { GatewayWatch } from './discord/gateway-watch.ts';
+import { EarlyPackets, type GatewayWatch } from './discord/gateway-state.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
-import { KnownChannels } from './discord/known-channels.ts';
+import { KnownChannels } from './discord/channel-access.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
-import { awaken } from './runtime/awakening.ts';
+import { awaken, recall } from './runtime/recover.ts';
 import { BlockBook } from './runtime/block-book.ts';
 import { LiveMatches } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
-import { recall } from './runtime/recall.ts';
 import { RETRY_AFTER } from './sync/timers.ts';
-import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
+import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/table-codes.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
+import type { DatabaseUrl } from '../store/database-url.ts';
+import { CannotOpenStore } from '../store/store-errors.ts';
 
 /** A bot at work. */
 export interface Bot {
@@ -232,4 +232,39 @@ function logConnection(client: Client, log: Logger, isLeaving: () => boolean): C
 
 async function atMost(wait: number, clock: Clock, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise<void>((resolve) => clock.after(wait, resolve))]);
+}
+
+/** Waits before each further attempt, in milliseconds: a server may be starting beside the bot. */
+const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+/** Half a minute in all: the process that has the lock may be about to end, or its machine to be given up. */
+const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);
+
+export interface OpeningParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly lock?: OpenOptions['lock'];
+  readonly open?: typeof openStore;
+}
+
+/**
+ * Opens the store. What may be there in a moment is tried again: a server that does not answer five times with growing
+ * waits, as Discord is, a lock for half a minute. Rejects with `CannotOpenStore`, whose message is for the operator.
+ */
+export async function openPatiently(
+  url: DatabaseUrl,
+  { clock, log, lock, open = openStore }: OpeningParts,
+): Promise<Store> {
+  const waits = { unreachable: [...WAITS_FOR_SERVER], 'in-use': [...WAITS_FOR_LOCK] };
+  for (;;) {
+    try {
+      return await open(url, { lock });
+    } catch (error) {
+      if (!(error instanceof CannotOpenStore)) throw error;
+      const { problem } = error;
+      const wait = problem === 'unreachable' || problem === 'in-use' ? waits[problem].shift() : undefined;
+      if (wait === undefined) throw error;
+      log.warn({ wait }, `${error.message} Trying again in ${wait / 1000} s.`);
+      await new Promise<void>((resolve) => clock.after(wait, resolve));
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../src/bot/clock.ts';
-import { openPatiently } from '../../src/bot/open-patiently.ts';
+import { openPatiently } from '../../src/bot/start-bot.ts';
 import { millis } from '../../src/match/ids.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { CannotOpenStore, type OpeningProblem } from '../../src/store/store-errors.ts';

@@ -13,6 +13,8 @@ import {
 import type { MatchRest } from './discord-client.ts';
 import { asEdit, type DrawnMessage } from './drawn-message.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { faultOf, type DiscordFault } from './discord-fault.ts';
 
 /** Which of Discord's interactions is answered, and the secret that allows it. */
 export interface InteractionKey {
@@ -207,4 +209,32 @@ async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
     if (error.code === RESTJSONErrorCodes.UnknownGuild || error.code === RESTJSONErrorCodes.UnknownChannel) throw error;
     return false;
   }
+}
+
+/** Why a thread could not be opened, with the error itself. */
+export interface ThreadProblem {
+  readonly fault: DiscordFault;
+  readonly cause: unknown;
+}
+
+/**
+ * Opens the thread of a match on its card. Gives the thread's id. A request that got no answer is sent once more: that does
+ * no harm, as a message has one thread at most, which has the message's own id, so one that is there already is ours.
+ */
+export async function startThread(
+  gate: Pick<DiscordGate, 'startThread'>,
+  channelId: string,
+  cardId: string,
+  name: string,
+): Promise<Result<string, ThreadProblem>> {
+  const start = async (): Promise<Result<string, ThreadProblem>> => {
+    try {
+      return ok(await gate.startThread(channelId, cardId, name));
+    } catch (cause) {
+      const fault = faultOf(cause);
+      return fault === 'thread-exists' ? ok(cardId) : err({ fault, cause });
+    }
+  };
+  const first = await start();
+  return !first.ok && first.error.fault === 'unreachable' ? start() : first;
 }

@@ -1,8 +1,9 @@
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { newMatch } from '../../match/evolve.ts';
+import { newMatch, evolve } from '../../match/evolve.ts';
 import type { Whereabouts } from '../../store/store.ts';
-import { SerialQueue } from './serial-queue.ts';
+import { SerialQueue } from './queues.ts';
+import type { MatchEvent } from '../../match/event.ts';
 
 /** Where a match was asked for. */
 export interface Place {
@@ -54,4 +55,28 @@ export class LiveMatch {
   get where(): Whereabouts {
     return { ...this.place, threadId: this.threadId };
   }
+}
+
+/** What an accepted action did. No events: there was nothing to do. */
+export interface Change {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+/** What events that were decided together make of a match. */
+export const changeOf = (before: Match, events: readonly MatchEvent[]): Change => ({
+  before,
+  after: events.reduce<Match>(evolve, before),
+  events,
+});
+
+/** The whole history of a match, an entry of its journal at a time. */
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly Change[] {
+  let match: Match = newMatch(id);
+  return entries.map((events) => {
+    const change = changeOf(match, events);
+    match = change.after;
+    return change;
+  });
 }

@@ -8,16 +8,13 @@ import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
 import type { Store, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
-import { AlarmClock } from './alarm-clock.ts';
-import { Attendance } from './attendance.ts';
-import type { Clock } from '../clock.ts';
+import { AlarmClock, type Clock } from '../clock.ts';
+import { Attendance, readmit } from './admission.ts';
 import type { Reply } from '../discord/reply.ts';
-import { LiveMatch, type MatchRequest, type Place } from './live-match.ts';
+import { LiveMatch, type MatchRequest, type Place, changeOf, type Change } from './live-match.ts';
 import type { Logger } from '../logger.ts';
-import { changeOf, type Change } from './match-change.ts';
 import { MatchWriter, RecordBroken } from './match-writer.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { readmit } from './readmission.ts';
 import { TableCodes } from './table-codes.ts';
 
 /** How an action came in. */

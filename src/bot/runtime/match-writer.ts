@@ -1,7 +1,8 @@
 import type { Store, StoredMatch, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
-import type { LiveMatch } from './live-match.ts';
-import { historyOf, type Change } from './match-change.ts';
+import { type LiveMatch, historyOf, type Change } from './live-match.ts';
+import type { MatchId } from '../../match/ids.ts';
+import type { Logger } from '../logger.ts';
 
 /** The record of a match makes no sense any more, so it can't go on. */
 export class RecordBroken extends Error {
@@ -56,4 +57,28 @@ function changesSince({ id, where, entries }: StoredMatch, revision: number): re
     throw new RecordBroken({ id, where, entries, revision, found: undefined, problem });
   }
   return history.slice(known);
+}
+
+/** Matches whose records this program can't read. They wait for an operator; everything else goes on. */
+export class Quarantine {
+  readonly #matches = new Set<MatchId>();
+  readonly #threads = new Set<string>();
+
+  add({ id, where, revision, problem }: UnreadableMatch, log: Logger): void {
+    this.#matches.add(id);
+    if (where.threadId !== undefined) this.#threads.add(where.threadId);
+    log.error(
+      { match: id, server: where.guildId, thread: where.threadId, revision },
+      `a match can't be read and is set aside, all others go on. ${problem}`,
+    );
+  }
+
+  has(id: MatchId): boolean {
+    return this.#matches.has(id);
+  }
+
+  /** Whether such a match is played in a thread. */
+  holdsThread(threadId: string): boolean {
+    return this.#threads.has(threadId);
+  }
 }

@@ -1,7 +1,9 @@
 import type { Match } from '../../match/match.ts';
-import type { TableCode } from '../../match/ids.ts';
+import { type TableCode, type Seat, CODE_LENGTH, CODE_LETTERS, makeTableCode } from '../../match/ids.ts';
 import type { Store, StoredTable } from '../../store/store.ts';
 import type { LiveMatch } from './live-match.ts';
+import { BALLOTS } from '../../match/ballots.ts';
+import { randomInt } from 'node:crypto';
 
 /** There are 148 million codes: whoever draws a taken one so often in a row draws no chance. */
 const MOST_DRAWS = 1000;
@@ -71,3 +73,15 @@ function codeOf(match: Match): TableCode | undefined {
   if (match.phase === 'open-table') return match.code;
   return match.phase === 'ended' && match.next.kind === 'seat' ? match.next.code : undefined;
 }
+
+/** No look-alikes, and no vowels to form words with. */
+const ID_LETTERS = '0123456789BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
+const ID_LENGTH = 10;
+
+/** What is drawn by lot, so that nobody can foresee it: a table's code lets whoever knows it sit down. */
+export const drawSeat = (): Seat => (randomInt(2) === 0 ? 'dark' : 'light');
+export const drawBallot = (): number => randomInt(BALLOTS.length);
+export const drawCode = (): TableCode =>
+  makeTableCode(Array.from({ length: CODE_LENGTH }, () => randomInt(CODE_LETTERS.length)));
+export const drawMatchId = (): string =>
+  Array.from({ length: ID_LENGTH }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join('');

@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { EarlyPackets } from '../../../src/bot/discord/early-packets.ts';
+import { EarlyPackets } from '../../../src/bot/discord/gateway-state.ts';
 
 const packet = (t: GatewayDispatchEvents, id: string): GatewayDispatchPayload =>
   ({ op: 0, s: 1, t, d: { id } }) as unknown as GatewayDispatchPayload;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayWatch } from '../../../src/bot/discord/gateway-watch.ts';
+import { GatewayWatch } from '../../../src/bot/discord/gateway-state.ts';
 import { shardOf } from '../../../src/store/shards.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { FaultyStore } from '../support/faulty-store.ts';

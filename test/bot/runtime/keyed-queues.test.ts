@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyedQueues } from '../../../src/bot/runtime/keyed-queues.ts';
+import { KeyedQueues } from '../../../src/bot/runtime/queues.ts';
 import { settled } from '../support/fake-clock.ts';
 
 test('RUN-01: given tasks under two keys, then each key has its own order, and nothing is left behind', async () => {

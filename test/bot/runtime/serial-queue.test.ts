@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SerialQueue } from '../../../src/bot/runtime/serial-queue.ts';
+import { SerialQueue } from '../../../src/bot/runtime/queues.ts';
 
 test('RUN-02: given tasks of different lengths, then they run one after the other in the order they came', async () => {
   const queue = new SerialQueue();

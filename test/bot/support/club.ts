@@ -1,7 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { awaken } from '../../../src/bot/runtime/awakening.ts';
-import { recall } from '../../../src/bot/runtime/recall.ts';
+import { awaken, recall } from '../../../src/bot/runtime/recover.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
 import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';

@@ -1,6 +1,5 @@
-import { awaken, type AwakeningParts } from '../../../src/bot/runtime/awakening.ts';
+import { awaken, type AwakeningParts, recall } from '../../../src/bot/runtime/recover.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { recall } from '../../../src/bot/runtime/recall.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
