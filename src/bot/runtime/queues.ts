@@ -1,5 +1,3 @@
-
-
 /** Runs tasks one after the other, in the order in which they came. A task that fails does not stop the next. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
-import { buildHouse, openHouse, quiet, start, type HouseSetup } from './match-house-setup.ts';
+import { buildHouse, openHouse, quiet, start, type HouseSetup } from './live-matches-fixture.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
