@@ -4,7 +4,7 @@ import type { ThreadProblem, DiscordGate } from '../bot/discord/discord-gate.ts'
 import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { BlockBook } from '../bot/runtime/block-book.ts';
+import type { BlockCache } from '../bot/runtime/block-cache.ts';
 import type { Asker } from './command.ts';
 import type { Viewer } from '../bot/discord/channel-access.ts';
 import type { Clock } from '../bot/clock.ts';
@@ -45,7 +45,7 @@ export interface Services extends ViewContext {
   readonly log: Logger;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockBook;
+  readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;

@@ -3,18 +3,18 @@ import type { Client } from 'discord.js';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
 
-/** What one role or member is given and denied in a channel. */
+/** What one role or member is allowed and denied in a channel. */
 export interface Overwrite {
   readonly allow: bigint;
   readonly deny: bigint;
 }
 
-/** Everything of a server that decides who sees one of its channels. */
+/** What decides who sees a channel. */
 export interface ChannelRights {
-  /** Also the id of the role that everybody has. */
+  /** Also the id of the @everyone role. */
   readonly guildId: string;
   readonly ownerId: string;
-  /** The permission bits of every role. */
+  /** Permission bits by role id. */
   readonly roles: ReadonlyMap<string, bigint>;
   /** By the id of a role or a user. */
   readonly overwrites: ReadonlyMap<string, Overwrite>;
@@ -28,9 +28,8 @@ export interface Viewer {
 const NOTHING: Overwrite = { allow: 0n, deny: 0n };
 
 /**
- * Whether a member of the server sees a channel: base permissions of all roles, then the channel's overwrites for
- * everybody, for all roles together and for the member, as Discord's documentation has it ("Permissions", Permission
- * Overwrites). The bot keeps no members, so the viewer's roles come with their interaction.
+ * Whether a member sees a channel, computed as in Discord's documentation ("Permissions", Permission Overwrites). The bot
+ * caches no members, so the viewer's roles come from their interaction.
  */
 export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
   if (viewer.userId === ownerId) return true;
@@ -44,7 +43,7 @@ export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRigh
   return (left & PermissionFlagsBits.ViewChannel) !== 0n;
 }
 
-/** What the gateway client knows of channels, as far as matches need it; nothing is asked of Discord. */
+/** Permissions in channels, from the gateway client's cache: no requests. */
 export class KnownChannels {
   readonly #client: Client;
 
@@ -52,7 +51,7 @@ export class KnownChannels {
     this.#client = client;
   }
 
-  /** The needed permissions that the bot lacks in a channel. None of a channel that is not known. */
+  /** The required permissions that the bot lacks in a channel; none in an unknown one. */
   readonly missingIn = (channelId: string): readonly PermissionName[] => {
     const { channels, user } = this.#client;
     const channel = channels.cache.get(channelId);
@@ -60,7 +59,7 @@ export class KnownChannels {
     return missingPermissions(channel.permissionsFor(user.id)?.bitfield.toString());
   };
 
-  /** Whether somebody sees a channel; one that the bot doesn't know is seen by nobody. */
+  /** Whether somebody sees a channel; nobody sees an unknown one. */
   readonly seesChannel = (channelId: string, viewer: Viewer): boolean => {
     const rights = this.#rightsOf(channelId);
     return rights !== undefined && seesChannel(rights, viewer);

@@ -1,4 +1,4 @@
-import type { SystemAction } from '../../match/action.ts';
+import { Events, type Client } from 'discord.js';
 import type { Millis } from '../../match/ids.ts';
 import { shardOf } from '../../store/shards.ts';
 import type { Clock } from '../clock.ts';
@@ -11,71 +11,90 @@ export interface GatewayWatchParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How many connections Discord's servers are spread over. */
   readonly shardCount: number;
 }
 
 /**
- * A lost connection to Discord costs nobody time (TIME-08): clicks can't arrive, so the clocks of its servers stand from the
- * moment it was lost until they can. Stopped at once, also for a blip: a flag must not fall meanwhile. What players are told
- * of it is for those to say who show it.
+ * Stops the clocks of a shard's servers while its connection is lost, as clicks can't arrive (TIME-08). It stops them at
+ * once, also for a blip: no flag may fall in the meantime.
  */
 export class GatewayWatch {
   readonly #parts: GatewayWatchParts;
-  /** The connections that are away. */
-  readonly #away = new Set<number>();
+  readonly #lostShards = new Set<number>();
 
   constructor(parts: GatewayWatchParts) {
     this.#parts = parts;
   }
 
-  /** Clicks can't arrive at the moment: a game that begins now has to be told. */
+  /** Whether clicks of a match can't arrive at the moment: a game that begins now has to know. */
   isAway({ place }: LiveMatch): boolean {
-    return this.#away.size > 0 && this.#away.has(shardOf(place.guildId, this.#parts.shardCount));
+    return this.#lostShards.size > 0 && this.#lostShards.has(shardOf(place.guildId, this.#parts.shardCount));
   }
 
   /** The connection is gone: discord.js says `ShardReconnecting`, or `ShardDisconnect` when it gives up. */
   lost(shard = 0): void {
-    if (this.#away.has(shard)) return;
-    this.#away.add(shard);
-    this.#tellAll(shard, 'StopClock');
+    if (this.#lostShards.has(shard)) return;
+    this.#lostShards.add(shard);
+    this.#reportShard(shard, 'StopClock');
   }
 
   /** Clicks arrive again: `ShardResume`, after everything missed was delivered, or `ShardReady`. */
   back(shard = 0): void {
-    if (this.#away.delete(shard)) this.#tellAll(shard, 'StartClock');
+    if (this.#lostShards.delete(shard)) this.#reportShard(shard, 'StartClock');
   }
 
-  /**
-   * Tells every match once more how it stands with its connection: nobody was told who could not be, while nothing could be
-   * written. Who knows it already takes no notice.
-   */
-  remind(): void {
-    const { runtime, clock } = this.#parts;
-    const at = clock.now();
-    for (const live of runtime.all()) {
-      const type = this.isAway(live) ? 'StopClock' : 'StartClock';
-      this.#tell(live, { type, reason: 'gateway-away' }, at);
-    }
+  /** Reports the connection to every match again, as reports fail while the store is away. Repeated ones have no effect. */
+  resend(): void {
+    const at = this.#parts.clock.now();
+    for (const live of this.#parts.runtime.all())
+      this.#report(live, this.isAway(live) ? 'StopClock' : 'StartClock', at);
   }
 
-  #tellAll(shard: number, type: 'StopClock' | 'StartClock'): void {
+  #reportShard(shard: number, type: 'StopClock' | 'StartClock'): void {
     const { runtime, clock, shardCount } = this.#parts;
     const at = clock.now();
     for (const live of runtime.all()) {
-      if (shardOf(live.place.guildId, shardCount) === shard) this.#tell(live, { type, reason: 'gateway-away' }, at);
+      if (shardOf(live.place.guildId, shardCount) === shard) this.#report(live, type, at);
     }
   }
 
-  #tell(live: LiveMatch, action: SystemAction, at: Millis): void {
-    this.#parts.runtime.act(live, action, { at }).catch((error: unknown) => {
-      this.#parts.log.error({ match: live.id, err: error }, 'a clock could not be told of the connection');
+  #report(live: LiveMatch, type: 'StopClock' | 'StartClock', at: Millis): void {
+    this.#parts.runtime.act(live, { type, reason: 'gateway-away' }, { at }).catch((error: unknown) => {
+      this.#parts.log.error({ match: live.id, err: error }, 'could not report the state of the connection to a match');
     });
   }
 }
 
-/** What must not be missed while the bot is still getting ready: clicks, and what becomes of the places of its matches. */
-const KEPT: ReadonlySet<GatewayDispatchEvents> = new Set([
+/** Logs the state of a client's connection. The client reports a loss on its own way out, too: that is no news. */
+export function logConnection(client: Client, log: Logger, isLeaving: () => boolean): void {
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
+  client.on(Events.Warn, (warning) => log.warn(warning));
+  client.on(Events.ShardReconnecting, (shard) => {
+    if (!isLeaving()) log.warn({ shard }, 'the connection to Discord is lost; connecting again');
+  });
+  client.on(Events.ShardResume, (shard, missed) => log.info({ shard, missed }, 'connected to Discord again'));
+  client.on(Events.ShardReady, (shard) => log.info({ shard }, 'connected to Discord'));
+}
+
+/** Tells `watch` of lost and restored connections. */
+export function watchConnection(client: Client, watch: GatewayWatch, isLeaving: () => boolean): void {
+  const lost = (shard: number): void => {
+    if (!isLeaving()) watch.lost(shard);
+  };
+  client.on(Events.ShardReconnecting, lost);
+  client.on(Events.ShardDisconnect, (_event, shard) => {
+    lost(shard);
+  });
+  client.on(Events.ShardResume, (shard) => {
+    watch.back(shard);
+  });
+  client.on(Events.ShardReady, (shard) => {
+    watch.back(shard);
+  });
+}
+
+/** What must not be missed while the bot is starting: clicks, and changes to the venues of its matches. */
+const BUFFERED: ReadonlySet<GatewayDispatchEvents> = new Set([
   GatewayDispatchEvents.InteractionCreate,
   GatewayDispatchEvents.GuildCreate,
   GatewayDispatchEvents.GuildDelete,
@@ -89,32 +108,32 @@ const KEPT: ReadonlySet<GatewayDispatchEvents> = new Set([
   GatewayDispatchEvents.MessageDeleteBulk,
 ]);
 
-/** Keeps what the gateway delivers until somebody takes it. Servers come whole at the start: only those that matter are kept. */
-export class EarlyPackets {
-  readonly #matters: (guildId: string) => boolean;
-  #waiting: GatewayDispatchPayload[] = [];
-  #take: ((packet: GatewayDispatchPayload) => void) | undefined;
+/** Holds back gateway events until somebody handles them. */
+export class PacketBuffer {
+  readonly #hasMatches: (guildId: string) => boolean;
+  #buffered: GatewayDispatchPayload[] = [];
+  #handle: ((packet: GatewayDispatchPayload) => void) | undefined;
 
-  /** `matters`: whether somebody will want to know of this server. */
-  constructor(matters: (guildId: string) => boolean) {
-    this.#matters = matters;
+  /** `hasMatches`: whether a server has matches. At the start all servers arrive in full: only those are kept. */
+  constructor(hasMatches: (guildId: string) => boolean) {
+    this.#hasMatches = hasMatches;
   }
 
   readonly receive = (packet: GatewayDispatchPayload): void => {
-    if (this.#take !== undefined) this.#take(packet);
-    else if (this.#isKept(packet)) this.#waiting.push(packet);
+    if (this.#handle !== undefined) this.#handle(packet);
+    else if (this.#isKept(packet)) this.#buffered.push(packet);
   };
 
-  /** Hands over everything that came so far, the oldest first, and from now on everything as it comes. */
-  handTo(take: (packet: GatewayDispatchPayload) => void): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    this.#take = take;
-    for (const packet of waiting) take(packet);
+  /** Passes on all buffered events, the oldest first, and from now on each as it arrives. */
+  drainTo(handle: (packet: GatewayDispatchPayload) => void): void {
+    const buffered = this.#buffered;
+    this.#buffered = [];
+    this.#handle = handle;
+    for (const packet of buffered) handle(packet);
   }
 
   #isKept(packet: GatewayDispatchPayload): boolean {
-    if (packet.t === GatewayDispatchEvents.GuildCreate) return this.#matters(packet.d.id);
-    return KEPT.has(packet.t);
+    if (packet.t === GatewayDispatchEvents.GuildCreate) return this.#hasMatches(packet.d.id);
+    return BUFFERED.has(packet.t);
   }
 }

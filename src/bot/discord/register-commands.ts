@@ -9,8 +9,8 @@ const NOT_IN_SERVER =
   'DISCORD_GUILD_ID names a server in which Discord lets this bot register no commands. Invite the bot there first.';
 
 /**
- * Registers the slash command, in one server or everywhere, if what is registered differs. Gives whether anything was
- * sent: every registration counts towards a daily limit. Rejects with `LoginRefused` when Discord won't have it.
+ * Registers the slash command, in one server or globally, if it differs: registrations have a daily limit. Returns whether
+ * it was sent. Rejects with `LoginRefused` when Discord refuses it.
  */
 export async function registerCommands(
   rest: REST,
@@ -38,13 +38,13 @@ export async function registerCommands(
   }
 }
 
-/** Where a command can be used is said of global commands only; for those of one server Discord forgets it. */
+/** Discord keeps contexts and integration types of global commands only. */
 function inOneServer<T extends { contexts?: unknown; integration_types?: unknown }>(command: T): T {
   const { contexts: _contexts, integration_types: _types, ...rest } = command;
   return rest as T;
 }
 
-/** What Discord adds on its own or gives back in another shape than it was sent. */
+/** What Discord adds itself, or returns in another shape. */
 const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'application_id',
@@ -56,7 +56,7 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'description_localized',
 ]);
 
-/** Values that mean the same as leaving the field off. */
+/** Values that mean the same as an absent field. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   type: 1,
   nsfw: false,
@@ -70,10 +70,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 /** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(['contexts', 'integration_types']);
 
-/**
- * Whether a registered command must be registered again to become the wanted one. What Discord adds (ids, version,
- * `null` localizations, defaults written out, its own order of contexts) is no difference.
- */
+/** Whether a registered command differs from the wanted one, apart from what Discord adds or rewrites itself. */
 export function commandDiffers(
   registered: APIApplicationCommand,
   wanted: RESTPostAPIApplicationCommandsJSONBody,

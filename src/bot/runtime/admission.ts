@@ -1,52 +1,52 @@
-import { takeCensus, type Census, admitAlone, admitJoin, type Blocks, type Limits } from '../../match/admission.ts';
+import { admitAlone, admitJoin, takeCensus, type Blocks, type Census, type Limits } from '../../match/admission.ts';
+import type { Rejection } from '../../match/action.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { UNTIMED_OPTIONS } from '../../match/options.ts';
 import type { LiveMatch, MatchRequest } from './live-match.ts';
-import type { Rejection } from '../../match/action.ts';
 
 /**
- * Who counts as busy while something is only about to happen: what is being asked for, and what a match is about to
- * become, has its place already - or two at once would slip past the limits.
+ * Matches that are about to exist or to change. Each counts as busy already, or two at the same moment would both slip past
+ * the limits.
  */
-export class Attendance {
+export class PendingMatches {
   readonly #requests = new Map<LiveMatch, MatchRequest>();
-  readonly #coming = new Map<LiveMatch, Match>();
+  readonly #changes = new Map<LiveMatch, Match>();
 
-  /** Somebody is asking for this match. */
-  asks(live: LiveMatch, request: MatchRequest): void {
+  request(live: LiveMatch, request: MatchRequest): void {
     this.#requests.set(live, request);
   }
 
-  /** The match is about to become `after`. */
-  becomes(live: LiveMatch, after: Match): void {
-    this.#coming.set(live, after);
+  change(live: LiveMatch, after: Match): void {
+    this.#changes.set(live, after);
   }
 
-  /** It has, or has not: from now on it counts as it is. */
-  settled(live: LiveMatch): void {
-    this.#coming.delete(live);
+  /** The change was recorded or refused: the match counts as it is. */
+  settle(live: LiveMatch): void {
+    this.#changes.delete(live);
     if (live.match.phase !== 'new') this.#requests.delete(live);
   }
 
-  gone(live: LiveMatch): void {
-    this.#coming.delete(live);
+  forget(live: LiveMatch): void {
+    this.#changes.delete(live);
     this.#requests.delete(live);
   }
 
   census(matches: Iterable<LiveMatch>, now: Millis): Census {
-    const counted = Array.from(matches, (live) => this.#coming.get(live) ?? this.#asAsked(live, now));
-    return takeCensus(counted, now);
+    return takeCensus(
+      Array.from(matches, (live) => this.#changes.get(live) ?? this.#asRequested(live, now)),
+      now,
+    );
   }
 
-  #asAsked(live: LiveMatch, at: Millis): Match {
+  #asRequested(live: LiveMatch, at: Millis): Match {
     const { match } = live;
     const request = this.#requests.get(live);
     if (match.phase !== 'new' || request === undefined) return match;
     const { challenger, invited } = request;
     const options = UNTIMED_OPTIONS;
-    // Nobody is invited to a table or a hotseat game: one place is taken for either.
+    // Without an opponent it is an open table or a hotseat game, and either takes one place.
     const seats = { dark: challenger, light: challenger };
     return invited === undefined
       ? evolve(match, { type: 'HotseatStarted', operator: challenger, seats, options, at })
@@ -57,14 +57,13 @@ export class Attendance {
 export interface Readmission {
   readonly before: Match;
   readonly after: Match;
-  /** Whose action it is. */
+  /** The player who acts. */
   readonly by: PlayerId;
 }
 
 /**
- * May `by` bring a match from `before` to `after`, as far as limits and blocks go? Asked again wherever a match comes to
- * count for somebody for whom it didn't count before: an invitation accepted, a seat taken, another game after the last
- * (START-01, END-05, END-07). The census is taken only there, and not for every move.
+ * Whether limits and blocks allow `by` to bring a match from `before` to `after`. It is checked again whenever the match
+ * starts to count for a player: an accepted invitation, a taken seat, a rematch (START-01, END-05, END-07).
  */
 export function readmit(
   { before, after, by }: Readmission,
@@ -75,7 +74,7 @@ export function readmit(
   const isWaiting = before.phase === 'invited' || before.phase === 'open-table';
   if (after.phase === 'ready-check' && isWaiting) return admitJoin(pairOf(after, by), census(), limits, blocks);
   if (after.phase === 'open-table' && before.phase === 'ended') {
-    // Only who opens it can be refused: others bring it about by saying no, or nothing.
+    // Only the player who opens the table can be refused; a decline or a timeout opens it for them.
     return after.challenger === by ? admitAlone(by, census(), limits) : undefined;
   }
   if (after.phase !== 'playing') return undefined;
@@ -90,7 +89,7 @@ export function readmit(
   );
 }
 
-/** The one who acts is the one who comes; the other has been there. */
+/** The player who acts is the one who joins. */
 const pairOf = (match: { readonly challenger: PlayerId; readonly invited: PlayerId }, by: PlayerId) => ({
   challenger: match.challenger === by ? match.invited : match.challenger,
   invited: by,

@@ -2,14 +2,14 @@
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Gives what `task` gives, once everything that was added before has ended. */
+  /** Runs `task` after all earlier ones; resolves or rejects as it does. */
   add<T>(task: () => Promise<T> | T): Promise<T> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  /** Resolves when nothing is left to do: everything has ended, also what was added in the meantime. */
+  /** Resolves when the queue is empty, including tasks that were added in the meantime. */
   async idle(): Promise<void> {
     const last = this.#last;
     await last;
@@ -17,11 +17,11 @@ export class SerialQueue {
   }
 }
 
-/** A serial queue for each key, for as long as anything waits in it. */
+/** A serial queue for each key, dropped as soon as it is empty. */
 export class KeyedQueues<Key> {
   readonly #queues = new Map<Key, { readonly queue: SerialQueue; waiting: number }>();
 
-  /** Gives what `task` gives, once everything that was added before under this key has ended. */
+  /** Runs `task` after all earlier ones of this key; resolves or rejects as it does. */
   async add<T>(key: Key, task: () => Promise<T>): Promise<T> {
     const own = this.#queues.get(key) ?? { queue: new SerialQueue(), waiting: 0 };
     this.#queues.set(key, own);
@@ -34,7 +34,7 @@ export class KeyedQueues<Key> {
     }
   }
 
-  /** How many keys anything waits under. */
+  /** How many keys have tasks. */
   get size(): number {
     return this.#queues.size;
   }

@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { EarlyPackets, GatewayWatch } from '../../../src/bot/discord/gateway-state.ts';
+import { PacketBuffer, GatewayWatch } from '../../../src/bot/discord/gateway-state.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { shardOf } from '../../../src/store/shards.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -93,7 +93,7 @@ const packet = (t: GatewayDispatchEvents, id: string): GatewayDispatchPayload =>
   ({ op: 0, s: 1, t, d: { id } }) as unknown as GatewayDispatchPayload;
 
 function setUp(servers: readonly string[] = ['ours']) {
-  const early = new EarlyPackets((guildId) => servers.includes(guildId));
+  const early = new PacketBuffer((guildId) => servers.includes(guildId));
   const taken: string[] = [];
   const take = ({ d }: GatewayDispatchPayload): void => {
     taken.push((d as { id: string }).id);
@@ -107,13 +107,13 @@ test('RUN-03: given clicks and servers come before anybody can take them, then t
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
   early.receive(packet(GatewayDispatchEvents.ThreadDelete, 'a thread'));
   expect(taken).toEqual([]);
-  early.handTo(take);
+  early.drainTo(take);
   expect(taken).toEqual(['a click', 'ours', 'a thread']);
 });
 
 test('RUN-03: given somebody takes them, then whatever comes is theirs at once', () => {
   const { early, taken, take } = setUp();
-  early.handTo(take);
+  early.drainTo(take);
   early.receive(packet(GatewayDispatchEvents.MessageCreate, 'a message'));
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'another server'));
   expect(taken).toEqual(['a message', 'another server']);
@@ -124,6 +124,6 @@ test('RUN-02: given many servers without a match, and what nobody will ask for, 
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'another server'));
   early.receive(packet(GatewayDispatchEvents.MessageCreate, 'a message'));
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
-  early.handTo(take);
+  early.drainTo(take);
   expect(taken).toEqual(['ours']);
 });
