@@ -12,6 +12,7 @@ export interface Answer {
 }
 
 export const printed = (out: readonly string[]): Answer => ({ exitCode: 0, out });
+export const failed = (error: string): Answer => ({ exitCode: 1, out: [], error });
 export const refused = (error: string): Answer => ({ exitCode: 2, out: [], error });
 
 /** Runs `program` if the module of this address is the one that Node was started with; tests import it without running it. */
@@ -47,12 +48,6 @@ const LONGEST = 200;
 export function inPrint(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}...`;
-}
-
-/** What is wrong with a command's arguments, by what `parseArgs` threw. */
-export function argumentProblem(error: unknown): string {
-  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. To |\n|\.$/u);
-  return `${inPrint(sentence)}.`;
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;

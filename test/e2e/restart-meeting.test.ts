@@ -127,6 +127,7 @@ describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
     const id = list.ok ? (list.message?.id ?? '') : '';
     await press(room.bob, id, 'Join');
     await until(table, 'playing');
+    expect(table.phase).toBe('playing');
   });
 
   test('START-02: that is taken, closed or lapsed by now is told apart by its code, from before and from after', async () => {

@@ -86,4 +86,5 @@ test('START-01: given an invitation in a channel that is deleted, then the invit
   await watched.until('the card is known', () => invited?.cardId !== undefined);
   sandbox.world.deleteChannel(watched.table.channelId);
   await watched.until('the invitation is over', () => invited?.match.phase === 'closed');
+  expect(invited?.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
 });

@@ -91,6 +91,7 @@ describe('what happens to a message', () => {
     await watched.until('it is asked again', () => question() !== undefined && question()?.id !== asked);
     await press(watched.light, question()?.id ?? '', 'Accept');
     await watched.until('the game is drawn', () => watched.live.match.phase === 'ended');
+    expect(watched.live.match.phase).toBe('ended');
   });
 
   test('START-01: given the invitation is deleted, then it is over and the same two can be invited anew', async () => {

@@ -1,15 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFor, sceneOfPly, NOTHING_SELECTED, type Selection } from '../../src/views/board-picture.ts';
+import {
+  sceneFor,
+  sceneOfPly,
+  NOTHING_SELECTED,
+  type Selection,
+  BOARD_NAMES,
+  lookOf,
+} from '../../src/views/board-picture.ts';
 import { piecesOf, type Side } from '../../src/engine/position.ts';
 import { evolve } from '../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { CloseReason, PlayingMatch } from '../../src/match/match.ts';
-import type { Turning } from '../../src/match/options.ts';
+import { type Turning, DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
 import { ALICE, at, BOB, playingOn, squares } from '../match/samples.ts';
 import { after, hotseat } from './support/changes.ts';
 import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from './support/samples.ts';
+import { DEFAULT_LOOK } from '../../src/render/look.ts';
+import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { THEME_NAMES } from '../../src/render/theme.ts';
+import { boardName } from '../../src/views/match-options.ts';
 
 const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>
   sceneFor({ ...VIEW, match, selection, mention: undefined, now: at(200) });
@@ -159,5 +170,37 @@ describe('the name plates', () => {
   test('RUN-07: given names with tricks, or none at all, then the plates have clean ones', () => {
     const { plates } = sceneOfPly(playing(), 0, viewOf('\u202Eecila\n', ' \u200B '));
     expect([plates.dark.name, plates.light.name]).toEqual(['ecila', 'Somebody']);
+  });
+});
+
+const pieces = 'red-white';
+
+describe('START-06, PLAY-10: the looks of the board', () => {
+  test('given each theme, then the board is offered in it, with crowns and with letters, the usual one first', () => {
+    for (const theme of THEME_NAMES) {
+      expect(lookOf({ board: theme, pieces })).toMatchObject({ theme, lettered: false });
+      expect(lookOf({ board: `${theme}-lettered`, pieces })).toMatchObject({ theme, lettered: true });
+    }
+    expect(new Set(BOARD_NAMES).size).toBe(2 * THEME_NAMES.length);
+    expect(BOARD_NAMES[0]).toBe(DEFAULT_OPTIONS.board);
+  });
+
+  test('given what is offered, then each has words of its own, and Discord has room for all', () => {
+    const { boards } = VIEW.words.choices;
+    expect(Object.keys(boards)).toEqual(THEME_NAMES);
+    const names = BOARD_NAMES.map((board) => boardName(board, VIEW.words));
+    expect(new Set(names).size).toBe(BOARD_NAMES.length);
+    expect(names.at(-1)).toBe('colour-blind safe, letters on the pieces');
+    expect(BOARD_NAMES.length).toBeLessThanOrEqual(25);
+  });
+
+  test('given the name of a board that there is no more, then it is drawn in the usual look', () => {
+    expect(lookOf({ board: 'classic', pieces }).theme).toBe(DEFAULT_LOOK.theme);
+    expect(lookOf({ board: 'classic-lettered', pieces })).toMatchObject({ theme: DEFAULT_LOOK.theme, lettered: true });
+  });
+
+  test("RULE-03: given a match's pieces, then the picture has them", () => {
+    expect(PIECE_SET_NAMES).toEqual(PIECE_COLOURS);
+    for (const set of PIECE_COLOURS) expect(lookOf({ board: 'wood', pieces: set }).pieces).toBe(set);
   });
 });

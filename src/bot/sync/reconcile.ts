@@ -2,7 +2,7 @@ import type { Selection } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { faultOf, waitAskedFor, type DiscordFault } from '../discord/discord-fault.ts';
+import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { LiveMatch, Change } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
@@ -11,7 +11,7 @@ import { Card, type CardParts } from './card.ts';
 import { ClockReporter, type ReporterParts } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
 import { Replies } from './replies.ts';
-import { ThreadLife, ThreadOpener } from './thread.ts';
+import { Thread } from './thread.ts';
 import { ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { ClockLook, Inspections, RetryTimer } from './timers.ts';
@@ -22,10 +22,9 @@ export interface ReconcilerParts extends Omit<CardParts & ReporterParts, 'live' 
 }
 
 /**
- * Makes Discord show what the match is. It stands outside the match's queue: it knows what is shown and what should be,
- * sends only the newest, and tries again until both are the same - so a slow or refused request never holds up play, and
- * a late picture never overwrites a newer state. One step at a time; replies to clicks carry what they can, the bot's own
- * token the rest.
+ * Makes Discord show what the match is. It stands outside the match's queue, sends only the newest, one step at a time, and
+ * tries again until what is shown is what should be: a slow or refused request never holds up play, and a late picture
+ * never overwrites a newer state.
  */
 export class Reconciler {
   readonly card: Card;
@@ -34,8 +33,7 @@ export class Reconciler {
   readonly #state: ThreadState;
   readonly #writer: ThreadWriter;
   readonly #replies: Replies;
-  readonly #life: ThreadLife;
-  readonly #opener: ThreadOpener;
+  readonly #thread: Thread;
   readonly #inspections = new Inspections();
   readonly #clockLook: ClockLook;
   readonly #steps = new SerialQueue();
@@ -57,8 +55,7 @@ export class Reconciler {
     };
     this.#retry = new RetryTimer(clock, retryAfter, again);
     this.#clockLook = new ClockLook(clock, again);
-    this.#life = new ThreadLife(transport);
-    this.#opener = new ThreadOpener(transport, clock, this.#retry);
+    this.#thread = new Thread(transport, clock, this.#retry);
     this.#reporter = new ClockReporter({ ...parts, live, liveBoard: () => this.#state.liveBoard }, () => {
       this.#retry.failed(0);
     });
@@ -90,7 +87,7 @@ export class Reconciler {
   }
 
   get #restored(): Restored {
-    return { ...this.#parts, live: this.#live, card: this.card, state: this.#state, life: this.#life };
+    return { ...this.#parts, live: this.#live, card: this.card, state: this.#state, thread: this.#thread };
   }
 
   /** The match has changed; `reply` is the way back to the click that did it. */
@@ -105,7 +102,7 @@ export class Reconciler {
     this.reconcile(reply);
   }
 
-  /** Says something in the thread that no change of the match has brought about. */
+  /** Posts what no change of the match has brought about. */
   tell(draft: MessageDraft): void {
     this.#state.tell(draft);
     this.reconcile();
@@ -129,7 +126,7 @@ export class Reconciler {
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#opener.unlessArchived(this.#live.threadId, () => this.#writer.select(match, selection, reply));
+        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, selection, reply));
       }
       // Where the board is gone, or another one by now, the press was heard all the same.
       await reply.acknowledge();
@@ -144,7 +141,6 @@ export class Reconciler {
     await this.idle();
   }
 
-  /** A message of the venue was deleted. */
   messageDeleted(messageId: string): void {
     this.#notice(() => this.#state.deleted(messageId));
   }
@@ -180,7 +176,7 @@ export class Reconciler {
 
   /** The thread was archived while something in it can still be pressed. */
   unarchive(): void {
-    this.#opener.archived();
+    this.#thread.archived();
     this.reconcile();
   }
 
@@ -192,7 +188,7 @@ export class Reconciler {
 
   /** The thread is open again: somebody else may have done it. */
   unarchived(): void {
-    this.#opener.unarchived();
+    this.#thread.unarchived();
   }
 
   /** What stood in the way may be gone - all of it, when left off: what could not be written is tried again. */
@@ -205,8 +201,8 @@ export class Reconciler {
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
     const { threadId } = this.#live;
-    if (this.#inspections.isDue || this.#retry.isFailing) return true;
-    return threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
+    const isClosed = threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
+    return isClosed || this.#inspections.isDue || this.#retry.isFailing;
   }
 
   /** Resolves when nothing is left to send at the moment. */
@@ -246,16 +242,15 @@ export class Reconciler {
   /** A board was pressed: should none be known to be up, it is this one. */
   #pressed(match: Match, reply: Reply | undefined): void {
     if (match.phase !== 'playing' || reply?.from.kind !== 'press' || this.liveMessageId !== undefined) return;
-    const { messageId } = reply.from;
-    const { boardRevision } = match.game;
+    const { from } = reply;
     void this.#steps.add(() => {
-      this.#state.pressed(messageId, boardRevision);
+      this.#state.pressed(from.messageId, match.game.boardRevision);
     });
   }
 
   async #pass(): Promise<void> {
     this.#isPlanned = false;
-    const { cardId, threadId } = this.#live;
+    const { cardId, threadId, match } = this.#live;
     const failures = new Map<string, unknown>();
     const attempt = async (key: string, task: () => Promise<void>): Promise<void> => {
       try {
@@ -269,43 +264,36 @@ export class Reconciler {
       await attempt('card', () => this.card.show(this.#replies));
     }
     await attempt('thread', async () => {
-      await this.#opener.open(this.#life.isNeeded(this.#live.match) ? threadId : undefined);
-      await this.#inspections.run(() => this.#inspect(), this.#parts.clock.now());
+      await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
+      // In a thread that was left to rest nothing has been left to change.
+      const inspect = async (): Promise<void> => {
+        if (threadId === undefined) await this.card.inspect();
+        else if (!this.#thread.isAtRest) await this.#writer.inspect(threadId);
+      };
+      await this.#inspections.run(inspect, this.#parts.clock.now());
       if (threadId !== undefined) await this.#writer.bring(threadId, failures);
-      if (failures.size === 0) await this.#life.settled(this.#live.match, threadId);
+      if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });
     const { all: answered } = this.#replies;
     if (!failures.has('card')) await attempt('card', () => this.card.show(this.#replies));
     this.#inspections.tried();
     await this.#replies.acknowledge(answered);
-    const worth = [...failures.values()].filter((error) => !(error instanceof ClosedVenue));
-    if (worth.length === 0) this.#retry.forgive();
-    else this.#failed(worth);
+    this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
   }
 
-  /** In a thread that was left to rest nothing has been left to change. */
-  async #inspect(): Promise<void> {
-    const { threadId } = this.#live;
-    if (this.#life.isAtRest) return;
-    await (threadId === undefined ? this.card.inspect() : this.#writer.inspect(threadId));
-  }
-
-  #failed(failures: readonly unknown[]): void {
+  /** Plans the next try, where one is worth it. Anything refused would be refused again: it waits for the next change. */
+  #judge(failures: readonly unknown[]): void {
     const { log, onVenueLost } = this.#parts;
-    const { id } = this.#live;
-    const faults = new Set<DiscordFault>();
-    for (const error of failures) {
-      const fault = faultOf(error);
-      faults.add(fault);
-      log.warn({ match: id, fault, err: error }, 'what players see is behind');
+    const faults = new Set(failures.map(faultOf));
+    for (const err of failures) {
+      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'what players see is behind');
     }
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) {
-      this.#life.wake();
+      this.#thread.wake();
       this.unarchive();
     } else if (faults.has('unreachable') || faults.has('rate-limited')) {
       this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
-    }
-    // Anything else would be refused again: the next change, or the next permission event, brings a new try.
+    } else if (faults.size === 0) this.#retry.forgive();
   }
 }

@@ -13,9 +13,10 @@ import type { Match } from '../../match/match.ts';
 import { firstIdAt } from './known-by.ts';
 import type { Card } from './card.ts';
 import type { ThreadState } from './thread-state.ts';
-import type { ThreadLife } from './thread.ts';
+import type { Thread } from './thread.ts';
 import type { Logger } from '../logger.ts';
 import type { ViewContext } from '../../views/view-context.ts';
+
 /** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
 const SURELY_TOLD = 60_000;
 /** So far, in milliseconds, Discord's clock and this machine's may be apart. */
@@ -26,7 +27,7 @@ export interface Restored {
   readonly live: LiveMatch;
   readonly card: Card;
   readonly state: ThreadState;
-  readonly life: ThreadLife;
+  readonly thread: Thread;
   readonly transport: Transport;
   readonly view: ViewContext;
   readonly missingIn: MissingIn;
@@ -34,13 +35,13 @@ export interface Restored {
 }
 
 /** What is known to be shown, for a process that comes after this one. */
-export const save = ({ card, state, life, transport }: Restored): string =>
+export const save = ({ card, state, thread, transport }: Restored): string =>
   JSON.stringify({
     version: 2,
     ...state.save(),
     newest: transport.newest,
     card: card.saved,
-    isAtRest: life.isAtRest,
+    isAtRest: thread.isAtRest,
   } satisfies Saved);
 
 /**
@@ -48,7 +49,7 @@ export const save = ({ card, state, life, transport }: Restored): string =>
  * end; where it makes no sense, nothing is known but the match's history.
  */
 export function restore(parts: Restored, past: readonly Change[], text: string | undefined): void {
-  const { live, card, state, life, transport, view, missingIn, log } = parts;
+  const { live, card, state, thread, transport, view, missingIn, log } = parts;
   const saved = text === undefined ? undefined : readSaved(text, live.match.revision);
   if (text !== undefined && saved === undefined) {
     log.warn({ match: live.id }, 'what was shown of a match can not be read');
@@ -60,7 +61,7 @@ export function restore(parts: Restored, past: readonly Change[], text: string |
     saved?.card,
     past.filter(({ after }) => after.revision > told),
   );
-  life.restore(saved?.isAtRest ?? false);
+  thread.restore(saved?.isAtRest ?? false);
   if (saved !== undefined) transport.restore(saved.newest);
   assumeHindrance(live, transport, missingIn);
 }
@@ -94,7 +95,7 @@ export function restoreHistory(
   const keys = new Set(history.planned.map(({ key }) => key));
   for (const [key, { id }] of Object.entries(messages)) {
     // How this question ended nobody knows any more.
-    if (!keys.has(key) && key.startsWith('question:')) shown.addStray(id, key);
+    if (!keys.has(key) && key.startsWith('question:')) shown.addDuplicate(id, key);
   }
   history = prune(history, (key) => shown.isUp(key));
   return { history, doubts };

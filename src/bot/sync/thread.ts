@@ -9,12 +9,16 @@ export const MOST_UNARCHIVINGS = 3;
 /** For how long an unarchiving counts, and how long the next one waits, in milliseconds. */
 export const UNARCHIVING_RESTS = 60_000;
 
-/** Opens the thread of a running match again when it was archived, but never fights over it. */
-export class ThreadOpener {
+/**
+ * The thread itself. It is opened again when it was archived, but not fought over, as long as something in it can be
+ * pressed; afterwards it stays readable, is never locked, and Discord archives it after a day of silence (END-08).
+ */
+export class Thread {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly #retry: RetryTimer;
   #isArchived = false;
+  #isAtRest = false;
   #unarchivings: number[] = [];
 
   constructor(transport: Transport, clock: Clock, retry: RetryTimer) {
@@ -64,19 +68,6 @@ export class ThreadOpener {
     }
     await this.#transport.unarchive(threadId);
     this.#unarchivings.push(now);
-  }
-}
-
-/**
- * How long the thread of a match is kept awake. It is open as long as something in it can be pressed; afterwards it stays
- * readable, is never locked, and Discord archives it after a day of silence (END-08).
- */
-export class ThreadLife {
-  readonly #transport: Transport;
-  #isAtRest = false;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
   }
 
   /** The match is over, all is shown, and the thread may be archived. */

@@ -2,12 +2,10 @@ import { MessageFlags } from 'discord-api-types/v10';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Meaning } from '../play/button-meaning.ts';
+import { type Meaning, isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
 import type { Chance } from './chance.ts';
 import type { Hostile } from './hostile.ts';
-import type { Outages } from './outages.ts';
-import type { Asking, Presses } from './presses.ts';
-import { isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
+import type { Outages, Asking, Presses } from './presses.ts';
 
 /** Something is not as a player must find it. */
 export class SoakProblem extends Error {}

@@ -9,14 +9,12 @@ import { openStore } from '../../store/open-store.ts';
 import { BotLog, BotProcess } from '../bot-process.ts';
 import { Chance } from './chance.ts';
 import { Hostile } from './hostile.ts';
-import { judgeJournal, judgePresses } from './judge-journal.ts';
+import { judgeJournal, judgePresses, readStories, type Stories } from './judge-journal.ts';
 import { judgeThread } from './judge-thread.ts';
-import { Outages } from './outages.ts';
-import { Presses } from './presses.ts';
+import { Outages, Presses } from './presses.ts';
 import type { Measure, SoakFigures } from './report.ts';
 import { seenIn } from './seen.ts';
 import { SoakMatch, SoakProblem } from './soak-match.ts';
-import { readStories, type Stories } from './story.ts';
 
 export interface SoakParts {
   readonly games: number;

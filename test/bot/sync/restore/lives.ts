@@ -36,7 +36,7 @@ export interface Life {
   isOver: boolean;
 }
 
-/** A match through several processes: one journal, one Discord, and in each life a painter that knows nothing but those. */
+/** A match through several processes: one journal, one Discord, and in each life a reconciler that knows nothing but those. */
 export class Lives {
   readonly clock = new FakeClock();
   readonly discord = new MessageBoard(this.clock);

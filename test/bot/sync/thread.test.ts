@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { RetryTimer } from '../../../src/bot/sync/timers.ts';
-import { MOST_UNARCHIVINGS, ThreadOpener, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread.ts';
+import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread.ts';
 import { ClosedVenue, Transport } from '../../../src/bot/sync/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from '../support/fake-gate.ts';
@@ -10,12 +10,12 @@ const UNARCHIVE = `patch /channels/${THREAD}`;
 
 let clock: FakeClock;
 let discord: FakeDiscord;
-let opener: ThreadOpener;
+let opener: Thread;
 beforeEach(() => {
   clock = new FakeClock();
   discord = new FakeDiscord();
   const retry = new RetryTimer(clock, [5000], () => undefined);
-  opener = new ThreadOpener(new Transport(discord.gate, BOT, QUIET), clock, retry);
+  opener = new Thread(new Transport(discord.gate, BOT, QUIET), clock, retry);
 });
 
 async function archiveAndOpen(times: number): Promise<void> {

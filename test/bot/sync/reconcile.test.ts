@@ -153,7 +153,7 @@ test('RUN-05: given a refusal that will not change, then the next board does not
   expect(discord.calls).toContain(CALL.post);
 });
 
-test('RUN-02: given the painter is stopped, then nothing is tried again', async () => {
+test('RUN-02: given the reconciler is stopped, then nothing is tried again', async () => {
   const setup = openHouse();
   const { discord, liveMatches, clock } = setup;
   const live = await start(setup);

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { DatabaseUrl } from '../../store/database-url.ts';
-import { inPrint } from '../program.ts';
-import { done, failed, notUnderstood, type JournalAnswer } from './journal-answer.ts';
+import type { DatabaseUrl } from '../store/database-url.ts';
+import { failed, inPrint, printed, refused, type Answer } from './program.ts';
 
 /** More pages than a file can have: all of it is copied in one step, as it is at one moment. */
 const EVERYTHING = 2 ** 31 - 1;
@@ -12,18 +11,17 @@ const EVERYTHING = 2 ** 31 - 1;
 const POSTGRES = `A PostgreSQL database is copied by PostgreSQL's own programs, while the bot runs:
   pg_dump --format=custom --file=FILE "$DATABASE_URL"
 and brought back, while no bot runs, with:
-  pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`.split('\n');
+  pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`;
 
 /**
  * Copies a SQLite database as it is at this moment, changes that are still in its log included, while a bot goes on writing
  * to it. The copy is checked, and appears under its name only when it is whole.
  */
-export async function backUp(url: DatabaseUrl, file: string): Promise<JournalAnswer> {
-  if (url.kind === 'postgres') return failed(...POSTGRES);
+export async function backUp(url: DatabaseUrl, file: string): Promise<Answer> {
+  if (url.kind === 'postgres') return failed(POSTGRES);
   const target = inPrint(file);
-  if (existsSync(file))
-    return notUnderstood(`${target} is there already, and a backup replaces no file. Name a new one.`);
-  if (!existsSync(dirname(file))) return notUnderstood(`There is no folder ${inPrint(dirname(file))} to write into.`);
+  if (existsSync(file)) return refused(`${target} is there already, and a backup replaces no file. Name a new one.`);
+  if (!existsSync(dirname(file))) return refused(`There is no folder ${inPrint(dirname(file))} to write into.`);
   if (!existsSync(url.file)) return failed(`There is no database at ${inPrint(url.file)}: nothing to back up.`);
   const part = `${file}.part`;
   try {
@@ -34,7 +32,7 @@ export async function backUp(url: DatabaseUrl, file: string): Promise<JournalAns
     await rename(part, file);
     const { size } = await stat(file);
     const source = inPrint(url.file);
-    return done([
+    return printed([
       `Copied ${source} to ${target}: ${counts.matches} matches, ${counts.events} events, ${size} bytes, checked.`,
       `To go back to it: stop the bot, take ${source} away together with ${source}-wal and ${source}-shm, put a copy of`,
       `${target} in its place, and start the bot.`,
