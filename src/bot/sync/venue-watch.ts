@@ -20,7 +20,7 @@ type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
-/** What a painter is told of its venue. */
+/** What a reconciler is told of its venue. */
 export type VenueListener = Pick<
   Reconciler,
   'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { act, CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/match-house-setup.ts';
-import { atWork, BEAT, HOUR, LATER, MINUTE, nextProcess, playing, SECOND, stopAll } from '../support/wake-up.ts';
+import { act, CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/live-matches-fixture.ts';
+import { atWork, BEAT, HOUR, LATER, MINUTE, nextProcess, playing, SECOND, stopAll } from '../support/next-process.ts';
 
 afterEach(stopAll);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startThread } from '../../../src/bot/discord/start-thread.ts';
+import { startThread } from '../../../src/bot/discord/discord-gate.ts';
 import { discordError } from '../support/fake-gate.ts';
 
 const CARD = '700000000000000002';

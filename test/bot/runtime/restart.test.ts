@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { asManager, Club, ELSEWHERE, GUILD, idOf, type Told } from '../support/club.ts';
+import { asManager, Club, ELSEWHERE, GUILD, idOf, words } from '../support/club.ts';
 
 const clubs: Club[] = [];
 afterEach(async () => {
@@ -19,61 +19,8 @@ const restart = async (club: Club): Promise<Club> => {
   clubs.push(next);
   return next;
 };
-const words = (told: readonly Told[]): string => told.map((one) => one.words).join('\n');
-const codeOf = (club: Club): string => (club.match.phase === 'open-table' ? club.match.code : '');
 
 describe('RUN-03: what players go on with in the next process', () => {
-  test('RUN-03: given an invitation, then its buttons work, and the game begins', async () => {
-    const before = open();
-    await before.type('alice', 'challenge', { user: idOf('bob') });
-    const after = await restart(before);
-    await after.pressCard('bob', 'accept');
-    expect(after.match).toMatchObject({ phase: 'playing' });
-  });
-
-  test('RUN-03: given a game, then moves are taken from both players under their names, and nobody else’s', async () => {
-    const before = open();
-    await before.begin();
-    await before.typeThere('alice', 'move', { move: '11-15' });
-    const after = await restart(before);
-    expect(words(await after.typeThere('carol', 'move', { move: '22-18' }))).toContain('players');
-    await after.typeThere('bob', 'move', { move: '22-18' });
-    expect(after.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
-    expect(after.live.people).toContain(after.liveMatches.directory.find(idOf('alice')));
-  });
-
-  test('RUN-03: given an offer, a pause or a question after the game, then it can be answered', async () => {
-    const before = open();
-    await before.begin();
-    await before.typeThere('alice', 'draw');
-    const offered = await restart(before);
-    await offered.answer('bob', 'draw-decline');
-    await offered.typeThere('bob', 'pause');
-    await offered.answer('alice', 'pause-agree');
-    const paused = await restart(offered);
-    expect(paused.match.phase).toBe('paused');
-    await paused.answer('alice', 'resume');
-    await paused.answer('bob', 'resume');
-    const [asked] = await paused.typeThere('alice', 'resign');
-    await paused.press('alice', asked?.customIds[0] ?? '');
-    const ended = await restart(paused);
-    expect(ended.match).toMatchObject({ phase: 'ended', result: { winner: 'light', reason: 'resigned' } });
-    await ended.answer('alice', 'rematch-yes');
-    await ended.answer('bob', 'rematch-yes');
-    expect(ended.match.phase).toBe('playing');
-  });
-
-  test('RUN-01: given an interaction of the last process is delivered again, then it is silent', async () => {
-    const before = open();
-    await before.begin();
-    await before.typeThere('alice', 'move', { move: '11-15' });
-    const after = await restart(before);
-    const { revision } = after.match;
-    after.discord.sent.length = 0;
-    await after.deliverAgain(before);
-    expect([after.discord.sent, after.match.revision]).toEqual([[], revision]);
-  });
-
   test('START-01: given the limits, then matches of the last process count', async () => {
     const before = open();
     await before.type('alice', 'challenge', { user: idOf('bob') });
@@ -82,52 +29,11 @@ describe('RUN-03: what players go on with in the next process', () => {
     expect(after.liveMatches.size).toBe(1);
   });
 
-  test('START-02: given a table, then its code leads there, and no other table gets it', async () => {
-    const before = open();
-    await before.type('alice', 'open');
-    const code = codeOf(before);
-    const after = await restart(before);
-    // This club draws its codes in the same order as the one before.
-    await after.type('carol', 'open');
-    expect(codeOf(after)).not.toBe(code);
-    await after.type('bob', 'join', { code });
-    const table = [...after.liveMatches.runtime.all()].find(({ id }) => id === before.live.id);
-    expect(table?.match).toMatchObject({ phase: 'playing', invited: after.liveMatches.directory.find(idOf('bob')) });
-  });
-
-  test('START-02: given a table that is over or taken, then its code says so in the next process', async () => {
-    const before = open();
-    await before.type('alice', 'open');
-    const cancelled = codeOf(before);
-    await before.pressCard('alice', 'cancel');
-    await before.type('alice', 'open');
-    const taken = codeOf(before);
-    await before.type('bob', 'join', { code: taken });
-    const after = await restart(before);
-    const [over, full] = [
-      await after.type('carol', 'join', { code: cancelled }),
-      await after.type('carol', 'join', { code: taken }),
-    ];
-    expect(over).toEqual(await before.type('carol', 'join', { code: cancelled }));
-    expect(full).toEqual(await before.type('carol', 'join', { code: taken }));
-  });
-
   test('RUN-11: given settings of a server, then they stand in the next process', async () => {
     const before = open();
     await before.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
     const after = await restart(before);
     expect(words(await after.type('alice', 'challenge', { user: idOf('bob') }))).toContain(ELSEWHERE);
-  });
-
-  test('START-01: given a block, then it stands in the next process, and can be lifted there', async () => {
-    const before = open();
-    await before.type('bob', 'block', { user: idOf('alice') });
-    const after = await restart(before);
-    await after.type('alice', 'challenge', { user: idOf('bob') });
-    expect(after.liveMatches.size).toBe(0);
-    await after.type('bob', 'unblock', { user: idOf('alice') });
-    await (await restart(after)).type('alice', 'challenge', { user: idOf('bob') });
-    expect(clubs.at(-1)?.match.phase).toBe('invited');
   });
 });
 
@@ -137,7 +43,7 @@ describe('RUN-03: a match whose record can’t be read', () => {
     const before = open();
     const game = await before.begin();
     await before.type('carol', 'open');
-    const code = codeOf(before);
+    const code = before.code;
     const table = before.live;
     const broken = which === 'game' ? game : table;
     before.store.memory.damage(broken.id, 1, 'lost');

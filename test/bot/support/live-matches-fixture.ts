@@ -1,4 +1,4 @@
-import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
+import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
@@ -43,7 +43,7 @@ export interface HouseSetup {
 }
 
 /** A house of matches with no Discord around it, and time in the test's hand. Nobody is known yet. */
-export function buildHouse({
+export function buildFixture({
   store = new MemoryStore(),
   clock = new FakeClock(),
   perPlayer = 2,
@@ -64,7 +64,7 @@ export function buildHouse({
     shards,
     beatEvery,
     directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
-    blocks: new BlockBook(store),
+    blocks: new BlockCache(store),
     log,
     retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
@@ -82,7 +82,7 @@ export function buildHouse({
 
 /** The same house, in which Alice, Bob and Carol are known: their ids are drawn first, so they are what they are. */
 export function openHouse(setup: HouseSetup = {}) {
-  const built = buildHouse(setup);
+  const built = buildFixture(setup);
   const { directory } = built.liveMatches;
   const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
   const [alice, bob, carol] = ([1, 2, 3] as const).map((number) => playerId(`player${number}`)) as Three;

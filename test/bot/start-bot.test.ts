@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../src/bot/clock.ts';
-import { openPatiently } from '../../src/bot/open-patiently.ts';
+import { openWithRetry } from '../../src/bot/start-bot.ts';
 import { millis } from '../../src/match/ids.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { CannotOpenStore, type OpeningProblem } from '../../src/store/store-errors.ts';
@@ -26,7 +26,7 @@ async function openWith(...problems: readonly OpeningProblem[]) {
       ? Promise.resolve(new MemoryStore())
       : Promise.reject(new CannotOpenStore(problem, 'not now.'));
   };
-  const opened = await openPatiently(URL, { clock, log: QUIET, open }).catch((error: unknown) => error);
+  const opened = await openWithRetry(URL, { clock, log: QUIET, open }).catch((error: unknown) => error);
   return { opened, waited };
 }
 

@@ -1,6 +1,6 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerCommands } from '../../../src/bot/discord/command-registration.ts';
+import { registerCommands } from '../../../src/bot/discord/register-commands.ts';
 import { LoginRefused } from '../../../src/bot/discord/login.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';

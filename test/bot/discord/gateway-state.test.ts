@@ -1,10 +1,11 @@
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { GatewayWatch } from '../../../src/bot/discord/gateway-watch.ts';
-import { shardOf } from '../../../src/store/shards.ts';
+import { PacketBuffer, GatewayWatch } from '../../../src/bot/discord/gateway-state.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { FaultyStore } from '../support/faulty-store.ts';
+import { shardOf } from '../../../src/store/shards.ts';
 import { QUIET } from '../support/fake-gate.ts';
-import { GUILD, invite, openHouse, quiet, start } from '../support/match-house-setup.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
+import { GUILD, invite, openHouse, quiet, start } from '../support/live-matches-fixture.ts';
 
 const HOUR = 3_600_000;
 
@@ -86,4 +87,43 @@ test('TIME-08: given an invitation, then it waits as long as the connection is a
   setup.liveMatches.gatewayWatch.back();
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
+});
+
+const packet = (t: GatewayDispatchEvents, id: string): GatewayDispatchPayload =>
+  ({ op: 0, s: 1, t, d: { id } }) as unknown as GatewayDispatchPayload;
+
+function setUp(servers: readonly string[] = ['ours']) {
+  const early = new PacketBuffer((guildId) => servers.includes(guildId));
+  const taken: string[] = [];
+  const take = ({ d }: GatewayDispatchPayload): void => {
+    taken.push((d as { id: string }).id);
+  };
+  return { early, taken, take };
+}
+
+test('RUN-03: given clicks and servers come before anybody can take them, then they wait, and are taken in their order', () => {
+  const { early, taken, take } = setUp();
+  early.receive(packet(GatewayDispatchEvents.InteractionCreate, 'a click'));
+  early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
+  early.receive(packet(GatewayDispatchEvents.ThreadDelete, 'a thread'));
+  expect(taken).toEqual([]);
+  early.drainTo(take);
+  expect(taken).toEqual(['a click', 'ours', 'a thread']);
+});
+
+test('RUN-03: given somebody takes them, then whatever comes is theirs at once', () => {
+  const { early, taken, take } = setUp();
+  early.drainTo(take);
+  early.receive(packet(GatewayDispatchEvents.MessageCreate, 'a message'));
+  early.receive(packet(GatewayDispatchEvents.GuildCreate, 'another server'));
+  expect(taken).toEqual(['a message', 'another server']);
+});
+
+test('RUN-02: given many servers without a match, and what nobody will ask for, then none of it is kept', () => {
+  const { early, taken, take } = setUp();
+  early.receive(packet(GatewayDispatchEvents.GuildCreate, 'another server'));
+  early.receive(packet(GatewayDispatchEvents.MessageCreate, 'a message'));
+  early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
+  early.drainTo(take);
+  expect(taken).toEqual(['ours']);
 });

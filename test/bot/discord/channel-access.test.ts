@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { seesChannel, type ChannelRights, type Overwrite } from '../../../src/bot/discord/channel-sight.ts';
+import { seesChannel, type ChannelRights, type Overwrite } from '../../../src/bot/discord/channel-access.ts';
 
 const { ViewChannel, Administrator } = PermissionFlagsBits;
 const GUILD = '1';

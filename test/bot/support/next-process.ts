@@ -1,6 +1,5 @@
-import { awaken, type AwakeningParts } from '../../../src/bot/runtime/awakening.ts';
+import { recoverMatches, type RecoveryParts, readUnfinished } from '../../../src/bot/runtime/recover.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { recall } from '../../../src/bot/runtime/recall.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
@@ -8,7 +7,7 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
-import { buildHouse, openHouse, quiet, start, type HouseSetup } from './match-house-setup.ts';
+import { buildFixture, openHouse, quiet, start, type HouseSetup } from './live-matches-fixture.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -20,7 +19,7 @@ export const TO_LOSS = 6 * MINUTE;
 /** An hour after a fake clock begins. */
 export const LATER = 1_800_000_000_000 + HOUR;
 
-export interface WakeUp extends Partial<AwakeningParts> {
+export interface WakeUp extends Partial<RecoveryParts> {
   readonly setup?: HouseSetup;
   /** Called between what is read before Discord is there, and what follows. */
   readonly onRecalled?: () => void;
@@ -28,15 +27,15 @@ export interface WakeUp extends Partial<AwakeningParts> {
 
 /** Another process begins at `now` on what is in the store; the one before it was killed, and its time stands still. */
 export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled, ...parts }: WakeUp = {}) {
-  const built = buildHouse({ store, clock: new FakeClock(now), beatEvery: BEAT, idsAfter: 1000, ...setup });
+  const built = buildFixture({ store, clock: new FakeClock(now), beatEvery: BEAT, idsAfter: 1000, ...setup });
   const { liveMatches, discord } = built;
   houses.push(liveMatches);
   discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
   const remembered: string[] = [];
   const wakeUp = async (): Promise<void> => {
-    const recalled = await recall(store, setup?.shards ?? EVERY_SHARD, liveMatches);
+    const recalled = await readUnfinished(store, setup?.shards ?? EVERY_SHARD, liveMatches);
     onRecalled?.();
-    await awaken(liveMatches, recalled, {
+    await recoverMatches(liveMatches, recalled, {
       serverOf: () => ({ available: true }),
       isServed: () => Promise.resolve(true),
       remember: (id) => remembered.push(id),

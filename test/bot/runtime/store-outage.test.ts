@@ -6,7 +6,7 @@ import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { act, gameOf, openHouse, path, PLACE, quiet, start } from '../support/match-house-setup.ts';
+import { act, gameOf, openHouse, path, PLACE, quiet, start } from '../support/live-matches-fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

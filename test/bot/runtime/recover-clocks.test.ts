@@ -1,21 +1,22 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { causeId } from '../../../src/match/ids.ts';
-import { act, CARD, gameOf, invite, openTable, path, quiet, THREAD } from '../support/match-house-setup.ts';
+import { type LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { causeId, millis } from '../../../src/match/ids.ts';
+import { shardOf, type Shards } from '../../../src/store/shards.ts';
+import { CARD, GUILD, THREAD, act, gameOf, invite, openTable, path, quiet } from '../support/live-matches-fixture.ts';
 import {
-  atWork,
   BEAT,
-  eventsOf,
   HOUR,
-  leftOf,
   MINUTE,
-  playing,
   SECOND,
+  TO_LOSS,
+  atWork,
+  eventsOf,
+  leftOf,
+  playing,
   stopAll,
   stopsIn,
-  TO_LOSS,
-} from '../support/wake-up.ts';
+} from '../support/next-process.ts';
 
 afterEach(stopAll);
 
@@ -194,5 +195,52 @@ describe('RUN-03: records that can’t be read', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`npm run journal -- show ${live.id}`);
     expect(await eventsOf(store, invited)).toHaveLength(3);
+  });
+});
+
+describe('TIME-08: the last sign of life is that of the server’s own shard', () => {
+  const OWN = shardOf(GUILD, 4);
+  const beat = ({ store, clock }: Awaited<ReturnType<typeof playing>>, shards: Shards, after: number) =>
+    store.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
+  const stoppedAt = async ({ store, live, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
+    (stopsIn(await eventsOf(store, live))[0]?.at ?? 0) - clock.now();
+
+  test('TIME-08: given other shards were served longer, then only its own counts', async () => {
+    const process = await playing({ count: 4, ids: [OWN] });
+    await beat(process, { count: 4, ids: [OWN] }, 10 * SECOND);
+    await beat(process, { count: 4, ids: [0, 1, 2, 3].filter((id) => id !== OWN) }, 50 * SECOND);
+    await process.restart(HOUR, { setup: { shards: { count: 4, ids: [OWN] } } });
+    expect(await stoppedAt(process)).toBe(10 * SECOND);
+  });
+
+  test('TIME-08: given an operator has changed the number of shards, then the shard of that time counts', async () => {
+    const process = await playing({ count: 4, ids: [0, 1, 2, 3] });
+    await beat(process, { count: 4, ids: [OWN] }, 10 * SECOND);
+    await beat(process, { count: 4, ids: [0, 1, 2, 3].filter((id) => id !== OWN) }, 50 * SECOND);
+    await process.restart(HOUR, { setup: { shards: { count: 1, ids: [0] } } });
+    expect(await stoppedAt(process)).toBe(10 * SECOND);
+  });
+
+  test('RUN-03: given a server of another process’s shard, then its match is left alone', async () => {
+    const { restart, store, live } = await playing();
+    const { revision } = live.match;
+    const next = await restart(HOUR, { setup: { shards: { count: 4, ids: [(OWN + 1) % 4] } } });
+    expect(next.liveMatches.size).toBe(0);
+    expect(await eventsOf(store, live)).toHaveLength(revision);
+  });
+
+  test('TIME-08: given the clock on the wall was set back between two processes, then no time is taken', async () => {
+    const { store, live, pass, restart } = await playing();
+    await pass(MINUTE);
+    const left = leftOf(live, store.beats.at(-1)?.at ?? 0);
+    const next = await restart(-30 * SECOND);
+    expect(leftOf(next.only(), next.clock.now())).toBeGreaterThanOrEqual(left ?? TO_LOSS);
+  });
+
+  test('TIME-08: given the clock was set back, and the process died before its next sign of life, then the outage is given back', async () => {
+    const process = await playing();
+    await beat(process, { count: 1, ids: [0] }, HOUR);
+    await process.restart(MINUTE);
+    expect(await stoppedAt(process)).toBeLessThanOrEqual(0);
   });
 });

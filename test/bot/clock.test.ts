@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AlarmClock } from '../../../src/bot/runtime/alarm-clock.ts';
-import { millis } from '../../../src/match/ids.ts';
-import { FakeClock } from '../support/fake-clock.ts';
+import { AlarmClock } from '../../src/bot/clock.ts';
+import { millis } from '../../src/match/ids.ts';
+import { FakeClock } from './support/fake-clock.ts';
 
 function setUp() {
   const clock = new FakeClock(0);

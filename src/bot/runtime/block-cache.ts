@@ -4,11 +4,10 @@ import type { Store } from '../../store/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
-/** How often blocks of other processes are read, in milliseconds. */
-const READ_EVERY = 60_000;
+const REFRESH_EVERY = 60_000;
 
-/** Whom players want no invitations from, at hand for every invitation; the store has it for good. */
-export class BlockBook {
+/** The block lists of all players, in memory for every invitation; the store keeps them. */
+export class BlockCache {
   readonly #store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>;
   #blocks: Blocks = new Map();
 
@@ -16,29 +15,28 @@ export class BlockBook {
     this.#store = store;
   }
 
-  /** Reads what the store has: other processes may have written to it. Rejects when it can't be asked. */
+  /** Reads the blocks from the store. Rejects when it can't be read. */
   async load(): Promise<void> {
     this.#blocks = await this.#store.readBlocks();
   }
 
-  /** Reads them again and again, for as long as other processes write to the same store; gives a function that ends it. */
-  keepUp(clock: Clock, log: Logger): () => void {
-    let callOff: () => void;
-    const plan = (): void => {
-      callOff = clock.after(READ_EVERY, () => {
-        plan();
+  /** Reloads regularly, as other processes write to the same store. Returns a function that stops it. */
+  keepFresh(clock: Clock, log: Logger): () => void {
+    let cancel: () => void;
+    const schedule = (): void => {
+      cancel = clock.after(REFRESH_EVERY, () => {
+        schedule();
         this.load().catch((error: unknown) => {
-          log.warn({ err: error }, 'blocks that other processes may have written could not be read');
+          log.warn({ err: error }, 'could not refresh the block lists');
         });
       });
     };
-    plan();
+    schedule();
     return () => {
-      callOff();
+      cancel();
     };
   }
 
-  /** All blocks there are, as far as is known here. */
   all(): Blocks {
     return this.#blocks;
   }
@@ -53,6 +51,7 @@ export class BlockBook {
     this.#set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
   }
 
+  /** Rejects when it can't be written: nothing has changed then. */
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.unblock(by, other);
     this.#set(by, new Set([...(this.#blocks.get(by) ?? [])].filter((one) => one !== other)));
