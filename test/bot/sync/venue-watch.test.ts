@@ -18,7 +18,7 @@ import {
   start,
   THREAD,
   type House,
-} from '../support/match-house-setup.ts';
+} from '../support/live-matches-fixture.ts';
 
 const GUILD = '700000000000000004';
 const ELSEWHERE = '700000000000000099';

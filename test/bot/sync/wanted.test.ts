@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyOf } from '../../../src/bot/runtime/match-change.ts';
+import { historyOf } from '../../../src/bot/runtime/live-match.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
 import { NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
@@ -12,7 +12,7 @@ import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import { path } from '../support/match-house-setup.ts';
+import { path } from './restore/lives.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);

@@ -1,6 +1,5 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
-import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
-import type { Change } from '../../../../src/bot/runtime/match-change.ts';
+import { LiveMatch, type Change } from '../../../../src/bot/runtime/live-match.ts';
 import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { Transport } from '../../../../src/bot/sync/transport.ts';
