@@ -47,7 +47,7 @@ async function goesOn(table: Table, left: number): Promise<void> {
   await expectAsItStands(room, table);
 }
 
-describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
+describe.each(WAYS)('while the bot is away (%s)', (way) => {
   test('RUN-03, PLAY-11: the board message is deleted: it is posted again, once', async () => {
     const table = await openTimed(room);
     const left = leftAt(table);
