@@ -1,10 +1,82 @@
-/** Figures of this machine; `--help` tells which. */
-import { runBench } from './bench/run-bench.ts';
+import { figuresTable, type PartFigures } from './bench/figures.ts';
+import { inPrint, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
-const answer = await runBench(process.argv.slice(2), (line) => {
-  // On a terminal only: a log has no use for it.
-  if (process.stderr.isTTY) console.error(line);
-});
-process.exitCode = answer.exitCode;
-if (answer.out.length > 0) console.log(answer.out.join('\n'));
-if (answer.error !== undefined) console.error(answer.error);
+const USAGE = `Measures what is worth watching, on this machine, as it is now.
+
+Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [store] [memory]
+
+  perft     positions a second of the move generator, on one core
+  picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
+            picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
+  click     from a click to Discord's having the answer, the picture with it, through the sandbox; the bot runs
+            in a process of its own, and one game is played at a time
+  store     appends to the journal, each on disk, in a file in the temporary folder (TMPDIR says which disk that is); and
+            the same on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
+            POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
+  memory    what a running match adds to the bot's heap, garbage collected
+
+  --json    prints one JSON object, on one line, instead of a table
+
+Without a name everything is measured, which takes about two minutes.
+An unknown name or option: one line on standard error, exit code 2.`.split('\n');
+
+/** What can be measured, in the order in which it is told. Each part is loaded when it is asked for. */
+const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
+  perft: async () => (await import('./bench/perft.ts')).perftBench(),
+  picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
+  click: async () => (await import('./bench/clicks.ts')).clickBench(),
+  store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
+  memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
+};
+
+/** What stands behind a figure, by its name. */
+export const UNITS: Readonly<Record<string, string>> = {
+  nodesPerSecond: 'positions a second on one core, every leaf made',
+  bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
+  p50Ms: 'ms, half of them are faster',
+  p99Ms: 'ms, 99 of 100 are faster',
+  bytes: 'bytes a picture',
+  coldMs: 'ms, the first picture of this size',
+  heldP50Ms: 'ms of the event loop a picture, half of them hold it shorter',
+  heldP99Ms: 'ms of the event loop a picture, 99 of 100 hold it shorter',
+  cachedMs: 'ms, a picture that is kept already',
+  perSecond: 'pictures a second, one at a time',
+  perSecondAtOnce: 'pictures a second, 8 at once in one process, on all cores',
+  requestsPerMove: 'requests a two-click move',
+  sqliteAppends: 'appends a second to a SQLite file, one at a time',
+  sqliteAppendsAtOnce: 'appends a second to a SQLite file, 64 at once',
+  bytesPerEvent: 'bytes an event in that file',
+  postgresAppends: 'appends a second to PostgreSQL, one at a time',
+  postgresAppendsAtOnce: 'appends a second to PostgreSQL, 64 at once',
+  bytesPerMatch: 'bytes of heap a running match',
+};
+
+/** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
+export async function runBench(
+  argv: readonly string[],
+  progress: (line: string) => void,
+  parts: typeof PARTS = PARTS,
+): Promise<Answer> {
+  const read = readArguments(argv, { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } });
+  if (!read.ok) return refused(`${read.error}. --help tells more.`);
+  const { values, positionals } = read.value;
+  if (values.help === true) return printed(USAGE);
+  const names = Object.keys(parts);
+  const unknown = positionals.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    return refused(`There is no bench "${inPrint(unknown)}": ${names.join(', ')}. --help tells more.`);
+  const figures: [string, PartFigures][] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    progress(`measuring ${name} ...`);
+    figures.push([name, await measure()]);
+  }
+  return printed(values.json === true ? [JSON.stringify(Object.fromEntries(figures))] : figuresTable(figures, UNITS));
+}
+
+await runAsProgram(import.meta.url, (argv) =>
+  runBench(argv, (line) => {
+    // On a terminal only: a log has no use for it.
+    if (process.stderr.isTTY) console.error(line);
+  }),
+);

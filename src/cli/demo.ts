@@ -1,8 +1,99 @@
+import { makeMove } from '../engine/referee.ts';
+import type { Bot } from '../bot/start-bot.ts';
+import { namesOf } from '../views/view-context.ts';
+import { gameRecord } from '../match/game-record.ts';
+import { SIDES, type Side } from '../engine/position.ts';
+import type { PersonName } from '../sandbox/state/sample-world.ts';
+import {
+  inPrint,
+  printed,
+  readArguments,
+  readTextFile,
+  refused,
+  runAsProgram,
+  type Answer,
+  type OutputFolder,
+  fileProblem,
+  isFileError,
+  openOutputFolder,
+} from './program.ts';
+import { openPlayground } from './play/playground.ts';
+import { playRecorded, type RecordedGame, type Turn, readRecordedGame, SAMPLE_GAME } from './play/recorded-game.ts';
+import { download, textOf } from './play/message-contents.ts';
+import { Table } from './play/table.ts';
 import { ok } from '../engine/result.ts';
-import { SAMPLE_GAME } from './demo/sample-game.ts';
-import { fileProblem, isFileError, openOutputFolder } from './output-folder.ts';
-import { readRecordedGame } from './play/recorded-game.ts';
-import { inPrint, printed, readArguments, readTextFile, refused, runAsProgram, type Answer } from './program.ts';
+
+/** The game's record in the folder. */
+const RECORD = 'game.pdn';
+
+/**
+ * Plays the game in a sandbox of its own, and writes the board at the start, the board after every move and the record
+ * that the bot made into `folder`. Gives a short summary, line by line.
+ */
+export async function playDemo(game: RecordedGame, folder: OutputFolder): Promise<readonly string[]> {
+  const players = castOf(game);
+  // The challenger gets dark, so that each player has the side of the record.
+  const playground = await openPlayground({ bot: { drawSeat: () => 'dark' } });
+  try {
+    const { sandbox } = playground;
+    const table = await Table.open(sandbox, sandbox.user(players.dark), sandbox.user(players.light));
+    await folder.write(pictureName(0, 'start'), await download(await table.board(), '.png'));
+    const played = await playRecorded(table, game, undefined, async ({ number, ply }: Turn, record) => {
+      await folder.write(pictureName(number, makeMove(ply.move)), await download(record, '.png'));
+    });
+    const pdn = table.isOver ? await download(await table.result(), '.pdn') : recordOf(playground.bot, table.threadId);
+    await folder.write(RECORD, pdn);
+    const ending = table.isOver ? resultLine(textOf(await table.result())) : 'The game was left as it stood.';
+    return [
+      ...SIDES.map((side) => `${players[side]} played ${side}${standsFor(game, players, side)}.`),
+      `${played} ${played === 1 ? 'move' : 'moves'} clicked. ${ending}`,
+      ...leftOver(game, played),
+      `${played + 1} pictures and ${RECORD} are in ${folder.path}`,
+    ];
+  } finally {
+    await playground.stop();
+  }
+}
+
+/** Players of the record who sit in the sandbox play themselves; otherwise Alice plays dark and Bob light. */
+function castOf({ names }: RecordedGame): Readonly<Record<Side, PersonName>> {
+  const find = (name: string): PersonName | undefined =>
+    (['Alice', 'Bob', 'Carol'] as const).find((one) => one === name);
+  const dark = find(names.dark);
+  const light = find(names.light);
+  return dark === undefined || light === undefined || dark === light
+    ? { dark: 'Alice', light: 'Bob' }
+    : { dark, light };
+}
+
+function standsFor({ names }: RecordedGame, players: Readonly<Record<Side, PersonName>>, side: Side): string {
+  const name = inPrint(names[side]);
+  return name === '' || name === players[side] ? '' : ` for ${name}`;
+}
+
+/** The rules can end a game that went on elsewhere: a third repetition, fifty quiet turns. */
+function leftOver({ plies }: RecordedGame, played: number): readonly string[] {
+  const rest = plies.length - played;
+  return rest === 0
+    ? []
+    : [`The rules end the game there: ${rest} recorded ${rest === 1 ? 'move was' : 'moves were'} not played.`];
+}
+
+const pictureName = (number: number, what: string): string => `${String(number).padStart(3, '0')}-${what}.png`;
+
+/** The first line of the result without its marks. */
+function resultLine(text: string): string {
+  const [line = ''] = text.split('\n');
+  return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
+}
+
+/** The record of a game that is still running, which no message carries. */
+function recordOf({ liveMatches }: Bot, threadId: string): string {
+  const match = liveMatches.runtime.inThread(threadId)?.match;
+  if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
+  const names = namesOf(match.seats, liveMatches);
+  return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
+}
 
 const USAGE =
   `Plays a whole game through the sandbox, with no browser and no token: every move is clicked as players click it.
@@ -48,8 +139,6 @@ export async function runDemo(argv: readonly string[]): Promise<Answer> {
   if (!game.ok) return refused(`Can't play ${name}: ${game.error}.`);
   const folder = await openOutputFolder(out, OWN_PICTURE);
   if (!folder.ok) return refused(`Can't write to ${inPrint(out)}: ${folder.error}.`);
-  // Discord and the bot are loaded once there is something to play.
-  const { playDemo } = await import('./demo/play-demo.ts');
   try {
     return printed(await playDemo(game.value, folder.value));
   } catch (error) {

@@ -1,6 +1,90 @@
-import { OWN_FILE, writeGallery } from './gallery/write-gallery.ts';
-import { fileProblem, isFileError, openOutputFolder } from './output-folder.ts';
-import { inPrint, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
+import { drawBoard } from '../render/board-picture.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../render/board-layout.ts';
+import { DEFAULT_LOOK, type Look } from '../render/look.ts';
+import { PIECE_SET_NAMES } from '../render/piece-set.ts';
+import { THEME_NAMES } from '../render/theme.ts';
+import { replayGif } from '../render/replay/replay-gif.ts';
+import {
+  type OutputFolder,
+  fileProblem,
+  isFileError,
+  openOutputFolder,
+  inPrint,
+  printed,
+  readArguments,
+  refused,
+  runAsProgram,
+  type Answer,
+} from './program.ts';
+import { galleryPage, type GalleryPicture } from './gallery/page.ts';
+import { GALLERY_STATES } from './gallery/states.ts';
+import { squaresOf } from '../engine/moves.ts';
+import { START } from '../engine/position.ts';
+import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import { sampleGame } from './play/recorded-game.ts';
+
+/** What a gallery writes, and nothing that anybody else would. */
+export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
+
+const REPLAY = 'replay.gif';
+/** Few at a time: each picture waits for its own file. */
+const AT_ONCE = 8;
+
+/** Draws every picture into `folder` and the page that shows them. Gives a short summary, line by line. */
+export async function writeGallery(folder: OutputFolder): Promise<readonly string[]> {
+  const pictures = allPictures();
+  let bytes = 0;
+  for (let at = 0; at < pictures.length; at += AT_ONCE) {
+    const drawn = pictures.slice(at, at + AT_ONCE).map(async (picture) => {
+      const png = await drawBoard(picture.state.scene, lookOf(picture));
+      bytes += png.length;
+      await folder.write(picture.file, png);
+    });
+    await Promise.all(drawn);
+  }
+  const replay = replayGif(sampleReplay(DEFAULT_LOOK));
+  await folder.write(REPLAY, replay);
+  await folder.write('index.html', galleryPage(pictures, REPLAY, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }));
+  return [
+    `${pictures.length} pictures, ${Math.round(bytes / pictures.length / 100) / 10} kB each on average.`,
+    `A replay of ${Math.round(replay.length / 1000)} kB.`,
+    `Open ${folder.path}/index.html with a browser.`,
+  ];
+}
+
+/** Every state of every look, and one of each look with letters. */
+function allPictures(): readonly GalleryPicture[] {
+  const kinds = GALLERY_STATES.flatMap((state) =>
+    (state.name === 'kings' ? [false, true] : [false]).map((lettered) => ({ state, lettered })),
+  );
+  return THEME_NAMES.flatMap((theme) =>
+    PIECE_SET_NAMES.flatMap((pieces) => kinds.map((kind) => pictureOf({ theme, pieces, ...kind }))),
+  );
+}
+
+function pictureOf(shown: Omit<GalleryPicture, 'file'>): GalleryPicture {
+  const parts = ['board', shown.theme, shown.pieces, ...(shown.lettered ? ['lettered'] : []), shown.state.name];
+  return { ...shown, file: `${parts.join('-')}.png` };
+}
+
+const lookOf = ({ theme, pieces, lettered }: GalleryPicture): Look => ({ ...DEFAULT_LOOK, theme, pieces, lettered });
+
+/** Far more than the sample game takes: nothing is left out. */
+const MAX_BYTES = 10 * 2 ** 20;
+
+/** The game that the demo plays, as its players get to see it again: Bob has the first move, and wins. */
+export function sampleReplay(look: Look): ReplayScript {
+  return {
+    start: START,
+    moves: sampleGame().plies.map(({ move }) => squaresOf(move)),
+    fromPly: 0,
+    names: { dark: 'Bob', light: 'Alice' },
+    bottom: 'light',
+    ending: { dark: 'won', light: undefined },
+    look,
+    maxBytes: MAX_BYTES,
+  };
+}
 
 const USAGE =
   `Draws the board in every theme, with every piece set, in every state that players get to see, and puts the pictures on

@@ -1,16 +1,188 @@
-/** Looks into the journal of matches; `--help` lists the commands. */
 import { config as loadEnvironment } from 'dotenv';
-import { runJournal } from './journal/run-journal.ts';
+import { readConfig } from '../bot/config.ts';
+import { makeFen } from '../engine/fen.ts';
+import { unsoundAt } from '../match/check-journal.ts';
+import { playersOf } from '../match/event.ts';
+import { fold, newMatch } from '../match/evolve.ts';
+import { matchId, type Millis } from '../match/ids.ts';
+import type { Match } from '../match/match.ts';
+import { nextWakeUp } from '../match/next-wake-up.ts';
+import { finishedGames } from '../match/projections.ts';
+import type { DatabaseUrl } from '../store/database-url.ts';
+import { openStore } from '../store/open-store.ts';
+import { EVERY_SHARD } from '../store/shards.ts';
+import { CannotOpenStore, StoreUnavailable } from '../store/store-errors.ts';
+import type { ReadMatch, Store } from '../store/store.ts';
+import { backUp } from './back-up.ts';
+import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
 
-// A reader that has seen enough, such as `head`, closes the pipe: no reason to complain.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
+const USAGE =
+  `Looks into the journal, where every match is written down. It changes nothing, and may be used while the bot runs.
+
+Usage: npm run --silent journal -- COMMAND
+
+  list         every match that goes on, one JSON object a line: its id, how it stands, who plays and where
+  show MATCH   a match as one JSON object: everything that happened in it, and how it stands now
+  verify       reads and replays every match there is; one JSON object with what was counted, and what can't have happened
+  backup FILE  copies a SQLite database, as it is at this moment, into a new file, and checks the copy;
+               for PostgreSQL it says which program does that
+
+Takes its settings from the environment or .env:
+  DATABASE_URL  sqlite:<file> or postgres://<user>:<password>@<host>/<database>; default sqlite:./data/king-me.db
+
+Exit code 0 when it is done; 1 when a match is not there or broken, or the database can't be read or copied; 2 when the
+command or DATABASE_URL is not understood.`.split('\n');
+
+/** How a command gets at the database. Tests bring a store of their own. */
+type OpenStore = (url: DatabaseUrl) => Promise<Store>;
+
+const openToRead: OpenStore = (url) => openStore(url, { readOnly: true });
+
+/** Each command with what it takes. */
+const COMMANDS: ReadonlyMap<string, 'MATCH' | 'FILE' | undefined> = new Map([
+  ['list', undefined],
+  ['show', 'MATCH'],
+  ['verify', undefined],
+  ['backup', 'FILE'],
+]);
+
+/** Runs a command on the database of this environment. Rejects only when the program itself is at fault. */
+export async function runJournal(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  open: OpenStore = openToRead,
+): Promise<Answer> {
+  const [name, argument = ''] = argv;
+  if (name === '--help' || name === '-h') return printed(USAGE);
+  const problem = misunderstood(argv);
+  if (problem !== undefined) return refused(`${problem} --help tells more.`);
+  // Nothing else of the environment is of interest here, so nothing else may be wrong with it.
+  const config = readConfig({ DATABASE_URL: environment['DATABASE_URL'] });
+  if (!config.ok) return refused(config.error.join('\n'));
+  const { database } = config.value;
+  if (name === 'backup') return backUp(database, argument);
+  try {
+    const store = await open(database);
+    try {
+      if (name === 'list') return await list(store);
+      return await (name === 'show' ? show(store, argument) : verify(store));
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (error instanceof CannotOpenStore) return failed(error.message);
+    if (error instanceof StoreUnavailable) return failed(`The database fails: ${error.message}.`);
+    throw error;
+  }
+}
+
+function misunderstood([name, ...given]: readonly string[]): string | undefined {
+  const names = [...COMMANDS.keys()].join(', ');
+  if (name === undefined) return `A command is expected: ${names}.`;
+  if (!COMMANDS.has(name)) return `There is no command "${inPrint(name)}": there are ${names}.`;
+  const wanted = COMMANDS.get(name);
+  const [first] = given;
+  if (wanted === undefined) return first === undefined ? undefined : `${name} takes no "${inPrint(first)}".`;
+  return given.length === 1 && first?.trim() !== '' ? undefined : `${name} takes one ${wanted}: ${name} ${wanted}.`;
+}
+
+/** A line for each match that goes on, broken ones among them, in the order in which they began. */
+async function list(store: Store): Promise<Answer> {
+  const out: string[] = [];
+  for await (const read of store.liveMatches(EVERY_SHARD)) {
+    const { id, where, entries } = read.ok ? read.value : read.error;
+    const events = entries.flat();
+    const match = fold(id, events);
+    const phase = read.ok ? match.phase : 'broken';
+    const players = (await peopleIn(store, read)).map(({ name, player }) => name ?? player);
+    const at = events.at(-1)?.at;
+    out.push(json({ id, phase, revision: match.revision, at: at && moment(at), players, ...where }));
+  }
+  return printed(out);
+}
+
+/** Where a match is, what happened, how it stands; of a broken one, as much as can be read. */
+async function show(store: Store, id: string): Promise<Answer> {
+  const read = await store.readMatch(matchId(id));
+  if (read === undefined)
+    return failed(`There is no match "${inPrint(id)}" in the journal; list names those there are.`);
+  const { where, entries } = read.ok ? read.value : read.error;
+  const events = entries.flat();
+  const match = fold(matchId(id), events);
+  const wakesAt = nextWakeUp(match);
+  const problem = problemOf(read);
+  const told = {
+    id,
+    ...where,
+    link: `https://discord.com/channels/${where.guildId}/${where.threadId ?? where.channelId}`,
+    problem,
+    found: read.ok ? undefined : (read.error.found ?? null),
+    isRetired: read.ok ? read.value.isRetired : undefined,
+    players: await peopleIn(store, read),
+    events: events.map((event, index) => Object.assign({ revision: index + 1 }, event, { at: moment(event.at) })),
+    match: standing(match),
+    wakesAt: wakesAt && moment(wakesAt),
+    showing: read.ok ? read.value.showing : undefined,
+  };
+  return { exitCode: problem === undefined ? 0 : 1, out: [json(told, 2)] };
+}
+
+/** Reads every match there is, replays it, and tells what can't be read or can't have happened. */
+async function verify(store: Store): Promise<Answer> {
+  const counts = { matches: 0, live: 0, entries: 0, events: 0, countedGames: 0 };
+  const problems: string[] = [];
+  for await (const read of store.allMatches()) {
+    counts.matches += 1;
+    const problem = problemOf(read);
+    if (problem !== undefined) problems.push(problem);
+    if (!read.ok) continue;
+    const { id, isRetired, entries } = read.value;
+    const events = entries.flat();
+    counts.live += isRetired ? 0 : 1;
+    counts.entries += entries.length;
+    counts.events += events.length;
+    counts.countedGames += finishedGames(newMatch(id), events).length;
+  }
+  return { exitCode: problems.length === 0 ? 0 : 1, out: [json({ ...counts, problems }, 2)] };
+}
+
+function problemOf(read: ReadMatch): string | undefined {
+  if (!read.ok) return read.error.problem;
+  const { id, entries } = read.value;
+  const unsound = unsoundAt(id, entries.flat());
+  return unsound && `Event ${unsound.revision} of match ${id} can't have happened. ${unsound.problem}`;
+}
+
+/** Everybody whom a match names; of who was forgotten, nothing but the id in the journal. */
+async function peopleIn(store: Store, read: ReadMatch) {
+  const { entries } = read.ok ? read.value : read.error;
+  const players = [...new Set(entries.flat().flatMap(playersOf))];
+  const rows = await store.loadPlayers(players);
+  return players.map((player) => {
+    const { name, userId } = rows.find(({ id }) => id === player) ?? {};
+    return { player, name, userId };
   });
+}
 
-loadEnvironment({ quiet: true });
-const answer = await runJournal(process.argv.slice(2), process.env);
-process.exitCode = answer.exitCode;
-if (answer.out.length > 0) console.log(answer.out.join('\n'));
-if (answer.errors.length > 0) console.error(answer.errors.join('\n'));
+/** A match without what its events tell already. */
+function standing(match: Match): object {
+  if (!('game' in match) || match.game === undefined) return match;
+  const { position, moves, quietTurns } = match.game;
+  return { ...match, game: { position: makeFen(position), moves: moves.length, quietTurns } };
+}
+
+const moment = (at: Millis): string => new Date(at).toISOString();
+
+/** JSON in which nothing can move a terminal's cursor: names may hold what JSON itself lets through. */
+function json(value: unknown, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replaceAll(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => {
+      return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+    }).join(''),
+  );
+}
+
+await runAsProgram(import.meta.url, (argv) => {
+  loadEnvironment({ quiet: true });
+  return runJournal(argv, process.env);
+});

@@ -1,12 +1,12 @@
 import { config as loadEnvironment } from 'dotenv';
 import { DiscordAPIError, REST } from 'discord.js';
 import { Routes, type APIApplication } from 'discord-api-types/v10';
-import { registerCommands } from '../bot/discord/command-registration.ts';
+import { registerCommands } from '../bot/discord/register-commands.ts';
 import { readConfig, type Config } from '../bot/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
 import { checkersCommand } from '../commands/commands.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import { inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
+import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 
 const USAGE =
@@ -35,12 +35,12 @@ export async function runRegister(
   const config = readWithToken(environment);
   if (!config.ok) {
     const problems = config.error.map((problem) => `- ${problem}`);
-    return { exitCode: 1, out: [], error: ["The commands can't be registered:", ...problems].join('\n') };
+    return failed(["The commands can't be registered:", ...problems].join('\n'));
   }
   try {
     return printed([await register(config.value)]);
   } catch (error) {
-    return { exitCode: 1, out: [], error: `The commands were not registered: ${reasonOf(error)}` };
+    return failed(`The commands were not registered: ${reasonOf(error)}`);
   }
 }
 

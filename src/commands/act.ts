@@ -1,12 +1,10 @@
-import type { PlaceRejection } from '../views/refusal.ts';
-import { refusal } from '../views/refusal.ts';
+import { type PlaceRejection, refusal } from '../views/refusal.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
 import type { Result } from '../engine/result.ts';
 import type { PlayerAction, Rejection } from '../match/action.ts';
 import type { MatchEvent } from '../match/event.ts';
 import { causeId, type PlayerId } from '../match/ids.ts';
-import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import type { Change } from '../bot/runtime/match-change.ts';
+import type { LiveMatch, Change } from '../bot/runtime/live-match.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
 import { refuseInMatch } from './answers.ts';
 import type { Context, Services } from './services.ts';

@@ -1,24 +1,23 @@
 import type { ChannelType } from 'discord-api-types/v10';
 import type { Result } from '../engine/result.ts';
-import type { ThreadProblem } from '../bot/discord/start-thread.ts';
+import type { ThreadProblem, DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { BlockBook } from '../bot/runtime/block-book.ts';
+import type { BlockCache } from '../bot/runtime/block-cache.ts';
 import type { Asker } from './command.ts';
-import type { Viewer } from '../bot/discord/channel-sight.ts';
+import type { Viewer } from '../bot/discord/channel-access.ts';
 import type { Clock } from '../bot/clock.ts';
-import type { DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
 import type { Reply } from '../bot/discord/reply.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import type { KeyedQueues } from '../bot/runtime/keyed-queues.ts';
+import type { KeyedQueues } from '../bot/runtime/queues.ts';
 import type { Logger } from '../bot/logger.ts';
 import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/discord/membership.ts';
 import type { Reconciler } from '../bot/sync/reconcile.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
-import type { Quarantine } from '../bot/runtime/quarantine.ts';
+import type { Quarantine } from '../bot/runtime/match-writer.ts';
 import type { ViewContext } from '../views/view-context.ts';
 
 /** What is left to chance; tests bring their own. */
@@ -44,7 +43,7 @@ export interface Services extends ViewContext {
   readonly log: Logger;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockBook;
+  readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;

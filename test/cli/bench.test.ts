@@ -1,50 +1,28 @@
-import { expect, test } from 'vitest';
-import { BENCH_PARTS, UNITS } from '../../src/cli/bench/parts.ts';
-import { perftBench } from '../../src/cli/bench/perft-bench.ts';
-import { pictureBench, type PictureWork } from '../../src/cli/bench/picture/picture-bench.ts';
-import { runBench } from '../../src/cli/bench/run-bench.ts';
+import { describe, expect, test } from 'vitest';
+import { runBench, UNITS } from '../../src/cli/bench.ts';
+import { figuresTable } from '../../src/cli/bench/figures.ts';
+import { perftBench } from '../../src/cli/bench/perft.ts';
+import { otherGameScenes, pictureBench, sampleGameScenes } from '../../src/cli/bench/pictures.ts';
+import { sampleGame } from '../../src/cli/play/recorded-game.ts';
+import { START } from '../../src/engine/position.ts';
 
 /** Perft is counted less deep than by those who want to know how fast it is. */
-const benches = { ...BENCH_PARTS, perft: () => perftBench({ depth: 7, runs: 1 }) };
-const quietly = (...args: string[]) => runBench(args, () => undefined, benches);
+const parts = { perft: () => perftBench({ depth: 7, runs: 1 }) };
+const quietly = (...args: string[]) => runBench(args, () => undefined, parts);
 
 /** Under these names scripts find what pictures cost. */
-const PICTURE_FIGURES = [
-  'coldMs',
-  'newLookMs',
-  'p50Ms',
-  'p99Ms',
-  'bytes',
-  'heldP50Ms',
-  'heldP99Ms',
-  'cachedMs',
-  'perSecond',
-  'perSecondAtOnce',
-  'perSecondOfWorkers',
-  'libraryPngMs',
-  'libraryPngBytes',
-  'libraryWebpMs',
-  'libraryWebpBytes',
-  'timeToPng',
-  'bytesToPng',
-  'timeToWebp',
-  'bytesToWebp',
-];
-
-const QUICK: PictureWork = { games: 1, scenes: 12, compared: 12, processes: 1, millis: 50 };
+const PICTURE_FIGURES = 'coldMs p50Ms p99Ms bytes heldP50Ms heldP99Ms cachedMs perSecond perSecondAtOnce'.split(' ');
 
 test('pictures are measured in both sizes, each figure under its name and with its unit', async () => {
   const ofSize = Object.fromEntries(PICTURE_FIGURES.map((name) => [name, expect.any(Number) as number]));
-  expect(await pictureBench(QUICK)).toEqual({ 512: ofSize, 768: ofSize });
+  expect(await pictureBench({ games: 1, scenes: 12, millis: 50 })).toEqual({ 512: ofSize, 768: ofSize });
   for (const name of PICTURE_FIGURES) expect(UNITS, name).toHaveProperty(name);
 });
 
 test('a part that is named is measured alone, as one JSON object on one line', async () => {
   const answer = await quietly('--json', 'perft');
-  expect(answer).toMatchObject({ exitCode: 0 });
-  expect(answer.out).toHaveLength(1);
-  const figures: unknown = JSON.parse(answer.out[0] ?? '');
-  expect(figures).toEqual({
+  expect(answer).toMatchObject({ exitCode: 0, out: [expect.any(String)] });
+  expect(JSON.parse(answer.out.join('\n'))).toEqual({
     perft: { nodesPerSecond: expect.any(Number) as number, bulkNodesPerSecond: expect.any(Number) as number },
   });
 });
@@ -54,8 +32,7 @@ test.each([[['nonsense']], [['--json', 'perft', 'nonsense']], [['--nonsense']]])
   async (args) => {
     const answer = await quietly(...args);
     expect(answer).toMatchObject({ exitCode: 2, out: [] });
-    expect(answer.error).toContain('nonsense');
-    expect(answer.error).not.toContain('\n');
+    expect(answer.error).toMatch(/^[^\n]*nonsense[^\n]*$/);
   },
 );
 
@@ -63,4 +40,53 @@ test('--help names the parts', async () => {
   const answer = await quietly('--help');
   expect(answer.exitCode).toBe(0);
   for (const part of ['perft', 'picture', 'click', 'store', 'memory']) expect(answer.out.join('\n')).toContain(part);
+});
+
+describe('the table of figures', () => {
+  const units = { p50Ms: 'ms', bytes: 'bytes a picture', perSecond: 'a second' };
+
+  test('each figure has a line with its part, its value and what it counts, if that is known', () => {
+    expect(
+      figuresTable(
+        [
+          ['perft', { perSecond: 12_345_678 }],
+          ['click', { p50Ms: 1.5, appends: 900 }],
+        ],
+        units,
+      ),
+    ).toEqual(['perft    12,345,678  a second', 'click           1.5  ms', '                900  appends']);
+  });
+
+  test('a part that is measured in several cases names each case', () => {
+    const picture = { 512: { p50Ms: 1.25, bytes: 90 }, 768: { p50Ms: 2, bytes: 180 } };
+    expect(figuresTable([['picture', picture]], units)).toEqual([
+      'picture 512 1.25  ms',
+      '              90  bytes a picture',
+      'picture 768    2  ms',
+      '             180  bytes a picture',
+    ]);
+  });
+});
+
+describe('what is drawn', () => {
+  test('each move of the sample game is drawn three times: its piece chosen, its record, and the board after it', () => {
+    const { plies } = sampleGame();
+    const scenes = sampleGameScenes();
+    expect(scenes).toHaveLength(3 * plies.length);
+    for (const [number, { before, move, after }] of plies.entries()) {
+      const [chosen, record, live] = scenes.slice(3 * number, 3 * number + 3);
+      expect(chosen).toMatchObject({ position: before, bottom: before.turn, chosen: move.from });
+      expect(record).toMatchObject({ position: after, bottom: 'light', movable: [], mustJump: false });
+      expect(live).toMatchObject({ position: after, bottom: after.turn });
+      expect(live?.lastMove?.squares).toEqual([move.from, ...move.path]);
+    }
+  });
+
+  test('other games begin at the start, are the same each time, and differ from one another', () => {
+    const [first, again, second] = [1, 1, 2].map((number) => otherGameScenes(number));
+    expect(first).toEqual(again);
+    expect(first).not.toEqual(second);
+    expect(first?.[0]?.position).toEqual(START);
+    expect(first?.length).toBeGreaterThan(60);
+  });
 });

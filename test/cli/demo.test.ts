@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDemo } from '../../src/cli/demo.ts';
-import { SAMPLE_GAME } from '../../src/cli/demo/sample-game.ts';
-import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
+import { sampleGame } from '../../src/cli/play/recorded-game.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 
@@ -34,9 +33,7 @@ describe('a whole game is played through the sandbox', () => {
     expect(answer).toMatchObject({ exitCode: 0 });
     expect(answer.out.join('\n')).toContain("Bob (red) wins: all of Alice's pieces are captured.");
 
-    const game = readRecordedGame(SAMPLE_GAME);
-    if (!game.ok) throw new Error(game.error);
-    const moves = game.value.plies.map(({ move }) => makeMove(move));
+    const moves = sampleGame().plies.map(({ move }) => makeMove(move));
     const pictures = ['start', ...moves].map((name, number) => `${String(number).padStart(3, '0')}-${name}.png`);
     expect(await readdir(out)).toEqual([...pictures, 'game.pdn']);
     const png = await readFile(join(out, '015-9x18x25.png'));

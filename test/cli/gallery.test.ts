@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runGallery } from '../../src/cli/gallery.ts';
-import { openOutputFolder } from '../../src/cli/output-folder.ts';
+import { runGallery, OWN_FILE } from '../../src/cli/gallery.ts';
+import { openOutputFolder } from '../../src/cli/program.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
-import { OWN_FILE } from '../../src/cli/gallery/write-gallery.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { THEME_NAMES } from '../../src/render/theme.ts';
 

@@ -1,18 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { runJournal } from '../../src/cli/journal/run-journal.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runJournal } from '../../src/cli/journal.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { EVENT_SCHEMAS } from '../store/golden/event-keys.ts';
-import { readEntries, type EventRow } from '../../src/store/entry-codec.ts';
-import { MemoryStore } from '../support/memory-store.ts';
+import { readEntries } from '../../src/store/entry-codec.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
+import type { Store } from '../../src/store/store.ts';
 import { ALICE, at, BOB, CHALLENGED } from '../match/samples.ts';
+import { begun, CODE, gameWon, opened, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
-import { begun, gameWon, opened, CODE, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { describePostgres, newDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temp-folder.ts';
+import { atWork } from './bot-database.ts';
 
 const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv, {}, () => Promise.resolve(store));
+
+/** What a command prints, and its exit code. */
+async function told(store: MemoryStore, ...argv: readonly string[]) {
+  const { exitCode, out } = await run(store, ...argv);
+  return { exitCode, printed: JSON.parse(out.join('\n')) as Record<string, unknown> };
+}
 
 /** Alice and Bob, who have played a turn each, in a thread. */
 async function played(): Promise<MemoryStore> {
@@ -24,223 +36,162 @@ async function played(): Promise<MemoryStore> {
   return store;
 }
 
+/** A store that holds a golden journal of every kind, each as a match of its name. */
+async function golden(): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  for (const { name, rows } of goldenJournals(1)) {
+    const tale = new Tale(name);
+    const read = readEntries(
+      { id: tale.id, where: tale.where, showing: undefined, isRetired: false },
+      rows,
+      rows.length,
+    );
+    for (const events of read.ok ? read.value.entries : []) await tale.tell(store, ...events);
+  }
+  return store;
+}
+
+const sentence = (pattern: RegExp): string => expect.stringMatching(pattern) as string;
+
 describe('what is not understood', () => {
   test.each<[readonly string[], RegExp]>([
-    [[], /^A command is expected: list, show, verify or backup\./],
+    [[], /^A command is expected: list, show, verify, backup\./],
     [['shwo', 'm1'], /^There is no command "shwo"/],
     [['\u001b[2J'], /^There is no command "\[2J"/],
-    [['show'], /^show needs the id of a match: journal -- show MATCH\./],
-    [['show', ' '], /^show needs the id of a match/],
-    [['show', 'm1', 'm2'], /^show takes one MATCH, not 2\./],
-    [['backup'], /^backup needs a file to write: journal -- backup FILE\./],
+    [['show'], /^show takes one MATCH: show MATCH\./],
+    [['show', ' '], /^show takes one MATCH/],
+    [['show', 'm1', 'm2'], /^show takes one MATCH/],
+    [['backup'], /^backup takes one FILE: backup FILE\./],
     [['verify', 'm1'], /^verify takes no "m1"\./],
     [['list', '--all'], /^list takes no "--all"\./],
-  ])('RUN-03: %j: one sentence, exit code 2', async (argv, sentence) => {
+  ])('RUN-03: %j: one sentence, exit code 2', async (argv, problem) => {
     const answer = await run(new MemoryStore(), ...argv);
-    expect(answer).toMatchObject({ exitCode: 2, out: [] });
-    expect(answer.errors).toHaveLength(1);
-    expect(answer.errors[0]).toMatch(sentence);
+    expect(answer).toEqual({ exitCode: 2, out: [], error: sentence(problem) });
+    expect(answer.error).not.toContain('\n');
   });
 
   test('RUN-03: --help tells every command, also without a database', async () => {
     const answer = await runJournal(['--help'], { DATABASE_URL: 'nonsense' });
-    expect(answer).toMatchObject({ exitCode: 0, errors: [] });
-    for (const word of ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']) {
-      expect(answer.out.join('\n')).toContain(word);
-    }
+    expect(answer.exitCode).toBe(0);
+    expect(answer.out.join('\n')).toMatch(/list[^]*show MATCH[^]*verify[^]*backup FILE[^]*DATABASE_URL/);
   });
 
-  test('RUN-03: given a DATABASE_URL that is none, then it is named and not repeated; nothing else in the environment matters', async () => {
-    const environment = { DATABASE_URL: 'mysql://king:secret@host/db', LOG_LEVEL: 'loud', NODE_ENV: 'production' };
-    const answer = await runJournal(['verify'], environment);
-    expect(answer).toMatchObject({ exitCode: 2, out: [] });
-    expect(answer.errors).toHaveLength(1);
-    expect(answer.errors[0]).toMatch(/^DATABASE_URL must be sqlite:/);
-    expect(answer.errors[0]).not.toContain('secret');
-  });
+  test.each([
+    ['mysql://king:secret@host/db', 2, /^DATABASE_URL must be sqlite:/],
+    ['postgres://king:secret@127.0.0.1:9/db', 1, /^[^\n]+$/],
+  ])(
+    'RUN-03: %s: said without the password; nothing else in the environment matters',
+    async (url, exitCode, problem) => {
+      const answer = await runJournal(['verify'], { DATABASE_URL: url, LOG_LEVEL: 'loud', NODE_ENV: 'production' });
+      expect(answer).toEqual({ exitCode, out: [], error: sentence(problem) });
+      expect(answer.error).not.toContain('secret');
+    },
+  );
 
   test.each([
     [new CannotOpenStore('unreachable', 'No server answers.'), 'No server answers.'],
     [new StoreUnavailable('unavailable', 'king-me.db is gone'), 'The database fails: king-me.db is gone.'],
-  ])('RUN-03: given %s, then that is what is said, exit code 1', async (fault, sentence) => {
-    const open = (): Promise<never> => Promise.reject(fault);
-    const answer = await runJournal(['verify'], {}, open);
-    expect(answer).toEqual({ exitCode: 1, out: [], errors: [sentence] });
+  ])('RUN-03: given %s, then that is what is said, exit code 1', async (fault, error) => {
+    expect(await runJournal(['verify'], {}, () => Promise.reject(fault))).toEqual({ exitCode: 1, out: [], error });
   });
 });
 
 describe('show', () => {
-  test('RUN-03: given a match, then where it is, who plays, what happened and the board are told', async () => {
-    const { exitCode, out, errors } = await run(await played(), 'show', 'm1');
-    expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: [] });
-    expect(out).toEqual(
-      expect.arrayContaining([
-        'Match m1: 5 events in 4 entries',
-        expect.stringContaining('https://discord.com/channels/1400000000000000001/1600000000000000001'),
-        'Alice is player alice, user 1400000000000000101',
-        expect.stringMatching(/^ {4}1 {3}2023-11-14 22:13:20\.000 UTC {2}ChallengeMade {5}Alice asks Bob; no clock/),
-        expect.stringMatching(/^ {4}3 \+ 2023-11-14 22:14:20\.000 UTC {2}GameStarted {7}Alice has dark, Bob light$/),
-        expect.stringMatching(/^ {4}5 {3}.*MovePlayed {8}Bob \(light\) plays 22-18$/),
-        'phase     playing',
-        'turn      Alice (dark)',
-        'position  B:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15',
-        '   17     W18    19     20',
-      ]),
-    );
-  });
-
-  test('RUN-03: given what a match shows, and that it is put away, then both are told', async () => {
+  test('RUN-03: given a match, then where it is, who plays, what happened and how it stands are told', async () => {
     const store = await played();
     const showings = new Map([[matchId('m1'), '{"board":"1"}']]);
     await store.beat({ shards: { count: 1, ids: [0] }, at: at(1), showings });
     await store.retireMatch(matchId('m1'));
-    const { out } = await run(store, 'show', 'm1');
-    expect(out[0]).toContain('over and put away');
-    expect(out.at(-1)).toBe('shown     {"board":"1"}');
+    await store.forgetPlayer(BOB);
+    const { exitCode, printed } = await told(store, 'show', 'm1');
+    expect(exitCode).toBe(0);
+    expect(printed).toMatchObject({
+      id: 'm1',
+      link: 'https://discord.com/channels/1400000000000000001/1600000000000000001',
+      isRetired: true,
+      players: [{ player: ALICE, name: 'Alice', userId: '1400000000000000101' }, { player: BOB }],
+      match: {
+        phase: 'playing',
+        game: { position: 'B:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15', moves: 2 },
+      },
+      showing: '{"board":"1"}',
+    });
+    const [first, , third, ...rest] = printed['events'] as unknown[];
+    expect(first).toMatchObject({ revision: 1, at: '2023-11-14T22:13:20.000Z', type: 'ChallengeMade', invited: BOB });
+    expect(third).toMatchObject({ revision: 3, at: '2023-11-14T22:14:20.000Z', type: 'GameStarted' });
+    expect(rest.at(-1)).toMatchObject({ revision: 5, type: 'MovePlayed', seat: 'light', squares: [22, 18] });
   });
 
   test('RUN-03: given an id that no match has, then that is said, exit code 1', async () => {
     const answer = await run(await played(), 'show', 'm2\u001b[31m');
-    expect(answer).toMatchObject({ exitCode: 1, out: [] });
-    expect(answer.errors).toHaveLength(1);
-    expect(answer.errors[0]).toMatch(/^There is no match "m2 \[31m"/);
+    expect(answer).toEqual({ exitCode: 1, out: [], error: sentence(/^There is no match "m2 \[31m"/) });
   });
 
-  test('RUN-03: given a broken match, then what comes before is told, what is written there, and that nothing after it counts', async () => {
+  test('RUN-03: given a broken match, then what comes before is told, what is written there, and what is wrong', async () => {
     const store = await played();
-    store.damage(matchId('m1'), 5, { data: '{"type":"MovePlayed","at":1,"seat":"red"}' });
-    const { exitCode, out, errors } = await run(store, 'show', 'm1');
+    const data = '{"type":"MovePlayed","at":1,"seat":"red"}';
+    store.damage(matchId('m1'), 5, { data });
+    const { exitCode, printed } = await told(store, 'show', 'm1');
     expect(exitCode).toBe(1);
-    expect(out[0]).toBe('Match m1: broken at event 5');
-    expect(out.join('\n')).toContain('Alice (dark) plays 11-15');
-    expect(out).toContain('turn      Bob (light)');
-    expect(errors).toEqual([
-      expect.stringMatching(/^Event 5 of match m1 is no MovePlayed: its seat must be dark or light; see /),
-      expect.stringMatching(/^There is written: \{"type":"MovePlayed","at":1,"seat":"red/),
-    ]);
-    store.damage(matchId('m1'), 5, { data: '{"type":"Move\u202E\\u009b2J"}' });
-    expect((await run(store, 'show', 'm1')).errors.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    store.damage(matchId('m1'), 5, { data: '\u001b[2J' });
-    expect((await run(store, 'show', 'm1')).errors.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-  });
-
-  test('RUN-03: given a match that has lost its first event, then nothing can be told but that', async () => {
-    const store = await played();
-    store.damage(matchId('m1'), 1, 'lost');
-    const { exitCode, out, errors } = await run(store, 'show', 'm1');
-    expect(exitCode).toBe(1);
-    expect(out).toContain('Nothing has happened in it.');
-    expect(errors[1]).toBe('Nothing is written there.');
-  });
-
-  test('RUN-03: given a match that can be read but not have happened, then it is shown, with what is wrong, exit code 1', async () => {
-    const store = new MemoryStore();
-    const tale = await begun(store, 'm1');
-    await tale.tell(store, { type: 'PauseRefused', request: tale.match.revision, at: at(80) });
-    const { exitCode, out, errors } = await run(store, 'show', 'm1');
-    expect(exitCode).toBe(1);
-    expect(out[0]).toBe('Match m1: 4 events in 3 entries');
-    expect(errors).toEqual([expect.stringMatching(/^Event 4 can't have happened\. PauseRefused: /)]);
-  });
-
-  test('RUN-07: given names, ids and places that would move the cursor, then they do not reach the terminal', async () => {
-    const store = new MemoryStore();
-    await store.meetPlayer({ id: ALICE, userId: undefined, name: 'Al\u001b[2Jice\r\n\u202Eecila' });
-    await begun(store, 'm1', { guildId: '1', channelId: '2\u001b', threadId: '3\u0007' });
-    await store.beat({
-      shards: { count: 1, ids: [0] },
-      at: at(1),
-      showings: new Map([[matchId('m1'), '\u001b{}']]),
+    expect(printed).toMatchObject({
+      problem: sentence(/^Event 5 of match m1 is no MovePlayed: its seat must be dark or light; see /),
+      found: data,
+      events: [{}, {}, {}, { type: 'MovePlayed', squares: [11, 15] }],
+      match: { phase: 'playing', game: { moves: 1 } },
     });
-    const { out } = await run(store, 'show', 'm1');
-    const list = await run(store, 'list');
-    expect([...out, ...list.out].join('\n').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    store.damage(matchId('m1'), 1, 'lost');
+    expect(await told(store, 'show', 'm1')).toMatchObject({ exitCode: 1, printed: { found: null, events: [] } });
   });
 
-  test('RUN-03: given a player who was forgotten, then the id of the journal stands for them', async () => {
-    const store = await played();
-    await store.forgetPlayer(BOB);
-    const { out } = await run(store, 'show', 'm1');
-    expect(out).toContain('bob is player bob, of whom nothing is kept');
-    expect(out.join('\n')).toContain('bob (light) plays 22-18');
-  });
-
-  test('RUN-03, START-06: given options unlike the usual ones, then each of them is told', async () => {
+  test('RUN-07: given names, ids, places and damage that would move the cursor, then they do not reach the terminal', async () => {
     const store = new MemoryStore();
-    const invited = goldenJournals(1).find(({ name }) => name === 'invited');
-    await append(store, 'invited', invited?.rows ?? []);
-    const { out } = await run(store, 'show', 'invited');
-    expect(out.join('\n')).toContain(
-      'first move invited, blue-red on forest that stays, tournament rules, draw after 80 quiet turns',
-    );
+    await store.meetPlayer({ id: ALICE, userId: undefined, name: 'Al\u001b[2Jice\r\n\u202Eecila\u009b\u{E0001}' });
+    await begun(store, 'm1', { guildId: '1', channelId: '2\u001b', threadId: '3\u0007' });
+    const printed = [...(await run(store, 'show', 'm1')).out, ...(await run(store, 'list')).out];
+    store.damage(matchId('m1'), 3, { data: '\u001b[2J{\u202E' });
+    printed.push(...(await run(store, 'show', 'm1')).out, ...(await run(store, 'verify')).out);
+    expect(printed.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(printed.join('')).toContain(String.raw`\u202eecila\u009b\udb40\udc01`);
   });
 
-  test('RUN-03: given every kind of event in every phase, then each is told in words', async () => {
-    const store = new MemoryStore();
+  test('RUN-03, START-06: given every kind of event in every phase, then each is told, options and all', async () => {
+    const store = await golden();
     for (const { name, rows } of goldenJournals(1)) {
-      await append(store, name, rows);
-      const { exitCode, out, errors } = await run(store, 'show', name);
-      expect({ name, exitCode, errors }).toEqual({ name, exitCode: 0, errors: [] });
-      expect(out.join('\n')).not.toMatch(/undefined|NaN|\[object/);
-      for (const type of EVENT_SCHEMAS.keys()) {
-        for (const line of out.filter((line) => line.includes(` UTC  ${type} `)))
-          expect(line).toMatch(/ UTC {2}\w+ +\S/);
-      }
+      const { exitCode, printed } = await told(store, 'show', name);
+      expect({ name, exitCode }).toEqual({ name, exitCode: 0 });
+      expect(printed['events']).toHaveLength(rows.length);
     }
+    const { printed } = await told(store, 'show', 'invited');
+    expect(printed['match']).toMatchObject({
+      options: { first: 'invited', pieces: 'blue-red', board: 'forest', rules: 'tournament', drawTurns: 80 },
+    });
   });
 });
 
-/** A golden journal, as a match of this name. */
-async function append(store: MemoryStore, name: string, rows: readonly EventRow[]): Promise<void> {
-  const tale = new Tale(name);
-  const { where } = tale;
-  const read = readEntries({ id: tale.id, where, showing: undefined, isRetired: false }, rows, rows.length);
-  for (const events of read.ok ? read.value.entries : []) await tale.tell(store, ...events);
-}
-
-describe('list', () => {
-  test('RUN-03: given matches that go on, then each has a line; who is put away has none', async () => {
-    const store = await played();
-    await opened(store, 'm2', CODE);
-    const over = await begun(store, 'm3');
-    await store.retireMatch(over.id);
-    await begun(store, 'm4');
-    store.damage(matchId('m4'), 2, { data: '' });
-    const { exitCode, out } = await run(store, 'list');
-    expect(exitCode).toBe(0);
-    expect(out).toEqual([
-      'm1  playing      Alice (dark) and Bob, in 1600000000000000001, event 5 at 2023-11-14 22:14:40.000 UTC',
-      'm2  open-table   Alice and whoever comes, in 1500000000000000001, event 1 at 2023-11-14 22:13:20.000 UTC',
-      'm4  broken       at event 2, in 1500000000000000001',
-    ]);
-  });
-
-  test('RUN-03: given nothing, then that is said', async () => {
-    expect(await run(new MemoryStore(), 'list')).toEqual({
-      exitCode: 0,
-      out: ['No match goes on at the moment.'],
-      errors: [],
-    });
-  });
+test('RUN-03: given matches that go on, then each has a line; who is put away has none', async () => {
+  const store = await played();
+  await opened(store, 'm2', CODE);
+  await store.retireMatch((await begun(store, 'm3')).id);
+  await begun(store, 'm4');
+  store.damage(matchId('m4'), 2, { data: '' });
+  const { exitCode, out } = await run(store, 'list');
+  expect(exitCode).toBe(0);
+  expect(out.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { id: 'm1', phase: 'playing', revision: 5, players: ['Alice', 'Bob'], threadId: '1600000000000000001' },
+    { id: 'm2', phase: 'open-table', revision: 1, at: '2023-11-14T22:13:20.000Z', players: ['Alice'] },
+    { id: 'm4', phase: 'broken', revision: 1, channelId: '1500000000000000001' },
+  ]);
+  expect(await run(new MemoryStore(), 'list')).toEqual({ exitCode: 0, out: [] });
 });
 
 describe('verify', () => {
   test('RUN-03: given golden journals of every kind, then they are counted and found sound', async () => {
-    const store = new MemoryStore();
-    const journals = goldenJournals(1);
-    for (const { name, rows } of journals) await append(store, name, rows);
-    const { exitCode, out, errors } = await run(store, 'verify');
-    const events = journals.reduce((sum, { rows }) => sum + rows.length, 0);
-    expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: [] });
-    expect(out[0]).toBe(`${journals.length} matches in the journal, ${journals.length} of them live and readable.`);
-    expect(out[1]).toContain(`${events} events in `);
-    expect(out[2]).toBe('All of them can be read and replayed.');
-  });
-
-  test('RUN-03: given nothing at all, then nothing is wrong', async () => {
-    const answer = await run(new MemoryStore(), 'verify');
-    expect(answer).toMatchObject({ exitCode: 0, errors: [] });
-    expect(answer.out[0]).toBe('0 matches in the journal, 0 of them live and readable.');
+    const matches = goldenJournals(1).length;
+    const events = goldenJournals(1).reduce((sum, { rows }) => sum + rows.length, 0);
+    expect(await told(await golden(), 'verify')).toMatchObject({
+      exitCode: 0,
+      printed: { matches, live: matches, events, problems: [] },
+    });
   });
 
   test('RUN-03: given broken and unsound matches among good ones, then every problem is told, exit code 1', async () => {
@@ -248,22 +199,20 @@ describe('verify', () => {
     await begun(store, 'm2');
     store.damage(matchId('m2'), 2, { data: '{' });
     const unsound = await begun(store, 'm3');
-    const [turn] = TURNS;
-    if (turn !== undefined) await unsound.tell(store, gameWon('dark'), turn);
-    const cut = new Tale('m4');
-    const accepted: MatchEvent = { type: 'ChallengeAccepted', at: at(60) };
-    await cut.tell(store, CHALLENGED, accepted);
-    const { exitCode, out, errors } = await run(store, 'verify');
+    await unsound.tell(store, gameWon('dark'), ...TURNS.slice(0, 1));
+    await new Tale('m4').tell(store, CHALLENGED, { type: 'ChallengeAccepted', at: at(60) });
+    const { exitCode, printed } = await told(store, 'verify');
     expect(exitCode).toBe(1);
-    expect(out[0]).toBe('4 matches in the journal, 3 of them live and readable.');
-    expect(out[2]).toBe('3 problems.');
-    expect(errors).toEqual([
-      expect.stringMatching(/^Event 2 of match m2 is no JSON object; see "npm run journal -- show m2"\.$/),
-      expect.stringMatching(
-        /^Event 5 of match m3 can't have happened\. MovePlayed: .* See "npm run journal -- show m3"\.$/,
-      ),
-      expect.stringMatching(/^Event 2 of match m4 can't have happened\. The journal stops here: /),
-    ]);
+    expect(printed).toMatchObject({
+      matches: 4,
+      live: 3,
+      problems: [
+        sentence(/^Event 2 of match m2 is no JSON object/),
+        sentence(/^Event 5 of match m3 can't have happened\. MovePlayed: /),
+        sentence(/^Event 2 of match m4 can't have happened\. The journal stops here: /),
+      ],
+    });
+    expect((await told(store, 'show', 'm3')).printed['problem']).toMatch(/^Event 5 of match m3 can't have happened/);
   });
 
   test('RUN-12: given games of which one is a hotseat game, then those that count are counted', async () => {
@@ -273,11 +222,63 @@ describe('verify', () => {
     const seats = { dark: ALICE, light: BOB };
     await hotseat.tell(store, { type: 'HotseatStarted', operator: ALICE, seats, options: UNTIMED_OPTIONS, at: at(0) });
     await hotseat.tell(store, gameWon('dark'));
-    expect((await run(store, 'verify')).out[1]).toBe('6 events in 5 entries; 1 game that counts.');
+    expect((await told(store, 'verify')).printed).toMatchObject({ events: 6, entries: 5, countedGames: 1 });
   });
 });
 
-test('RUN-03: the script is called as the sentences say', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  expect(scripts['journal']).toContain('src/cli/journal.ts');
+/** The journal can be read while a bot writes, and the bot goes on. */
+async function readBesideBot(store: Store, url: string): Promise<void> {
+  const tale = await begun(store, 'm1');
+  for (const turn of TURNS) {
+    expect(await tale.tell(store, turn)).toBe('appended');
+    for (const command of [['list'], ['show', 'm1'], ['verify']]) {
+      const { exitCode, error } = await runJournal(command, { DATABASE_URL: url });
+      expect({ exitCode, error }).toEqual({ exitCode: 0, error: undefined });
+    }
+  }
+  const { out } = await runJournal(['verify'], { DATABASE_URL: url });
+  expect(JSON.parse(out.join(''))).toMatchObject({ events: 3 + TURNS.length, entries: 2 + TURNS.length });
+}
+
+describe('a database of a bot', () => {
+  test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on', async () => {
+    const { url, store } = await atWork();
+    await readBesideBot(store, url);
+  });
+
+  test('RUN-03: given no database yet, then looking into it says so in one line and makes none', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'none.db');
+    for (const command of ['list', 'verify']) {
+      const answer = await runJournal([command], { DATABASE_URL: `sqlite:${file}` });
+      expect(answer).toEqual({ exitCode: 1, out: [], error: expect.stringContaining(file) as string });
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('RUN-03: given the command line itself, then what is wrong goes to standard error, with the exit code', async () => {
+    const { url } = await atWork();
+    const call = (...argv: readonly string[]) =>
+      promisify(execFile)(process.execPath, ['src/cli/journal.ts', ...argv], {
+        env: { ...process.env, DATABASE_URL: url },
+      });
+    expect(JSON.parse((await call('verify')).stdout)).toMatchObject({ matches: 0, problems: [] });
+    await expect(call('show', 'nowhere')).rejects.toMatchObject({ code: 1, stdout: '' });
+    const stderr = expect.stringContaining('There is no command') as string;
+    await expect(call('nothing')).rejects.toMatchObject({ code: 2, stderr });
+  });
+});
+
+describePostgres('a PostgreSQL database of a bot', (server) => {
+  test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on; what is broken is told', async () => {
+    const database = await newDatabase(server);
+    onTestFinished(() => database.drop());
+    const store = await openStore({ kind: 'postgres', url: database.url });
+    onTestFinished(() => store.close());
+    await readBesideBot(store, database.url);
+    await database.query("update events set data = '{}' where match_id = $1 and revision = 4", ['m1']);
+    const { exitCode, out } = await runJournal(['verify'], { DATABASE_URL: database.url });
+    expect(exitCode).toBe(1);
+    expect(out.join('')).toContain('Event 4 of match m1 has the type undefined');
+  });
 });

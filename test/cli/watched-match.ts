@@ -1,6 +1,6 @@
 import type { Press } from '../../src/cli/soak/presses.ts';
-import type { SeenMessage } from '../../src/cli/soak/seen.ts';
-import { storyOf, type PersonOf, type Story } from '../../src/cli/soak/story.ts';
+import { type SeenMessage, meaningOf, type Meaning } from '../../src/cli/soak/seen.ts';
+import { storyOf, type PersonOf, type Story } from '../../src/cli/soak/judge-journal.ts';
 import { movableSquares } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
@@ -11,7 +11,6 @@ import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { causeId, type PlayerId } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
-import { meaningOf, type Meaning } from '../../src/cli/play/button-meaning.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
 
 const THREAD = '300000000000000002';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
-import { meaningOf } from '../../src/cli/play/button-meaning.ts';
+import { meaningOf } from '../../src/cli/soak/seen.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';

@@ -1,7 +1,7 @@
 /** Draws the README's pictures with the bot's own painter: `npx tsx test/packaging/draw-readme-pictures.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { sampleReplay } from '../../src/cli/gallery/write-gallery.ts';
+import { sampleReplay } from '../../src/cli/gallery.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';

@@ -1,4 +1,4 @@
-import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/gallery-page.ts';
+import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/page.ts';
 import { type Material, materialOn, type PieceSetName } from '../../src/render/piece-set.ts';
 import { THEMES, type ThemeName } from '../../src/render/theme.ts';
 

@@ -46,8 +46,8 @@ export function nextStep(wanted: readonly Wanted[], shown: Shown, { isSent, fail
   const question = notice === undefined ? open.find(({ kind }) => kind === 'question') : undefined;
   if (question !== undefined) return stepTo(question);
 
-  const stray = shown.strays.find((messageId) => !failed.has(messageId));
-  if (stray !== undefined) return { kind: 'remove', key: stray };
+  const duplicate = shown.duplicates.find((messageId) => !failed.has(messageId));
+  if (duplicate !== undefined) return { kind: 'remove', key: duplicate };
   const outdated = open.find((one) => isNoticeKind(one.kind) && one.version === OVER);
   return outdated && stepTo(outdated);
 }

@@ -86,7 +86,7 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
   if (isFree && (!isOldBoard || (messages !== undefined && !isTold(planned.number, messages, known)))) {
     shown.set(planned.key, { id, version: sent.get(planned.key)?.version ?? UNKNOWN });
     sent.delete(planned.key);
-  } else shown.addStray(id, planned?.key ?? `${subject.kind}:${subject.number}`);
+  } else shown.addDuplicate(id, planned?.key ?? `${subject.kind}:${subject.number}`);
 }
 
 /** The last plan for what a message with these buttons shows. */

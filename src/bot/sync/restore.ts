@@ -4,10 +4,9 @@ import { readSaved, type Saved, type Shown } from './shown.ts';
 import { type History, startHistory, remember, noticesIn, plan, prune } from './history.ts';
 import type { Doubts } from './recover.ts';
 import { newMatch } from '../../match/evolve.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { LiveMatch, Change } from '../runtime/live-match.ts';
 import { canWriteWithout, type Transport } from './transport.ts';
 import type { PermissionName } from '../../views/refusal.ts';
-import type { Change } from '../runtime/match-change.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { Match } from '../../match/match.ts';
@@ -96,7 +95,7 @@ export function restoreHistory(
   const keys = new Set(history.planned.map(({ key }) => key));
   for (const [key, { id }] of Object.entries(messages)) {
     // How this question ended nobody knows any more.
-    if (!keys.has(key) && key.startsWith('question:')) shown.addStray(id, key);
+    if (!keys.has(key) && key.startsWith('question:')) shown.addDuplicate(id, key);
   }
   history = prune(history, (key) => shown.isUp(key));
   return { history, doubts };

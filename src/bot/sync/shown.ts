@@ -23,7 +23,7 @@ const SAVED = z.object({
   messages: z.record(z.string(), z.object({ id: ID, version: z.string() })),
   copies: z.record(z.string(), COUNT),
   /** Messages that came twice, with the key of the one that stays. */
-  strays: z.record(ID, z.string()),
+  duplicates: z.record(ID, z.string()),
   /** Left off while the card is not known to be up. */
   card: z.union([z.object({ id: ID, version: z.string() }), z.literal('gone')]).optional(),
   /** The match is over, and its thread was left to rest. */
@@ -55,12 +55,12 @@ export class Shown {
   readonly #messages = new Map<string, ShownMessage>();
   /** How many messages with the same board, or question, have gone: the next one is another, to Discord as well. */
   readonly #copies = new Map<string, number>();
-  readonly #strays = new Map<string, string>();
+  readonly #duplicates = new Map<string, string>();
   /** What is over, by its message: whether Discord last announced it with its buttons. */
   readonly #hasButtons = new Set<string>();
 
-  get strays(): readonly string[] {
-    return [...this.#strays.keys()];
+  get duplicates(): readonly string[] {
+    return [...this.#duplicates.keys()];
   }
 
   get(key: string): ShownMessage | undefined {
@@ -84,7 +84,7 @@ export class Shown {
 
   set(key: string, message: ShownMessage): void {
     this.#messages.set(key, message);
-    this.#strays.delete(message.id);
+    this.#duplicates.delete(message.id);
   }
 
   changed(key: string, version: string): void {
@@ -100,22 +100,22 @@ export class Shown {
 
   /** A message is gone. Gives the key under which it stood. */
   gone(messageId: string): string | undefined {
-    const stray = this.#strays.get(messageId);
-    const key = stray ?? this.keyOf(messageId);
+    const duplicate = this.#duplicates.get(messageId);
+    const key = duplicate ?? this.keyOf(messageId);
     if (key === undefined) return undefined;
-    if (stray === undefined) this.#messages.delete(key);
-    else this.#strays.delete(messageId);
+    if (duplicate === undefined) this.#messages.delete(key);
+    else this.#duplicates.delete(messageId);
     this.#count(key);
-    return stray === undefined ? key : undefined;
+    return duplicate === undefined ? key : undefined;
   }
 
   /** One message too many. */
-  addStray(messageId: string, key: string): void {
-    this.#strays.set(messageId, key);
+  addDuplicate(messageId: string, key: string): void {
+    this.#duplicates.set(messageId, key);
   }
 
   isKnown(messageId: string): boolean {
-    return this.#strays.has(messageId) || this.keyOf(messageId) !== undefined;
+    return this.#duplicates.has(messageId) || this.keyOf(messageId) !== undefined;
   }
 
   /** Discord announces how a message looks now. True: something that is over seems to have got its buttons back. */
@@ -143,19 +143,19 @@ export class Shown {
     for (const base of this.#copies.keys()) if (!bases.has(base)) this.#copies.delete(base);
   }
 
-  save(): Pick<Saved, 'messages' | 'copies' | 'strays'> {
+  save(): Pick<Saved, 'messages' | 'copies' | 'duplicates'> {
     const up = [...this.#messages].filter(([key]) => this.isUp(key));
     return {
       messages: Object.fromEntries(up.map(([key, { id, version }]) => [key, { id, version }])),
       copies: Object.fromEntries(this.#copies),
-      strays: Object.fromEntries(this.#strays),
+      duplicates: Object.fromEntries(this.#duplicates),
     };
   }
 
-  restore({ messages, copies, strays }: Pick<Saved, 'messages' | 'copies' | 'strays'>): void {
+  restore({ messages, copies, duplicates }: Pick<Saved, 'messages' | 'copies' | 'duplicates'>): void {
     for (const [key, message] of Object.entries(messages)) this.#messages.set(key, message);
     for (const [base, count] of Object.entries(copies)) this.#copies.set(base, count);
-    for (const [id, key] of Object.entries(strays)) this.#strays.set(id, key);
+    for (const [id, key] of Object.entries(duplicates)) this.#duplicates.set(id, key);
   }
 
   #count(key: string): void {

@@ -1,12 +1,11 @@
-import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
+import type { Clock } from '../clock.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
 import type { Person } from '../../views/person.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import type { Millis, Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import type { Clock } from '../clock.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
-import { Calls } from './calls.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import {
   dropPlanned,
@@ -65,7 +64,7 @@ export class ThreadState {
     this.#doubts = doubts;
   }
 
-  save(): Pick<Saved, 'told' | 'messages' | 'copies' | 'strays'> {
+  save(): Pick<Saved, 'told' | 'messages' | 'copies' | 'duplicates'> {
     const { match, planned } = this.#history;
     const untold = planned.filter(isNotice).filter(({ kind, key }) => kind !== 'aside' && !this.shown.isUp(key));
     return { told: Math.min(match.revision, ...untold.map(({ revision }) => revision - 1)), ...this.shown.save() };
@@ -208,5 +207,30 @@ export class ThreadState {
   get #board() {
     const board = this.#history.planned.findLast((one) => one.kind === 'board');
     return board?.kind === 'board' && !board.isOver ? board : undefined;
+  }
+}
+
+/** A player who was just here needs no call; one who has been away for longer is mentioned. */
+const IDLE_AFTER = 2 * 60_000;
+
+/** Who has to be called to the board: nobody who has just been seen, or called by other words. */
+class Calls {
+  readonly #live: LiveMatch;
+  readonly #clock: Clock;
+  readonly #called = new Map<string, number>();
+
+  constructor(live: LiveMatch, clock: Clock) {
+    this.#live = live;
+    this.#clock = clock;
+  }
+
+  /** These words have just notified whomever they mention. */
+  made({ allowed_mentions: { users = [] } }: MessageDraft): void {
+    for (const userId of users) this.#called.set(userId, this.#clock.now());
+  }
+
+  isDue(userId: string): boolean {
+    const last = Math.max(this.#live.lastSeen.get(userId) ?? 0, this.#called.get(userId) ?? 0);
+    return this.#clock.now() - last > IDLE_AFTER;
   }
 }

@@ -88,7 +88,7 @@ export class ThreadWriter {
       case 'edit':
         return this.#edit(step.message, threadId);
       case 'remove':
-        return this.#removeStray(step.key, threadId);
+        return this.#removeDuplicate(step.key, threadId);
       default:
         return step satisfies never;
     }
@@ -149,7 +149,7 @@ export class ThreadWriter {
     else state.shown.over(key, mayReturn(message, state.known.history.match));
   }
 
-  async #removeStray(messageId: string, threadId: string): Promise<void> {
+  async #removeDuplicate(messageId: string, threadId: string): Promise<void> {
     await this.#parts.transport.remove(threadId, messageId);
     this.#parts.state.shown.gone(messageId);
   }

@@ -144,6 +144,7 @@ export class Transport {
         this.#note(error, 'an update failed; the edit goes out by the own token');
       }
     }
+    this.#refuseIfClosed(channelId);
     const drawn = await drawMessage(draft, this.#gate.pictures);
     await unlessGone(() => this.own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
@@ -214,8 +215,7 @@ export class Transport {
 
   /** Asks with the bot's own token, unless that has been refused in this channel. */
   async own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {
-    const hindrance = this.#closed.get(channelId);
-    if (hindrance !== undefined) throw new ClosedVenue(hindrance);
+    this.#refuseIfClosed(channelId);
     try {
       return await ask();
     } catch (error) {
@@ -229,11 +229,17 @@ export class Transport {
    * posted it did not live to say that the nonce was used up.
    */
   async #postNew(channelId: string, { draft, nonce }: Posting): Promise<string> {
+    this.#refuseIfClosed(channelId);
     const drawn = await drawMessage(draft, this.#gate.pictures);
     const post = (unused: string): Promise<string> =>
       this.own(channelId, () => this.#gate.post(channelId, drawn, unused));
     const id = await post(nonce);
     return this.#seen.has(id) ? post(`${nonce}+${id.slice(-3)}`) : id;
+  }
+
+  #refuseIfClosed(channelId: string): void {
+    const hindrance = this.#closed.get(channelId);
+    if (hindrance !== undefined) throw new ClosedVenue(hindrance);
   }
 
   #ownAmong(messages: readonly APIMessage[]): readonly APIMessage[] {

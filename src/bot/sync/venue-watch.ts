@@ -20,7 +20,7 @@ type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
-/** What a painter is told of its venue. */
+/** What a reconciler is told of its venue. */
 export type VenueListener = Pick<
   Reconciler,
   'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
@@ -37,7 +37,7 @@ export interface VenueWatchParts {
 }
 
 /**
- * What happens to a venue happens to its match (DESIGN section 3). Listens to the gateway's raw events, because discord.js
+ * What happens to a venue happens to its match. Listens to the gateway's raw events, because discord.js
  * drops what concerns threads and messages that it has not cached.
  */
 export class VenueWatch {

@@ -3,7 +3,7 @@ import { SIDES, isSamePosition, START, type Side } from '../../engine/position.t
 import { replay, type ReplayedPly } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { inPrint } from '../program.ts';
-import { describeReplayProblem } from '../engine/problems.ts';
+import { describeReplayProblem } from '../problems.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Table } from './table.ts';
 import type { APIMessage } from 'discord-api-types/v10';
@@ -38,6 +38,29 @@ export function readRecordedGame(text: string, number = 1): Result<RecordedGame,
 }
 
 const noSuchGame = ({ length }: readonly PdnGame[]): string => `it has ${length} ${length === 1 ? 'game' : 'games'}`;
+
+/** Multi-jumps, two kings, and a last piece to take. */
+export const SAMPLE_GAME = `[Event "Sample game"]
+[Site "King Me"]
+[Date "2026.01.01"]
+[Round "1"]
+[Black "Bob"]
+[White "Alice"]
+[Result "1-0"]
+[GameType "21"]
+[Termination "all captured"]
+
+1. 11-15 24-19 2. 15x24 28x19 3. 8-11 22-17 4. 9-13 25-22 5. 4-8 32-28 6. 11-15
+28-24 7. 6-9 17-14 8. 9x18x25 29x22 9. 8-11 19-16 10. 12x19x28 30-25 11. 28-32
+23-18 12. 32x23x30 31-26 13. 30x23x14 22-17 14. 13x22x29 21-17 15. 14x21 1-0
+`;
+
+/** What the demo plays when no file is named. */
+export function sampleGame(): RecordedGame {
+  const game = readRecordedGame(SAMPLE_GAME);
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
 
 /** One move of the game is about to be played, or has been. */
 export interface Turn {

@@ -2,10 +2,8 @@ import { movableSquares, nextSquares, positionAfterHops, findMove, play } from '
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
 import type { PlayingMatch } from '../../match/match.ts';
-import type { Meaning } from '../play/button-meaning.ts';
-import { numbersStanding } from './judge-journal.ts';
-import { isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
-import type { PersonOf, Story } from './story.ts';
+import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
+import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 
 /** What was expected, and what is there instead. */
 type Difference = readonly [expected: string, found: string];

@@ -1,9 +1,41 @@
+import { readButton, type Button } from '../../commands/buttons.ts';
+import { toSquare, type Square } from '../../engine/square.ts';
+import type { MatchId, Revision } from '../../match/ids.ts';
 import { MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { meaningOf, type Meaning } from '../play/button-meaning.ts';
 import { filesOf, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';
+
+/** What a button means to somebody who presses it. */
+export interface Meaning {
+  readonly verb: string;
+  /** The kind of message it stands on. */
+  readonly on: Button['on'];
+  readonly match: MatchId | undefined;
+  /** Of the board that it belongs to. */
+  readonly board: Revision | undefined;
+  /** Of the question that it answers. */
+  readonly number: Revision | undefined;
+  readonly squares: readonly Square[];
+}
+
+/** `undefined`: not one of the bot's. */
+export function meaningOf(customId: string): Meaning | undefined {
+  const read = readButton(customId);
+  if (read === undefined) return undefined;
+  const { button, id } = read;
+  const { on } = button;
+  const { verb, match, revision, path = [] } = id;
+  return {
+    verb,
+    on,
+    match,
+    board: on === 'board' ? revision : undefined,
+    number: on === 'question' || on === 'confirmation' ? revision : undefined,
+    squares: path.flatMap((part) => (typeof part === 'number' ? (toSquare(part) ?? []) : [])),
+  };
+}
 
 /** A button that can be pressed, and what it means; `undefined`: it is not one of the bot's. */
 export interface SeenButton {

@@ -22,7 +22,7 @@ interface Scene {
   readonly wants: readonly string[];
   readonly up?: readonly string[];
   readonly sent?: readonly string[];
-  readonly stray?: string;
+  readonly duplicate?: string;
   /** Keys whose last try has failed; with `!`, for a passing reason. */
   readonly failed?: readonly string[];
 }
@@ -60,15 +60,15 @@ test.each<[what: string, scene: Scene, step: string]>([
     { wants: [`question:4 ${OVER}`, 'notice:5', 'board:3'], up: ['question:4'] },
     'edit question:4',
   ],
-  ['a board came twice', { wants: ['board:3'], up: ['board:3'], stray: '9' }, 'remove 9'],
+  ['a board came twice', { wants: ['board:3'], up: ['board:3'], duplicate: '9' }, 'remove 9'],
   ['a reminder is outdated', { wants: [`notice:4 ${OVER}`, 'board:5'], up: ['notice:4'] }, 'post board:5'],
   ['a reminder is all that is left', { wants: [`notice:4 ${OVER}`], up: ['notice:4'] }, 'edit notice:4'],
   ['a reminder was outdated before it was told', { wants: [`notice:4 ${OVER}`] }, 'none'],
 ])(
   'RUN-05: given %s, then what comes next is told',
-  (_what, { wants, up = [], sent = [], stray, failed = [] }, step) => {
+  (_what, { wants, up = [], sent = [], duplicate, failed = [] }, step) => {
     const shown = upAs(...up);
-    if (stray !== undefined) shown.addStray(stray, 'board:3');
+    if (duplicate !== undefined) shown.addDuplicate(duplicate, 'board:3');
     const failures = new Map(failed.map((key) => [key.replace('!', ''), key.endsWith('!')]));
     const next = nextStep(wanted(...wants), shown, { isSent: (key) => sent.includes(key), failed: failures });
     expect(next === undefined ? 'none' : `${next.kind} ${next.key}`).toBe(step);

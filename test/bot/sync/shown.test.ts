@@ -4,7 +4,7 @@ import { OVER } from '../../../src/bot/sync/wanted.ts';
 import { revision } from '../../../src/match/ids.ts';
 
 const [FIRST, SECOND] = ['800000000000000001', '800000000000000002'];
-const NOTHING: Saved = { version: 2, told: 0, newest: '0', messages: {}, copies: {}, strays: {}, isAtRest: false };
+const NOTHING: Saved = { version: 2, told: 0, newest: '0', messages: {}, copies: {}, duplicates: {}, isAtRest: false };
 const MUCH: Saved = {
   version: 2,
   told: 7,
@@ -12,7 +12,7 @@ const MUCH: Saved = {
   card: { id: FIRST, version: 'playing 3' },
   messages: { 'board:6': { id: SECOND, version: '1800000000000' }, 'question:7': { id: FIRST, version: '?' } },
   copies: { 'board:6': 2 },
-  strays: { [FIRST]: 'board:3' },
+  duplicates: { [FIRST]: 'board:3' },
   isAtRest: true,
 };
 
@@ -40,7 +40,7 @@ test('RUN-03: given messages in every state, then only what can still change is 
   shown.set('board:3', { id: FIRST, version: 'no-clock' });
   shown.over('board:3', false);
   shown.set('board:6', { id: SECOND, version: 'no-clock' });
-  shown.addStray('800000000000000003', 'board:6');
+  shown.addDuplicate('800000000000000003', 'board:6');
   const saved = shown.save();
   expect(saved.messages).toEqual({ 'board:6': { id: SECOND, version: 'no-clock' } });
   const next = new Shown();
@@ -54,7 +54,7 @@ test('RUN-05: given a board that was deleted, a pause, and one too many, then ea
   expect(shown.gone(FIRST)).toBe('board:6');
   shown.set('board:6', { id: SECOND, version: 'no-clock' });
   shown.over('board:6', true);
-  shown.addStray('800000000000000003', 'board:6+9');
+  shown.addDuplicate('800000000000000003', 'board:6+9');
   expect(shown.gone('800000000000000003')).toBeUndefined();
   expect(shown.copies('board:6+9')).toBe(3);
   expect(shown.copies('board:7')).toBe(0);
