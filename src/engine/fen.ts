@@ -17,12 +17,10 @@ export type FenProblemCode =
   | 'man-on-far-row'
   | 'too-many-pieces';
 
-/** Why a text is not a position. */
 export interface FenProblem {
   readonly code: FenProblemCode;
   /** Where in the text, counted from 0. */
   readonly at: number;
-  /** One English sentence without the place. */
   readonly message: string;
 }
 
@@ -30,9 +28,8 @@ export interface FenProblem {
 const MOST_PIECES = 12;
 
 /**
- * Reads a position in PDN's FEN (RULE-13): `B:W18,24,K31:B5,7`. The side to move comes first, then both sides in either
- * order, each with its squares, `K` before a king's. Spaces, small letters, ranges (`1-12`) and a final dot are accepted, and a
- * side may be empty (`B:W:B5`). A man on its far row is refused: it would have been crowned on arriving there (RULE-08).
+ * Reads a position in PDN's FEN (RULE-13): `B:W18,24,K31:B5,7`. Spaces, small letters, ranges (`1-12`), either order of the
+ * sides and a final dot are accepted. A man on its far row is refused: it would have been crowned there (RULE-08).
  */
 export function parseFen(text: string): Result<Position, FenProblem> {
   const body = text.replace(/\s*\.?\s*$/u, '');
@@ -68,7 +65,6 @@ export function makeFen(position: Position): string {
   return `${position.turn === 'dark' ? 'B' : 'W'}:W${list('light')}:B${list('dark')}`;
 }
 
-/** A piece of the text, without the spaces around it, and where it begins. */
 interface Field {
   readonly text: string;
   readonly at: number;
@@ -78,7 +74,6 @@ interface SidePieces {
   readonly side: Side;
   readonly pieces: number;
   readonly kings: number;
-  /** Where each square was read. */
   readonly places: ReadonlyMap<Square, number>;
 }
 
@@ -131,7 +126,6 @@ function readSide(field: Field): Result<SidePieces, FenProblem> {
   return ok({ side, pieces, kings, places });
 }
 
-/** One square, or a range of them: `18`, `K31`, `1-12`, `K1-K4`. */
 function readItem({ text, at }: Field): Result<Item, FenProblem> {
   const match = /^(?<king>k?)\s*(?<from>\d+)(?:\s*-\s*(?<kingTo>k?)\s*(?<to>\d+))?$/iu.exec(text);
   const { king = '', from = '', kingTo = '', to = from } = match?.groups ?? {};
@@ -162,10 +156,7 @@ function sideOf(letter: string): Side | undefined {
   return /^w$/iu.test(letter) ? 'light' : undefined;
 }
 
-function nameOf(side: Side): string {
-  return side === 'dark' ? 'Black' : 'White';
-}
+const nameOf = (side: Side): string => (side === 'dark' ? 'Black' : 'White');
 
-function problem(code: FenProblemCode, at: number, message: string): Result<never, FenProblem> {
-  return err({ code, at, message });
-}
+const problem = (code: FenProblemCode, at: number, message: string): Result<never, FenProblem> =>
+  err({ code, at, message });

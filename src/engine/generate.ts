@@ -1,15 +1,11 @@
 /**
- * The move generator: the one place that knows how pieces move. Perft runs on it as it is, `legalMoves` dresses its
- * records as moves. It works on plain 32-bit masks and writes into an array given by the caller, because objects made for
- * every move would cost an order of magnitude in speed; that is also why it speaks of *own* and *enemy*, not of sides.
- *
- * Square n is bit n - 1, so a step down the diagram is a shift by 3, 4 or 5, depending on the row: rows of the diagram
- * begin in turn with a light and a dark square. A jump is a shift by 7 or 9 in every row.
+ * The move generator. It works on plain 32-bit masks and writes into an array given by the caller, because objects made for
+ * every move would cost an order of magnitude in speed; *own* and *enemy* replace the sides for the same reason. Square n is
+ * bit n - 1, so a step is a shift by 3, 4 or 5, depending on the row, and a jump a shift by 7 or 9.
  */
 
 import { countBits } from './square.ts';
 
-/** Rows 1, 3, 5 and 7 counted from the top, and the other four. */
 const ODD_ROWS = 0x0f0f0f0f;
 const EVEN_ROWS = 0xf0f0f0f0 | 0;
 /** Squares with two columns to their left, and to their right: without them a jump would leave the board. */
@@ -36,16 +32,14 @@ export const UP_LEFT = 2;
 export const UP_RIGHT = 3;
 
 /**
- * A record is the position after the move - own pieces, enemy pieces, kings - and, for a jump only, its route: the origin's
- * bit number followed by the direction of each hop. A jump has at most nine hops, as each of them captures a
- * piece off the board's edge and on rows of one parity, so a route fits an integer.
+ * A record is the position after the move - own, enemy, kings - and, for a jump only, its route: the origin's bit number,
+ * then the direction of each hop. A jump has at most nine hops, so a route fits an integer.
  */
 export const RECORD_SIZE = 4;
 
-/** No position with at most twelve pieces a side comes near this number of routes. */
+/** The length of a stack for one ply: no position with at most twelve pieces a side comes near this number of routes. */
 export const ROOM_FOR_MOVES = 1024 * RECORD_SIZE;
 
-// Each of these gives the pieces that can step one shift's way; three shifts make up the two directions.
 const stepDown4 = (movers: number, empty: number): number => movers & (empty >>> 4);
 const stepDown3 = (movers: number, empty: number): number => movers & EVEN_NOT_LEFT & (empty >>> 3);
 const stepDown5 = (movers: number, empty: number): number => movers & ODD_NOT_RIGHT & (empty >>> 5);
@@ -86,10 +80,7 @@ export function countSteps(own: number, enemy: number, kings: number, movesDown:
   return steps;
 }
 
-/**
- * Writes a record for every legal move, each route of a jump by itself, from `base` on, and returns where they end. The
- * stack needs `ROOM_FOR_MOVES` from `base` on.
- */
+/** Writes a record for every legal move, each route of a jump by itself, from `base` on; returns where they end. */
 export function generate(
   stack: Int32Array,
   base: number,
@@ -99,7 +90,6 @@ export function generate(
   movesDown: boolean,
 ): number {
   const jumpers = jumpersOf(own, enemy, kings, movesDown);
-  // Jumping is compulsory (RULE-06).
   if (jumpers !== 0) return writeJumps(stack, base, own, enemy, kings, movesDown, jumpers);
 
   const ownKings = own & kings;
@@ -114,10 +104,7 @@ export function generate(
   return end;
 }
 
-/**
- * Writes the steps (RULE-04) of the pieces in `movers`, which are all men or all kings. Where a step begins and ends,
- * `kingSquares` tells where a king moves along with it and `crowned` where a man becomes one: so no step asks what it moves.
- */
+/** Writes the steps (RULE-04) of `movers`, all men or all kings, so that no step has to ask what it moves. */
 function writeStepsDown(
   stack: Int32Array,
   base: number,
@@ -195,7 +182,6 @@ function writeStep(
   stack[at + 2] = (kings ^ ((from | to) & kingSquares)) | (to & crowned);
 }
 
-/** The part of `generate` for a position where `jumpers`, not 0, can jump. */
 export function writeJumps(
   stack: Int32Array,
   base: number,
@@ -216,9 +202,8 @@ export function writeJumps(
 }
 
 /**
- * Follows a piece that stands on `at` through all its jumps and writes a record where none is left (RULE-07). `own` and
- * `kings` don't hold the piece while it is in the air, so its origin is free for it to pass or to end on. A man ends on its
- * far row by itself, as it only jumps forward (RULE-08).
+ * Follows a piece on `at` through all its jumps and writes a record where none is left (RULE-07). `own` and `kings` lack the
+ * piece in the air, so its origin is free for it to pass or to end on.
  */
 function followJump(
   stack: Int32Array,

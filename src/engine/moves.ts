@@ -11,13 +11,10 @@ export interface Move {
   readonly captured: readonly Square[];
 }
 
-/** Written anew and read out within each call of `legalMoves`, so no call can see another's. */
+/** Written anew and read out within each call of `legalMoves`. */
 const RECORDS = new Int32Array(ROOM_FOR_MOVES);
 
-/**
- * Every way to play on a position, each route of a jump by itself (RULE-04 to RULE-08), by origin, then by path. Empty
- * when the side to move has lost (RULE-09).
- */
+/** Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09). */
 export function legalMoves(position: Position): readonly Move[] {
   const { own, enemy } = sidesOf(position);
   const end = generate(RECORDS, 0, own, enemy, position.kings, position.turn === 'dark');
@@ -30,36 +27,25 @@ export function legalMoves(position: Position): readonly Move[] {
   return moves.sort(byOriginThenPath);
 }
 
-/** One move for each origin, destination and captured set: two routes that agree in these are one move for the rules. */
-export function distinctMoves(moves: readonly Move[]): readonly Move[] {
-  return moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
-}
+/** One move for each origin, destination and captured set: routes that agree in these are one move for the rules. */
+export const distinctMoves = (moves: readonly Move[]): readonly Move[] =>
+  moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
 
 /** Whether two moves are one for the rules: same origin, same destination, same captured pieces. */
-export function isSameMove(a: Move, b: Move): boolean {
-  return a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
-}
+export const isSameMove = (a: Move, b: Move): boolean =>
+  a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
 
-export function isJump(move: Move): boolean {
-  return move.captured.length > 0;
-}
+export const isJump = (move: Move): boolean => move.captured.length > 0;
 
 /** Whether the side to move has a jump, and so may not step (RULE-06). */
-export function mustJump(position: Position): boolean {
-  return legalMoves(position).some(isJump);
-}
+export const mustJump = (position: Position): boolean => legalMoves(position).some(isJump);
 
-/** Where the piece stands after the move. */
-export function destination(move: Move): Square {
-  return move.path.at(-1) ?? move.from;
-}
+export const destination = (move: Move): Square => move.path.at(-1) ?? move.from;
 
 /** The whole path with the square of departure first. */
-export function squaresOf(move: Move): Square[] {
-  return [move.from, ...move.path];
-}
+export const squaresOf = (move: Move): Square[] => [move.from, ...move.path];
 
-/** The legal move that visits exactly these squares, the square of departure first. */
+/** The legal move along exactly these squares, the square of departure first. */
 export function findMove(position: Position, squares: readonly Square[]): Move | undefined {
   return legalMoves(position).find(
     (move) => move.path.length === squares.length - 1 && squaresOf(move).every((square, at) => square === squares[at]),
@@ -88,17 +74,11 @@ export function isCrowning(position: Position, move: Move): boolean {
 }
 
 /** Whether a move neither captures nor crowns: a turn that RULE-11 counts. */
-export function isQuiet(position: Position, move: Move): boolean {
-  return !isJump(move) && !isCrowning(position, move);
-}
+export const isQuiet = (position: Position, move: Move): boolean => !isJump(move) && !isCrowning(position, move);
 
-/**
- * Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back.
- * `position` is the one before the move.
- */
-export function isIrreversible(position: Position, move: Move): boolean {
-  return isJump(move) || (position.kings & bitOf(move.from)) === 0;
-}
+/** Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back. */
+export const isIrreversible = (position: Position, move: Move): boolean =>
+  isJump(move) || (position.kings & bitOf(move.from)) === 0;
 
 function sidesOf(position: Position): { own: number; enemy: number } {
   return position.turn === 'dark'
@@ -106,11 +86,12 @@ function sidesOf(position: Position): { own: number; enemy: number } {
     : { own: position.light, enemy: position.dark };
 }
 
-function stepBetween(from: number, to: number): Move {
-  return { from: lowestSquare(from), path: [lowestSquare(to)], captured: [] };
-}
+const stepBetween = (from: number, to: number): Move => ({
+  from: lowestSquare(from),
+  path: [lowestSquare(to)],
+  captured: [],
+});
 
-/** Spells out a route of the generator as squares. */
 function jumpAlong(route: number, hops: number): Move {
   const from = lowestSquare(1 << (route >>> (2 * hops)));
   const path: Square[] = [];
@@ -131,9 +112,7 @@ function jumpAlong(route: number, hops: number): Move {
   return { from, path, captured };
 }
 
-function maskOf(squares: readonly Square[]): number {
-  return squares.reduce((mask, square) => mask | bitOf(square), 0);
-}
+const maskOf = (squares: readonly Square[]): number => squares.reduce((mask, square) => mask | bitOf(square), 0);
 
 function byOriginThenPath(a: Move, b: Move): number {
   const left = squaresOf(a);
@@ -142,36 +121,27 @@ function byOriginThenPath(a: Move, b: Move): number {
   return (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-// A move chosen landing by landing, as players click it: `squares` always begins with the square of departure.
-
 /** The pieces that have a legal move, in rising order. */
-export function movableSquares(position: Position): readonly Square[] {
-  return distinct(legalMoves(position).map((move) => move.from));
-}
+export const movableSquares = (position: Position): readonly Square[] =>
+  distinct(legalMoves(position).map((move) => move.from));
 
-/** Where the piece can land next: the squares that follow `squares` in the legal moves that begin with them, in rising order. */
+/** Where the piece can land after `squares`, which begin with the square of departure, in rising order. */
 export function nextSquares(position: Position, squares: readonly Square[]): readonly Square[] {
   const next = movesAlong(position, squares).flatMap((move) => squaresOf(move)[squares.length] ?? []);
   return distinct(next).sort((a, b) => a - b);
 }
 
-/**
- * Goes on from `squares` while exactly one landing can follow. Meant for after a player's first target: what is forced is
- * played on, a choice is left to the player.
- */
+/** Goes on from `squares` while exactly one landing can follow: what is forced is played on, a choice is the player's. */
 export function playedOn(position: Position, squares: readonly Square[]): readonly Square[] {
   const [next, ...others] = nextSquares(position, squares);
   return next === undefined || others.length > 0 ? squares : playedOn(position, [...squares, next]);
 }
 
-/** Whether these squares are a whole legal move. */
-export function isWhole(position: Position, squares: readonly Square[]): boolean {
-  return movesAlong(position, squares).some((move) => move.path.length === squares.length - 1);
-}
+export const isWhole = (position: Position, squares: readonly Square[]): boolean =>
+  movesAlong(position, squares).some((move) => move.path.length === squares.length - 1);
 
-/** A position in the middle of a move. */
 export interface MidMove {
-  /** The piece stands on the last square and the captured ones are gone; the same side is to move. Nobody is crowned yet. */
+  /** The piece stands on the last square, nobody is crowned yet, and the same side is to move. */
   readonly position: Position;
   readonly captured: readonly Square[];
 }
@@ -196,7 +166,6 @@ export function positionAfterHops(position: Position, squares: readonly Square[]
   };
 }
 
-/** The legal moves that begin with these squares. */
 export function movesAlong(position: Position, squares: readonly Square[]): readonly Move[] {
   return legalMoves(position).filter((move) => {
     const path = squaresOf(move);
@@ -204,6 +173,4 @@ export function movesAlong(position: Position, squares: readonly Square[]): read
   });
 }
 
-function distinct(squares: readonly Square[]): Square[] {
-  return [...new Set(squares)];
-}
+const distinct = (squares: readonly Square[]): Square[] => [...new Set(squares)];

@@ -23,11 +23,7 @@ export const REPETITIONS_TO_DRAW = 3;
 export const QUIET_TURNS_TO_DRAW = 50;
 
 /** Whether a placement that has now stood `times` times draws the game; the start position counts (RULE-10). */
-export function isDrawnByRepetition(times: number): boolean {
-  return times >= REPETITIONS_TO_DRAW;
-}
+export const isDrawnByRepetition = (times: number): boolean => times >= REPETITIONS_TO_DRAW;
 
 /** Whether `turns` quiet turns in a row draw the game; one turn is one player's move (RULE-11). */
-export function isDrawnByQuietTurns(turns: number, limit: number = QUIET_TURNS_TO_DRAW): boolean {
-  return turns >= limit;
-}
+export const isDrawnByQuietTurns = (turns: number, limit: number = QUIET_TURNS_TO_DRAW): boolean => turns >= limit;

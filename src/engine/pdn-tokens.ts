@@ -6,10 +6,8 @@ export interface Place {
   readonly column: number;
 }
 
-/** Why a text is not PDN. */
 export interface PdnProblem {
   readonly place: Place;
-  /** One English sentence without the place. */
   readonly message: string;
 }
 
@@ -21,7 +19,6 @@ export type PdnToken =
   | { readonly type: 'comment'; readonly text: string; readonly place: Place }
   | { readonly type: 'result'; readonly text: string; readonly place: Place };
 
-/** Patterns are sticky: each is tried at the very place that the reader has come to. */
 const SPACE = /[\s\uFEFF]+/uy;
 const TAG = /\[\s*(?<name>\w+)\s*"(?<value>[^"\\]*(?:\\[^][^"\\]*)*)"\s*\]/uy;
 const COMMENT = /\{(?<text>[^}]*)\}/uy;
@@ -104,16 +101,11 @@ export function readPdnTokens(text: string): Result<readonly PdnToken[], PdnProb
   return ok(tokens);
 }
 
-/** Comments keep their words, not their line breaks: those are the file's, not the writer's. */
-export function onOneLine(text: string | undefined): string {
-  return (text ?? '').replaceAll(/\s+/gu, ' ').trim();
-}
+/** Line breaks in a comment are the file's, not the writer's. */
+export const onOneLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
 
-function unescapeValue(value: string | undefined): string {
-  return onOneLine((value ?? '').replaceAll(/\\(["\\])/gu, '$1'));
-}
+const unescapeValue = (value: string | undefined): string => onOneLine((value ?? '').replaceAll(/\\(["\\])/gu, '$1'));
 
-/** Where the variation that opens at `start` has ended; undefined when it never does. */
 function endOfVariation(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -1,4 +1,3 @@
-/** Games as text: Portable Draughts Notation for English draughts (`GameType` 21), RULE-13. */
 import { parseFen } from './fen.ts';
 import { onOneLine, readPdnTokens, type PdnProblem, type Place } from './pdn-tokens.ts';
 import { err, ok, type Result } from './result.ts';
@@ -25,7 +24,6 @@ export interface PdnGame {
   readonly result: PdnResult;
 }
 
-/** PDN's number for English draughts. */
 const GAME_TYPE = '21';
 const TAG_ORDER = ['Event', 'Site', 'Date', 'Round', 'Black', 'White', 'Result', 'GameType'];
 const LINE_WIDTH = 80;
@@ -41,9 +39,8 @@ const OTHER_RESULTS: Readonly<Record<string, PdnResult>> = {
 };
 
 /**
- * Reads all games of a PDN text. Comments, variations, NAGs, move numbers and strength marks may stand anywhere. A game
- * ends at its result or at the next game's tags; games without tags begin at a number 1 after a result. The result at the end
- * of the moves wins over the `Result` tag. What is not PDN at all is a problem with its place.
+ * Reads all games of a PDN text, or says where it stops being PDN. A game ends at its result or at the next game's tags;
+ * games without tags begin at a number 1 after a result. The result after the moves wins over the `Result` tag.
  */
 export function parsePdn(text: string): Result<readonly PdnGame[], PdnProblem> {
   const tokens = readPdnTokens(text);
@@ -85,9 +82,8 @@ export function parsePdn(text: string): Result<readonly PdnGame[], PdnProblem> {
 }
 
 /**
- * Writes a game: tags in the usual order, `Result` and `GameType` always among them, then the numbered moves in lines of
- * at most 80 characters. `parsePdn` reads the same game back, but for line breaks and runs of spaces in tags and
- * comments, which become one space, and a `}` in a comment, which becomes `)`.
+ * Writes a game, tags in the usual order, in lines of at most 80 characters. `parsePdn` reads the same game back, but for
+ * runs of spaces, which become one, and a `}` in a comment, which becomes `)`.
  */
 export function makePdn(game: PdnGame): string {
   const tags = new Map([...game.tags, ['GameType', game.tags.get('GameType') ?? GAME_TYPE], ['Result', game.result]]);
@@ -99,10 +95,7 @@ export function makePdn(game: PdnGame): string {
   return `${head.join('\n')}\n\n${wrap(moveWords(game))}\n`;
 }
 
-/** Writes games one after the other with an empty line between them. */
-export function makePdns(games: readonly PdnGame[]): string {
-  return games.map(makePdn).join('\n');
-}
+export const makePdns = (games: readonly PdnGame[]): string => games.map(makePdn).join('\n');
 
 function moveWords(game: PdnGame): string[] {
   const start = parseFen(game.tags.get('FEN') ?? '');
@@ -113,7 +106,7 @@ function moveWords(game: PdnGame): string[] {
     const turn = index + (lightBegins ? 1 : 0);
     const number = Math.floor(turn / 2) + 1;
     const isDark = turn % 2 === 0;
-    // A space that no line break may replace would be odd in a text file, so number and move travel as one word.
+    // A line break may fall between words only: number and move travel as one.
     if (isDark) words.push(`${number}. ${move.text}`);
     else words.push(isAfterComment ? `${number}... ${move.text}` : move.text);
     const remarks = commentWords(move.comment);
@@ -141,16 +134,13 @@ function wrap(words: readonly string[]): string {
   return [...lines, line].join('\n');
 }
 
-function escapeValue(value: string): string {
-  return onOneLine(value).replaceAll(/["\\]/gu, String.raw`\$&`);
-}
+const escapeValue = (value: string): string => onOneLine(value).replaceAll(/["\\]/gu, String.raw`\$&`);
 
 function readResult(text: string | undefined): PdnResult {
   const own = PDN_RESULTS.find((result) => result === text);
   return own ?? OTHER_RESULTS[text ?? ''] ?? '*';
 }
 
-/** A game while it is being read. */
 class GameDraft {
   readonly tags = new Map<string, string>();
   readonly moves: PdnMove[] = [];
@@ -177,6 +167,5 @@ class GameDraft {
   }
 }
 
-function joined(before: string | undefined, text: string): string {
-  return before === undefined ? text : `${before} ${text}`;
-}
+const joined = (before: string | undefined, text: string): string =>
+  before === undefined ? text : `${before} ${text}`;

@@ -1,7 +1,3 @@
-/**
- * Perft: how many positions can be reached in so many moves. It is how move generators are compared: published tables
- * exist, and one wrong rule changes the totals.
- */
 import { countBits } from './square.ts';
 import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from './generate.ts';
 import { distinctMoves, legalMoves, play, type Move } from './moves.ts';
@@ -21,10 +17,7 @@ export interface PerftOptions {
 /** More plies than any count could finish, few enough for the memory that they need. */
 export const MOST_PLIES = 1000;
 
-/**
- * Counts the positions after `depth` moves, 1 for depth 0. `depth` is a whole number from 0 to `MOST_PLIES`; anything
- * else throws a RangeError, as it is the caller's mistake.
- */
+/** Counts the positions after `depth` moves. Throws a RangeError unless `depth` is a whole number to `MOST_PLIES`. */
 export function perft(position: Position, depth: number, options: PerftOptions = {}): number {
   if (!Number.isInteger(depth) || depth < 0 || depth > MOST_PLIES)
     throw new RangeError(`The depth must be a whole number from 0 to ${MOST_PLIES}.`);
@@ -72,11 +65,10 @@ interface Run {
   /** One stack for all plies: each writes behind the moves of the ply before it. */
   readonly stack: Int32Array;
   readonly distinct: boolean;
-  /** Counts the last ply. */
   readonly leaves: LeafCounter;
 }
 
-/** Two plies or more; the last one is counted from here, which saves a call for each of its positions. */
+/** Counts two plies or more. The last one is counted from here: that saves a call for each of its positions. */
 function countBelow(
   run: Run,
   base: number,

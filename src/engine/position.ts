@@ -21,9 +21,7 @@ export interface Piece {
 /** Twelve men a side, dark on 1-12, light on 21-32, dark to move (RULE-01, RULE-02). */
 export const START: Position = { dark: 0x00000fff, light: 0xfff00000 | 0, kings: 0, turn: 'dark' };
 
-export function otherSide(side: Side): Side {
-  return side === 'dark' ? 'light' : 'dark';
-}
+export const otherSide = (side: Side): Side => (side === 'dark' ? 'light' : 'dark');
 
 /** What stands on a square; undefined when it is empty. */
 export function pieceAt(position: Position, square: Square): Piece | undefined {
@@ -33,14 +31,9 @@ export function pieceAt(position: Position, square: Square): Piece | undefined {
   return (position.light & bit) === 0 ? undefined : { side: 'light', king };
 }
 
-/** The squares of a side's pieces in rising order. */
-export function piecesOf(position: Position, side: Side): readonly Square[] {
-  return squaresIn(position[side]);
-}
+export const piecesOf = (position: Position, side: Side): readonly Square[] => squaresIn(position[side]);
 
-export function pieceCount(position: Position, side: Side): number {
-  return countBits(position[side]);
-}
+export const pieceCount = (position: Position, side: Side): number => countBits(position[side]);
 
 /** The same text for the same placement with the same side to move, and only then (RULE-10). */
 export function positionKey(position: Position): string {
@@ -48,10 +41,8 @@ export function positionKey(position: Position): string {
   return [position.turn, ...masks.map((mask) => (mask >>> 0).toString(36))].join(' ');
 }
 
-/** Whether placement and side to move are equal. */
-export function isSamePosition(a: Position, b: Position): boolean {
-  return (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
-}
+export const isSamePosition = (a: Position, b: Position): boolean =>
+  (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
 
 /** How many enemy pieces each side has taken in play that led from one position to another. */
 export function capturesBetween(start: Position, now: Position): Readonly<Record<Side, number>> {

@@ -25,20 +25,12 @@ export type MoveProblem =
   | { readonly code: 'must-jump'; readonly pieces: readonly Square[] }
   /** The jump goes on: `routes` are the whole jumps that begin as asked (RULE-07). */
   | { readonly code: 'must-continue'; readonly routes: readonly Move[] }
-  /** The short form fits several routes. */
   | { readonly code: 'ambiguous'; readonly routes: readonly Move[] };
 
 /**
- * The legal move that somebody means by these squares, the square of departure first, or the most helpful reason why there is none.
- * A jump may leave out landings as long as one distinct move fits (PLAY-04). Checks, in this order:
- *
- * 1. `not-a-move`: fewer than two squares.
- * 2. `no-piece-there`, `not-your-piece`: the square of departure.
- * 3. The whole path of a legal move: that move.
- * 4. The short form of one distinct move: the first of its routes; of several: `ambiguous`.
- * 5. The beginning of a jump: `must-continue`.
- * 6. The first hop that no legal move makes: `square-taken`, `too-far` (not a step, nor a jump over an enemy piece),
- *    `backwards` (by a man), `must-continue` (a step in mid-jump), `must-jump` (a step while a piece can jump).
+ * The legal move meant by these squares, the departure first, or the most helpful reason why there is none (PLAY-04).
+ * Order: the departure; a whole path; a short form, which may leave out landings if one distinct move fits; the beginning of
+ * a jump; last the first hop that no legal move makes.
  */
 export function referee(position: Position, squares: readonly Square[]): Result<Move, MoveProblem> {
   const [from, ...rest] = squares;
@@ -58,7 +50,6 @@ export function referee(position: Position, squares: readonly Square[]): Result<
   return brokenHop(position, squares, piece.king);
 }
 
-/** Whether these squares are a jump's ends with some of its landings left out. */
 function isShortFor(squares: readonly Square[], move: Move): boolean {
   if (!isJump(move) || squares[0] !== move.from || squares.at(-1) !== destination(move)) return false;
   let found = 0;
@@ -69,14 +60,12 @@ function isShortFor(squares: readonly Square[], move: Move): boolean {
 /** What is wrong with the first hop that no legal move makes. */
 function brokenHop(position: Position, squares: readonly Square[], isKing: boolean): Err<MoveProblem> {
   const wrong = squares.findIndex((_, index) => movesAlong(position, squares.slice(0, index + 1)).length === 0);
-  // When even the departure begins no legal move, the first hop is the one to explain.
   const hop = Math.max(wrong, 1);
   const begun = squares.slice(0, hop);
   const from = squares[hop - 1];
   const to = squares[hop];
   if (from === undefined || to === undefined) return err({ code: 'not-a-move', text: squares.join('-') });
 
-  // In mid-jump the origin and the captured squares are free.
   const board = positionAfterHops(position, begun)?.position ?? position;
   if (pieceAt(board, to) !== undefined) return err({ code: 'square-taken', square: to });
   const down = rowOf(to) - rowOf(from);
@@ -91,7 +80,6 @@ function brokenHop(position: Position, squares: readonly Square[], isKing: boole
   const jumpers = legalMoves(position).filter(isJump);
   if (hop === 1 && jumpers.length > 0)
     return err({ code: 'must-jump', pieces: [...new Set(jumpers.map((move) => move.from))] });
-  // The turn was over before this hop.
   return err({ code: 'too-far', from, to });
 }
 
@@ -103,20 +91,17 @@ function isOverEnemy(position: Position, from: Square, down: number, right: numb
 }
 
 /** A move as PDN writes it, always with its whole path: `11-15`, `22x15`, `22x15x8`. */
-export function makeMove(move: Move): string {
-  return squaresOf(move).join(isJump(move) ? 'x' : '-');
-}
+export const makeMove = (move: Move): string => squaresOf(move).join(isJump(move) ? 'x' : '-');
 
 /**
- * Reads a typed move on a position: `11-15`, `11 15`, `22x15`, `22x15x8`, or the short `22x8` when one move fits (PLAY-04).
- * Which separator stands for what is not checked: old game files write steps with `x` as well.
+ * Reads a typed move: `11-15`, `11 15`, `22x15`, `22x15x8`, or the short `22x8` when one move fits (PLAY-04). Separators
+ * mean nothing: old game files write steps with `x` as well.
  */
 export function readMove(position: Position, text: string): Result<Move, MoveProblem> {
   const squares = readSquares(text);
   return squares.ok ? referee(position, squares.value) : squares;
 }
 
-/** Reads the squares of a move without looking at a position. */
 export function readSquares(text: string): Result<readonly Square[], MoveProblem> {
   const trimmed = text.trim();
   if (!/^\d{1,9}(?:(?:\s*[-x×:*–—]\s*|\s+)\d{1,9})+$/iu.test(trimmed))

@@ -5,7 +5,6 @@ import type { PdnGame, PdnMove } from './pdn.ts';
 import { START, type Position } from './position.ts';
 import { ok, type Result } from './result.ts';
 
-/** One player's move in a replayed game. */
 export interface ReplayedPly {
   readonly written: PdnMove;
   readonly move: Move;
@@ -31,16 +30,11 @@ export interface Replay {
   readonly start: Position;
   /** The moves up to the problem, or all of them. */
   readonly plies: readonly ReplayedPly[];
-  /** Where the moves lead: the last position, or the start when there is no move. */
   readonly end: Position;
-  /** The first thing that is wrong; undefined when every move is legal. */
   readonly problem: ReplayProblem | undefined;
 }
 
-/**
- * Plays a recorded game through, from its `FEN` tag or the start, up to its end or its first illegal move. Whether the players
- * should have stopped earlier (RULE-10, RULE-11) and whether the result fits is not judged: other rules may have held there.
- */
+/** Plays a recorded game from its `FEN` tag or the start up to its first illegal move. Results and draws are not judged. */
 export function replay(game: PdnGame): Replay {
   const nothing = { start: START, plies: [], end: START };
   const gameType = game.tags.get('GameType');

@@ -3,28 +3,21 @@ declare const brand: unique symbol;
 /** A playing square, 1 to 32, numbered as in PDN: square 1 is at the top left of the diagram, dark starts on 1-12. */
 export type Square = number & { readonly [brand]: 'Square' };
 
-/** All playing squares, 1 to 32. */
 export const SQUARES: readonly Square[] = Array.from({ length: 32 }, (_, index) => (index + 1) as Square);
 
 /** The square with this number, or undefined when there is none. */
-export function toSquare(n: number): Square | undefined {
-  return Number.isInteger(n) && n >= 1 && n <= 32 ? (n as Square) : undefined;
-}
+export const toSquare = (n: number): Square | undefined =>
+  Number.isInteger(n) && n >= 1 && n <= 32 ? (n as Square) : undefined;
 
 /** Reads a square as people write it: one or two digits (`7`, `07`, `32`), spaces around them allowed. */
-export function parseSquare(text: string): Square | undefined {
-  return /^\s*\d{1,2}\s*$/.test(text) ? toSquare(Number(text)) : undefined;
-}
+export const parseSquare = (text: string): Square | undefined =>
+  /^\s*\d{1,2}\s*$/.test(text) ? toSquare(Number(text)) : undefined;
 
 /** 0 for the top row of the diagram (1-4, where dark starts) to 7 for the bottom row (29-32). */
-export function rowOf(square: Square): number {
-  return (square - 1) >> 2;
-}
+export const rowOf = (square: Square): number => (square - 1) >> 2;
 
 /** 0 for the left column of the diagram to 7 for the right one; square 1 is in column 1, square 29 in column 0. */
-export function columnOf(square: Square): number {
-  return (((square - 1) & 3) << 1) + 1 - (rowOf(square) & 1);
-}
+export const columnOf = (square: Square): number => (((square - 1) & 3) << 1) + 1 - (rowOf(square) & 1);
 
 /** The playing square at a row and column of the diagram; undefined off the board and on light squares. */
 export function squareAt(row: number, column: number): Square | undefined {
@@ -32,17 +25,11 @@ export function squareAt(row: number, column: number): Square | undefined {
   return onBoard && (row + column) % 2 === 1 ? ((row * 4 + (column >> 1) + 1) as Square) : undefined;
 }
 
-/** The mask with only this square. */
-export function bitOf(square: Square): number {
-  return 1 << (square - 1);
-}
+export const bitOf = (square: Square): number => 1 << (square - 1);
 
 /** The square of a mask's lowest bit; the mask must not be 0. */
-export function lowestSquare(mask: number): Square {
-  return (32 - Math.clz32(mask & -mask)) as Square;
-}
+export const lowestSquare = (mask: number): Square => (32 - Math.clz32(mask & -mask)) as Square;
 
-/** How many squares a mask holds. */
 export function countBits(mask: number): number {
   // Adds neighbouring bit groups in parallel: JavaScript has no population count of its own.
   let sum = mask - ((mask >>> 1) & 0x55555555);
@@ -50,7 +37,6 @@ export function countBits(mask: number): number {
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The squares of a mask in rising order. */
 export function squaresIn(mask: number): Square[] {
   const squares: Square[] = [];
   for (let left = mask | 0; left !== 0; left &= left - 1) squares.push(lowestSquare(left));

@@ -12,7 +12,6 @@ interface Asked {
   readonly cause?: CauseId;
 }
 
-/** Chance for a game that may start: any whole number, which picks the ballot under tournament rules (RULE-14). */
 interface BallotDrawn {
   readonly ballot?: number;
 }
@@ -22,7 +21,6 @@ interface Drawn extends BallotDrawn {
   readonly challengerSeat: Seat;
 }
 
-/** When the challenger was last seen to press something, if that is known (START-03). */
 interface SecondPlayer extends Drawn {
   readonly challengerSeenAt?: Millis;
 }
@@ -39,7 +37,6 @@ type MeetingAction =
   | { readonly type: 'Challenge'; readonly invited: PlayerId; readonly options: MatchOptions }
   | ({ readonly type: 'AcceptChallenge' } & SecondPlayer)
   | { readonly type: 'DeclineChallenge' }
-  /** Takes back an invitation, or an open table. */
   | { readonly type: 'CancelChallenge' }
   /** `code` was drawn, and is no other open table's. */
   | { readonly type: 'OpenTable'; readonly options: MatchOptions; readonly code: TableCode }
@@ -71,7 +68,6 @@ type LeavingAction =
   | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
   /** Asked back in a running game, where it loses; not in a pause, nor after a game. */
   | { readonly type: 'Leave'; readonly confirmed?: Revision }
-  /** Calls the game off while not both have made a move. */
   | { readonly type: 'Abort' }
   /** Asked by a manager of the server, as the caller has checked. */
   | { readonly type: 'CloseMatch' };
@@ -79,7 +75,6 @@ type LeavingAction =
 type AfterGameAction =
   | ({ readonly type: 'AcceptRematch'; readonly question: Revision } & BallotDrawn)
   | { readonly type: 'DeclineRematch'; readonly question: Revision }
-  /** `code` was drawn for the table that the seat becomes when no watcher takes it. */
   | { readonly type: 'GoOn'; readonly question: Revision; readonly code: TableCode }
   | { readonly type: 'StopHere'; readonly question: Revision }
   /** `challengerSeat` is the remaining player's: the first move is drawn anew, whatever the options say (END-07). */
@@ -91,42 +86,33 @@ type WatcherAction = { readonly type: 'Watch' } | { readonly type: 'Unwatch' };
 export type ActionOf<Type extends PlayerAction['type']> = Extract<PlayerAction, { readonly type: Type }>;
 
 export type SystemAction =
-  /** A timer only asks; the state decides. */
   | { readonly type: 'Tick' }
-  /** The thread, the channel or the server is gone for good. */
   | { readonly type: 'LoseVenue' }
-  /** The board with this number is up in the thread. */
   | { readonly type: 'BoardShown'; readonly board: Revision }
   /** Clicks can't arrive any more, or again. Of several reasons the last one to go lets the clock run. */
   | { readonly type: 'StopClock'; readonly reason: StopReason }
   | { readonly type: 'StartClock'; readonly reason: StopReason }
-  /** Somebody left the server or the thread, or came back. */
   | { readonly type: 'Vanished'; readonly player: PlayerId }
   | { readonly type: 'Returned'; readonly player: PlayerId };
 
-/** How an invitation was settled, so that the words can say it. */
 export type InvitationEnd = 'accepted' | CloseReason;
 
-/** Why an action was refused. Codes with data; their words live in `commands/`. */
+/** Why an action was refused: codes with data, so that `views/words` can say it in each language. */
 export type Rejection =
   | MoveProblem
   | { readonly code: 'not-a-player' }
   | { readonly code: 'not-your-turn'; readonly turn: Seat }
-  /** The board that was pressed is not the current one. */
   | { readonly code: 'stale-board' }
   | { readonly code: 'only-the-invited-player' }
   | { readonly code: 'only-the-challenger' }
   | { readonly code: 'invitation-over'; readonly how: InvitationEnd }
-  /** The match was never asked for: nothing is there to accept, decline or cancel. */
   | { readonly code: 'no-such-invitation' }
   /** `phase` tells "not begun yet" from "over". */
   | { readonly code: 'not-playing'; readonly phase: Match['phase'] }
   | { readonly code: 'challenge-yourself' }
   /** The same two, in either direction; `match` is the invitation that is still open. */
   | { readonly code: 'already-invited'; readonly match: MatchId }
-  /** `player` has as many matches as one person may have. */
   | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
-  /** The process has as many matches as it may carry. */
   | { readonly code: 'bot-full'; readonly limit: number }
   | { readonly code: 'already-offered' }
   /** `movesLeft` own moves to go until the next offer. */
@@ -136,15 +122,12 @@ export type Rejection =
   | { readonly code: 'not-your-offer' }
   /** `number` belongs to this game: the confirmation must carry it, one from an earlier game asks again. */
   | { readonly code: 'needs-confirmation'; readonly number: Revision }
-  /** The table was never opened. */
   | { readonly code: 'no-such-table' }
   | { readonly code: 'own-table' }
-  /** Somebody else sits there now. */
   | { readonly code: 'table-taken' }
   | { readonly code: 'table-over'; readonly how: CloseReason }
   | { readonly code: 'names-alike' }
   | { readonly code: 'pause-asked-already' }
-  /** `movesLeft` own moves to go until the next request. */
   | { readonly code: 'pause-refused'; readonly movesLeft: number }
   | { readonly code: 'no-such-pause-request' }
   | { readonly code: 'your-own-pause-request' }
@@ -158,7 +141,6 @@ export type Rejection =
   | { readonly code: 'watching-already' }
   | { readonly code: 'not-watching' }
   | { readonly code: 'players-dont-queue' }
-  /** A hotseat game has no seat to give away. */
   | { readonly code: 'no-queue-here' }
   /** The asker has blocked `player`, or the other way round. */
   | { readonly code: 'you-blocked'; readonly player: PlayerId }

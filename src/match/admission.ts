@@ -11,10 +11,7 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { perPlayer: 10, inProcess: 1000 };
 
-/**
- * What goes on across all matches. An open invitation doesn't count for the invited player, or strangers could block them
- * with it.
- */
+/** What goes on across all matches. An open invitation doesn't count for the invited player: strangers could block them. */
 export interface Census {
   /** Running games, open invitations and open tables together. */
   readonly matches: number;
@@ -25,7 +22,6 @@ export interface Census {
   readonly tables: ReadonlyMap<TableCode, MatchId>;
 }
 
-/** Whom each player wants nothing from. */
 export type Blocks = ReadonlyMap<PlayerId, ReadonlySet<PlayerId>>;
 const NO_BLOCKS: Blocks = new Map();
 
@@ -49,7 +45,6 @@ export function takeCensus(matches: Iterable<Match>, now: Millis): Census {
   return { matches: count, byPlayer, invitations, tables };
 }
 
-/** For whom a match counts at `now`; nobody, when it is not going on. */
 function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
   switch (match.phase) {
     case 'invited':
@@ -69,16 +64,12 @@ function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
   }
 }
 
-/** Two players who would be brought together. */
 export interface AdmissionRequest {
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
 }
 
-/**
- * May this challenge be made? Checked in this order: a block, an open invitation of the two, the limit of each, that of
- * the process.
- */
+/** May this challenge be made? The order: a block, an open invitation of the two, the limit of each, that of the process. */
 export function admit(
   request: AdmissionRequest,
   census: Census,
@@ -96,9 +87,8 @@ export function admit(
 }
 
 /** May this player open a table, or sit down to a hotseat game? */
-export function admitAlone(player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined {
-  return admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
-}
+export const admitAlone = (player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined =>
+  admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
 
 /** May this player accept an invitation? It did not count for them until now. */
 export function admitAcceptance(
@@ -121,7 +111,6 @@ export function admitJoin(
   return blockBetween(joiner, host, blocks) ?? admitAcceptance(joiner, census, limits);
 }
 
-/** Why `asker` can't be brought together with `other`: the asker's own block is named first, as they can lift it. */
 function blockBetween(asker: PlayerId, other: PlayerId, blocks: Blocks): Rejection | undefined {
   if (blocks.get(asker)?.has(other) === true) return { code: 'you-blocked', player: other };
   return blocks.get(other)?.has(asker) === true ? { code: 'blocked-by', player: other } : undefined;

@@ -57,7 +57,6 @@ export const BALLOTS: readonly string[] = TABLE.trim()
     return thirds.split(' ').map((third) => `${opening} ${third}`);
   });
 
-/** How many moves each has. */
 export const BALLOT_LENGTH = 3;
 
 /** The ballot of a drawn number, whatever number: it is counted around. */

@@ -5,17 +5,12 @@ import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, type Seats } from './ids.ts';
 import { type CloseReason, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
-/** An event that can't have happened. */
 export interface UnsoundEvent {
   readonly revision: Revision;
-  /** One sentence for an operator. */
   readonly problem: string;
 }
 
-/**
- * The first event that no decision can have led to, or where the journal breaks off. Moments and waits are not judged:
- * clocks are set, rules change.
- */
+/** The first event that no decision can have led to, or where the journal breaks off. Moments and waits are not judged. */
 export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEvent | undefined {
   let match: Match = newMatch(id);
   let last: MatchEvent | undefined;
@@ -39,9 +34,7 @@ const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent
   SeatPassed: ['SeatOffered', 'TableOpened'],
 };
 
-/**
- * Why `next`, or the end of the journal, can't come here: some decisions say more than one thing, and never stop halfway.
- */
+/** Why `next`, or the end of the journal, can't come here: some decisions yield several events, never only the first. */
 function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
   const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {
@@ -56,7 +49,6 @@ function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent 
   return isTold ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
 }
 
-/** Beyond what `evolve` itself insists on: by whom a game is played, and how it ends. */
 function isPossible(match: Match, event: MatchEvent): boolean {
   switch (event.type) {
     case 'ReadyAsked':
@@ -77,7 +69,6 @@ function isPossible(match: Match, event: MatchEvent): boolean {
   }
 }
 
-/** Whether those two can be the ones who play now. */
 function canMeet(match: Match, { dark, light }: Seats): boolean {
   const areThey = (one: PlayerId, other: PlayerId): boolean =>
     (dark === one && light === other) || (dark === other && light === one);

@@ -45,19 +45,16 @@ export function timeUsed(clock: TurnClock, now: Millis): Millis {
   }
 }
 
-/** The moment from which all of the turn's time counts; a clock that stands, as if it ran from `now` on. */
 export const countsFrom = (clock: TurnClock, now: Millis): Millis =>
   millis((clock.kind === 'running' ? clock.since : now) - clock.used);
 
 export type StandingClock = Exclude<TurnClock, RunningClock>;
 
-export function hold(clock: TurnClock, at: Millis): StandingClock {
-  return clock.kind === 'running' ? { kind: 'held', used: timeUsed(clock, at), told: clock.told } : clock;
-}
+export const hold = (clock: TurnClock, at: Millis): StandingClock =>
+  clock.kind === 'running' ? { kind: 'held', used: timeUsed(clock, at), told: clock.told } : clock;
 
-export function letRun(clock: TurnClock, at: Millis): TurnClock {
-  return clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
-}
+export const letRun = (clock: TurnClock, at: Millis): TurnClock =>
+  clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
 
 /** Play goes on after a pause, which took the board away: with a limit the clock waits for the board. */
 export function turnGoesOn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
@@ -82,16 +79,12 @@ export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undef
     : millis(Math.max(clock.since, deadline) + GRACE);
 }
 
-/** What the turn has left at a moment: of its limit, and until the loss. Never less than nothing. */
 export interface TimeLeft {
   readonly ofLimit: Millis;
   readonly toLoss: Millis;
 }
 
-/**
- * What the player on move has left at `now` (TIME-04); `undefined` without a limit. It stands still with the clock
- * (TIME-06).
- */
+/** What the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
 export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis): TimeLeft | undefined {
   if (options.time === 'off') return undefined;
   const used = timeUsed(clock, now);
@@ -115,13 +108,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
 const EARLY_REMINDER = 60 * MINUTE;
-/** Closer to the warning than this, a reminder would say the same again. */
 const CLOSE = 10 * SECOND;
 
-/**
- * All notices of a turn in order (TIME-02, TIME-03): the warning, and reminders in the second half of the time, not
- * close to the warning.
- */
+/** All notices of a turn in order (TIME-02, TIME-03): the warning, and reminders in the second half, not close to it. */
 export function noticesOf(time: TimeControl): readonly Notice[] {
   if (time === 'off') return [];
   const total = timeToLoss(time);
@@ -138,7 +127,6 @@ export function noticesOf(time: TimeControl): readonly Notice[] {
 export const noticesDue = (clock: RunningClock, time: TimeControl, now: Millis): number =>
   noticesOf(time).filter((notice) => now >= noticeAt(notice, clock, time)).length;
 
-/** When the next notice that is still to be given falls due. */
 export function nextNoticeAt(clock: RunningClock, time: TimeControl): Millis | undefined {
   const next = noticesOf(time)[clock.told];
   return next === undefined ? undefined : noticeAt(next, clock, time);

@@ -28,7 +28,6 @@ export function decideAfterGame(match: Match, action: Answer, stamp: Stamp): Dec
   }
 }
 
-/** Both yes: at once the next game, seats switched. Who plays both sides says it for both. */
 function acceptRematch(match: EndedMatch, { by, ballot }: ActionOf<'AcceptRematch'>, stamp: Stamp): Decision {
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
   const switched = { dark: match.seats.light, light: match.seats.dark };
@@ -49,7 +48,6 @@ export function declineRematch(match: EndedMatch, by: PlayerId, stamp: Stamp): D
   return seat === undefined ? err({ code: 'not-a-player' }) : happened(...noRematch(match, seat, stamp));
 }
 
-/** `seat` wants no rematch. Watchers who wait give the other one somebody to play on with; else the match is over. */
 function noRematch(match: EndedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
   const no: MatchEvent = { type: 'RematchDeclined', seat, ...stamp };
   return match.queue.length > 0 ? [no] : [no, finished(stamp)];
@@ -61,14 +59,12 @@ function goOn(match: EndedMatch, { by, code }: ActionOf<'GoOn'>, stamp: Stamp): 
   return happened(offerSeat(match, by, code, stamp));
 }
 
-/** The remaining player may stop while watchers are being asked, too. */
 export function stopHere(match: EndedMatch, by: PlayerId, question: Revision, stamp: Stamp): Decision {
   const { next } = match;
   if (next.kind === 'rematch' || next.number !== question) return err({ code: 'no-such-question' });
   return by === next.remaining ? happened(finished(stamp)) : err({ code: 'not-your-question' });
 }
 
-/** To the first of the queue; with nobody left the seat becomes an open table. */
 function offerSeat(match: EndedMatch, remaining: PlayerId, code: TableCode, stamp: Stamp): MatchEvent {
   const [first] = match.queue;
   return first === undefined
@@ -90,13 +86,12 @@ const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly
   offerSeat(match, next.remaining, next.code, stamp),
 ];
 
-/** Whoever is asked to take the seat and leaves takes it no more: the next one is asked. Nothing for anybody else. */
+/** Gives the seat to the next in the queue if `player`, who has left, was being asked to take it. */
 export function passByLeaving(match: Match, player: PlayerId, stamp: Stamp): readonly MatchEvent[] {
   const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === player;
   return isAsked ? passSeat(match, match.next, stamp) : [];
 }
 
-/** The question has run out: silence is a no. */
 export function lapseQuestion(match: EndedMatch, stamp: Stamp): readonly MatchEvent[] {
   const { next } = match;
   switch (next.kind) {

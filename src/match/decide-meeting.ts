@@ -43,10 +43,8 @@ function takeBack(match: Exclude<Match, { phase: 'new' }>, action: Settlement, s
   return happened({ type: 'MatchClosed', reason: 'cancelled', ...stamp });
 }
 
-/** What became of an invitation or a table. */
-export function endOfInvitation(match: Exclude<Match, { phase: 'new' }>): InvitationEnd {
-  return match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
-}
+export const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
+  match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
 
 /** A table for anybody who comes (START-02). */
 export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, stamp: Stamp): Decision {
@@ -74,7 +72,7 @@ export function decideReady(match: Match, action: ActionOf<'Ready'>, stamp: Stam
   return happened(...beginGame(match.seats, match.options, action.ballot, stamp));
 }
 
-/** Two names on one chair (START-08): nobody has to be waited for. */
+/** One person plays both sides (START-08): nobody has to be waited for. */
 export function decideHotseat(match: Match, action: ActionOf<'StartHotseat'>, stamp: Stamp): Decision {
   if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
   const { by: operator, players, options, challengerSeat, ballot } = action;
@@ -83,12 +81,10 @@ export function decideHotseat(match: Match, action: ActionOf<'StartHotseat'>, st
   return happened({ type: 'HotseatStarted', operator, seats, options, ...stamp }, ...lotMoves(options, ballot, stamp));
 }
 
-/** A game that starts, and under tournament rules the three moves of the ballot that was drawn (RULE-14). */
 export function beginGame(seats: Seats, options: MatchOptions, ballot: number | undefined, stamp: Stamp): MatchEvent[] {
   return [{ type: 'GameStarted', seats, ...stamp }, ...lotMoves(options, ballot, stamp)];
 }
 
-/** The moves that the bot plays before the players' first one. */
 export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): MatchEvent[] {
   if (rules === 'standard') return [];
   const moved = (squares: readonly Square[], turn: number): MatchEvent => {
@@ -117,10 +113,7 @@ interface Poster {
   readonly options: MatchOptions;
 }
 
-/**
- * The second player has come: the game starts, unless the one who waited has been away for too long to be there
- * (START-03).
- */
+/** The second player has come: the game starts, unless the one who waited has been away too long (START-03). */
 export function meet(
   { askedAt, options }: Poster,
   seats: Seats,

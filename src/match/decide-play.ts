@@ -26,10 +26,7 @@ import {
   type PlayingMatch,
 } from './match.ts';
 
-/**
- * A move, and the result if it ends the game: one decision, so that no journal holds one without the other (PLAY-05,
- * RULE-09..11).
- */
+/** A move, and the result if it ends the game, in one decision: no journal may hold one without the other (RULE-09..11). */
 export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: Stamp): Decision {
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
@@ -132,10 +129,7 @@ export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: St
   return match.resumed === undefined ? happened(agreed) : happened(agreed, { type: 'GameResumed', ...stamp });
 }
 
-/**
- * Resigning is possible at any time and asked back once (END-01), by the number of the game: moves don't void the
- * answer, an old game's does nothing.
- */
+/** Resigning is asked back once (END-01) by the number of the game: moves don't void the answer, a new game does. */
 export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: Stamp): Decision {
   const seated = seatedOrPaused(match, action.by, action.seat);
   if (!seated.ok) return seated;
@@ -149,10 +143,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: St
   });
 }
 
-/**
- * Leaving loses a running game and is asked back (END-03), closes a pause (TIME-07), and says no after a game; a
- * hotseat game just ends.
- */
+/** Leaving loses a running game and is asked back (END-03), closes a pause (TIME-07), and declines a rematch. */
 export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stamp): Decision {
   const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
   if (match.phase === 'ready-check') {
@@ -188,7 +179,6 @@ export function canBeCalledOff({ game }: PlayingMatch | PausedMatch): boolean {
   return !(hasMoved('dark') && hasMoved('light'));
 }
 
-/** A manager of the server ends whatever goes on. */
 export function decideClose(match: Match, stamp: Stamp): Decision {
   return match.phase === 'new' || match.phase === 'closed'
     ? err({ code: 'not-playing', phase: match.phase })

@@ -30,8 +30,8 @@ import { isOpen, isUnderWay, type Match, type PlayingMatch, type StopReason } fr
 import { hasLapsed, vanishedUntil } from './next-wake-up.ts';
 
 /**
- * What follows from `action` on `match` at `now`: the events to journal, none when nothing is due, or the refusal.
- * Time comes first: a late click yields what time has brought about; after a pause or a question that ran out it still counts.
+ * What follows from `action` at `now`: the events to journal, none when nothing is due, or the refusal. What is due comes
+ * first: it replaces a late click in a game; after a pause or a question that ran out, the click still counts.
  */
 export function decide(match: Match, action: MatchAction, now: Millis): Decision {
   const due = whatIsDue(match, action, now);
@@ -113,10 +113,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
   }
 }
 
-/**
- * What time alone has brought about by `now`. A deadline is strict for its own player; others wait for clicks on their
- * way.
- */
+/** What time alone has brought about. A deadline is strict for its own player; others wait for clicks on their way. */
 function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
   const stamp = stampOf(action, now);
   switch (match.phase) {
@@ -165,7 +162,6 @@ function noticeDue(match: Match, now: Millis): MatchEvent | undefined {
   return { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now };
 }
 
-/** What is reported by the world around the match. It is never refused: what changes nothing yields no events. */
 function decideSystem(match: Match, action: SystemAction, now: Millis): Decision {
   const passed = action.type === 'Vanished' ? passByLeaving(match, action.player, stampOf(action, now)) : [];
   if (passed.length > 0) return happened(...passed);
@@ -197,16 +193,15 @@ function eventOf(match: Match, action: SystemAction, at: Millis): MatchEvent | u
   }
 }
 
-/** Nothing is left to lose before the first event or after the end: a result stands even when its thread is deleted. */
+/** A result stands even when its thread is deleted. */
 function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
   const isOver = match.phase === 'new' || match.phase === 'ended' || match.phase === 'closed';
   return isOver ? undefined : { type: 'MatchClosed', reason: 'venue-lost', at };
 }
 
 /** `undefined`: there is nothing yet, or no more, whose time could stop. */
-function isStopped(match: Match, reason: StopReason): boolean | undefined {
-  return isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
-}
+const isStopped = (match: Match, reason: StopReason): boolean | undefined =>
+  isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
 
 /** A watcher who is gone waits for no seat any more. */
 function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {

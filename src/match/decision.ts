@@ -9,33 +9,27 @@ export type Decision = Result<readonly MatchEvent[], Rejection>;
 
 export const happened = (...events: readonly MatchEvent[]): Decision => ok(events);
 
-/** What every event carries: when it happened, and which interaction caused it, if one did. */
 export interface Stamp {
   readonly at: Millis;
   readonly cause?: CauseId;
 }
 
 /** The stamp of the events that `action` yields at `now`; without a cause the key is absent, as the journal wants it. */
-export function stampOf(action: MatchAction, now: Millis): Stamp {
-  return 'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
-}
+export const stampOf = (action: MatchAction, now: Millis): Stamp =>
+  'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
 
-/** Somebody who sits at a running game. */
 export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatch> {
   readonly match: M;
   readonly seat: Seat;
 }
 
-/**
- * Is a game running (`not-playing`), and does the asker play in it (`not-a-player`)? Who plays both sides acts for
- * `seat`, or the side on move.
- */
+/** The asker's seat in a running game, or `not-playing`, `not-a-player`. Who plays both sides acts for `seat`. */
 export function seatedPlayer(match: Match, player: PlayerId, seat?: Seat): Result<SeatedPlayer, Rejection> {
   if (match.phase !== 'playing') return err({ code: 'not-playing', phase: match.phase });
   return seatedAt(match, player, seat);
 }
 
-/** The same for what can be done in a pause as well. */
+/** Like `seatedPlayer`, for what can be done in a pause as well. */
 export function seatedOrPaused(
   match: Match,
   player: PlayerId,
@@ -55,10 +49,7 @@ export function seatedAt<M extends PlayingMatch | PausedMatch>(
   return own === undefined ? err({ code: 'not-a-player' }) : ok({ match, seat: own });
 }
 
-/**
- * May this player touch a piece, on the board of that revision, if one is named? An old board comes before a wrong
- * turn: it shows the past.
- */
+/** The seat of a player who may move on that board. A stale board is named before a wrong turn: it shows the past. */
 export function onMove(match: Match, player: PlayerId, board: Revision | undefined): Result<SeatedPlayer, Rejection> {
   const seated = seatedPlayer(match, player);
   if (!seated.ok) return seated;

@@ -18,21 +18,16 @@ import {
 import { CLOSE_REASONS, STOP_REASONS } from './match.ts';
 import { optionsSchema } from './options.ts';
 
-/**
- * An event has its moment, the interaction that caused it, if one did, and its own keys. Unknown keys are refused: they
- * would mean something.
- */
+/** An event has its moment, its cause if there was one, and its own keys. Unknown keys are refused: they would mean something. */
 const event = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: momentSchema, cause: causeIdSchema.exactOptional(), ...shape });
 
 const isSquare = (value: unknown): boolean => SQUARES.some((square) => square === value);
-/** The whole path of a move, the square of departure first. */
 const pathSchema = z
   .array(z.custom<Square>(isSquare, 'must be a playing square, 1 to 32'), 'must be a list of squares')
   .min(2, 'must have two squares at least')
   .readonly();
 
-/** Every event there is: plain data, written to the journal as it is. */
 export const eventSchema = z.discriminatedUnion('type', [
   event('ChallengeMade', { challenger: playerIdSchema, invited: playerIdSchema, options: optionsSchema }),
   event('ChallengeAccepted', {}),
@@ -84,7 +79,6 @@ export const eventSchema = z.discriminatedUnion('type', [
 
 /** What happened. `evolve` rebuilds the match from it alone. */
 export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
-/** The events of these types. */
 export type EventOf<Type extends MatchEvent['type']> = Extract<MatchEvent, { readonly type: Type }>;
 
 /** Everybody whom an event names, twice where they have two parts in it. A seat alone names nobody. */
@@ -105,8 +99,8 @@ export type RawEvent = Readonly<Record<string, unknown>>;
 export type Upcaster = (raw: RawEvent) => RawEvent;
 
 /**
- * One for each format before the current one; none yet. Another event or key makes another format: add a step (`(raw)
- * => raw` will often do) and write its golden journals: test/store/golden/write-golden.ts.
+ * One for each format before the current one. Another event or key makes another format: add a step and write its golden
+ * journals (test/store/golden/write-golden.ts).
  */
 export const UPCASTERS: readonly Upcaster[] = [];
 

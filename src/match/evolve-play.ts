@@ -78,10 +78,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Re
   }
 }
 
-/**
- * A turn refuses the other seat's offer and any pause, and shortens the waits (END-02, TIME-06). A click may be dated
- * before its turn.
- */
+/** A turn refuses the other seat's offer and any pause, and shortens the waits. A click may be dated before its turn. */
 function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
@@ -157,7 +154,7 @@ export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted
   return { ...waiting, revision: next, stops };
 }
 
-/** Who leaves after a game takes their yes to another one along: no game begins with somebody who is gone. */
+/** Who leaves after a game takes back their yes to another: no game begins with somebody who is gone. */
 export function vanishedOrReturned(
   match: Match,
   { type, seat, at }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
@@ -184,7 +181,6 @@ export function cameOrWent(
   return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
 }
 
-/** Who is missed has all of their time to return from `at` on. */
 const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Away[] =>
   away.map((one) => ({ ...one, since: at }));
 
@@ -206,7 +202,6 @@ export function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, ne
   };
 }
 
-/** There is no rematch with somebody who has left. */
 function firstQuestion(
   result: GameResult,
   seats: Seats,

@@ -38,24 +38,19 @@ import {
   type Score,
 } from './match.ts';
 
-/** A match to which nothing has happened. */
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
 
 /** The match that a journal tells of. */
 export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
   [...events].reduce<Match>(evolve, newMatch(id));
 
-/**
- * The match after `event`. Never throws, reads no clock: an event that can't happen here is counted and changes nothing
- * else.
- */
-export function evolve(match: Match, event: MatchEvent): Match {
-  return changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
-}
+/** The match after `event`. Never throws: an event that can't happen here only counts as a revision. */
+export const evolve = (match: Match, event: MatchEvent): Match =>
+  changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
 
 export const revisionAfter = (match: Match): Revision => revision(match.revision + 1);
 
-/** `undefined`: the event can't happen here. */
+/** Like `evolve`, but `undefined` for an event that can't happen here. */
 export function changedBy(match: Match, event: MatchEvent): Match | undefined {
   const next = revisionAfter(match);
   switch (event.type) {
@@ -270,7 +265,6 @@ function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>, next:
   if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
   const { invited } = match;
   if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };
-  // Declined, cancelled or expired: a game that was begun can't be.
   if (!isGameCloseReason(reason)) return undefined;
   const { seats, game, score } = match;
   return { ...closed, reason, invited, seats, game, score, result: match.phase === 'ended' ? match.result : undefined };

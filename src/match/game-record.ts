@@ -7,13 +7,11 @@ import type { Millis, Seat } from './ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
 import type { MatchOptions } from './options.ts';
 
-/** A match in which something was, or is being, played. */
+/** A match in which a game was begun. */
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
-/** What the match doesn't know about itself. */
 export interface RecordHeader {
   readonly event: string;
-  /** Where it was played, for instance the name of the server. */
   readonly site: string;
 }
 
@@ -27,10 +25,7 @@ const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, s
   'third-repetition': 'third repetition',
 };
 
-/**
- * The game as PDN (END-04), date in UTC, times as `[%emt H:MM:SS]`, its ending as `Termination`. Without a result it has
- * `*`.
- */
+/** The game as PDN (END-04): date in UTC, times as `[%emt H:MM:SS]`, its ending as `Termination`, `*` without a result. */
 export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, string>>, header: RecordHeader): string {
   const { game } = match;
   const total = timeSpent(game);
@@ -49,9 +44,8 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
   return makePdn({ tags, moves, result: pdnResult('result' in match ? match.result : undefined) });
 }
 
-function startTags(game: Game): [string, string][] {
-  return isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
-}
+const startTags = (game: Game): [string, string][] =>
+  isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
 /** In PDN for English draughts the first number is the first mover's: `1-0` is a win of dark. */
 function pdnResult(result: GameResult | undefined): PdnResult {
@@ -79,7 +73,6 @@ function ending({ reason }: GameResult, { rules, drawTurns }: MatchOptions): str
   return `${drawTurns} turns without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}`;
 }
 
-/** `H:MM:SS`, to the nearest second. */
 function clockTime(span: Millis): string {
   const seconds = Math.round(span / 1000);
   const twoDigits = (value: number): string => String(value % 60).padStart(2, '0');

@@ -17,10 +17,8 @@ export interface PlayedMove {
   readonly byLot: boolean;
 }
 
-/** One play from the first move to a result. */
 export interface Game {
   readonly startedAt: Millis;
-  /** The revision of the `GameStarted` event. */
   readonly startRevision: Revision;
   readonly start: Position;
   readonly rules: RuleSet;
@@ -69,7 +67,6 @@ export function startGame(
   };
 }
 
-/** A turn as it is written down: everything about it but the move itself. */
 export type TurnFacts = Omit<PlayedMove, 'move' | 'seat'>;
 
 /** The game after one whole turn. `move` must be legal on `game.position`: `referee` or `findMove` gave it. */

@@ -27,7 +27,6 @@ export type Seats = Readonly<Record<Seat, PlayerId>>;
 
 export const otherSeat = (seat: Seat): Seat => (seat === 'dark' ? 'light' : 'dark');
 
-/** The seat a player sits in; `undefined` for everybody else. */
 export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
   if (seats.dark === player) return 'dark';
   return seats.light === player ? 'light' : undefined;
@@ -64,7 +63,6 @@ const someText = z.string('must be a text').min(1, 'must not be empty');
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}`);
 
-/** The last moment that a date can have (ECMAScript, time values). */
 const LAST_MOMENT = 8_640_000_000_000_000;
 export const momentSchema = wholeNumber(0).max(LAST_MOMENT, 'must be a moment that a calendar has').transform(millis);
 /** A length of time that may be none at all. */

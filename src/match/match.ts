@@ -20,12 +20,11 @@ interface MatchBase {
   readonly revision: Revision;
 }
 
-/** Nothing has happened yet: what `evolve` starts from. */
 export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
-/** Why no clock runs at the moment, whatever the turn (DESIGN section 3). */
+/** Why no clock runs at the moment, whatever the turn. */
 export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -34,13 +33,11 @@ export interface ClockStop {
   readonly since: Millis;
 }
 
-/** Something has happened, and it isn't over. */
 interface OpenMatch extends MatchBase {
   /** Why clicks can't arrive, or make no sense, at the moment; each reason once, in the order in which they came. */
   readonly stops: readonly ClockStop[];
 }
 
-/** What is waited for until a certain moment, which each question has under a name of its own. */
 interface Awaited {
   /** Since when the time for an answer runs or, while clicks can't arrive, stands (TIME-08). */
   readonly countsSince: Millis;
@@ -48,13 +45,11 @@ interface Awaited {
 
 /** What a game is to its two players: their first, a rematch, or the first with somebody who came for another (END-07). */
 export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
-/** What the first game of two who come together can be. */
 export type FirstOccasion = Exclude<Occasion, 'rematch'>;
 
 interface AskedMatch extends OpenMatch, Awaited {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
-  /** When the challenger is known to have been there. */
   readonly askedAt: Millis;
   readonly expiresAt: Millis;
 }
@@ -64,7 +59,6 @@ export interface InvitedMatch extends AskedMatch {
   readonly invited: PlayerId;
 }
 
-/** A table with one seat free for anybody (START-02). */
 export interface OpenTableMatch extends AskedMatch {
   readonly phase: 'open-table';
   readonly occasion: FirstOccasion;
@@ -143,9 +137,7 @@ export interface PausedMatch extends LiveMatch, Awaited {
   readonly number: Revision;
   readonly clock: StandingClock;
   readonly pausedAt: Millis;
-  /** When the countdown ends and play goes on by itself. */
   readonly resumesAt: Millis;
-  /** Who has pressed Resume already. */
   readonly resumed: Seat | undefined;
 }
 
@@ -157,10 +149,8 @@ interface Question extends Awaited {
   readonly closesAt: Millis;
 }
 
-/** Both are asked whether to play again (END-05). */
 export interface RematchQuestion extends Question {
   readonly kind: 'rematch';
-  /** Who has said yes. */
   readonly agreed: Seat | undefined;
 }
 
@@ -170,7 +160,6 @@ export interface GoOnQuestion extends Question {
   readonly remaining: PlayerId;
 }
 
-/** One watcher is asked to take the free seat (END-07). */
 export interface SeatQuestion extends Question {
   readonly kind: 'seat';
   readonly remaining: PlayerId;
@@ -203,7 +192,6 @@ export type GameCloseReason = (typeof GAME_CLOSE_REASONS)[number];
 export const CLOSE_REASONS = ['declined', 'cancelled', 'expired', 'not-ready', ...GAME_CLOSE_REASONS] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Over for good. */
 export type ClosedMatch = ClosedInvitation | ClosedTable | ClosedGame;
 
 interface ClosedBase extends MatchBase {
@@ -220,7 +208,6 @@ export interface ClosedInvitation extends ClosedBase {
   readonly game: undefined;
 }
 
-/** Nobody came. */
 export interface ClosedTable extends ClosedBase {
   readonly reason: CloseReason;
   readonly invited: undefined;
@@ -232,14 +219,12 @@ export interface ClosedGame extends ClosedBase {
   readonly reason: GameCloseReason;
   readonly invited: PlayerId;
   readonly seats: Seats;
-  /** What had been played. */
   readonly game: Game;
-  /** The last game's result, if it came to one. */
   readonly result: GameResult | undefined;
   readonly score: Score;
 }
 
-/** Whether a game is on, if only paused. */
+/** Whether a game is on, paused or not. */
 export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
   match.phase === 'playing' || match.phase === 'paused';
 
@@ -247,11 +232,10 @@ export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
 export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
   isRunning(match) || match.phase === 'ended';
 
-/** Whether it has begun, if only with a question, and is not over for good. */
+/** Whether it has begun and is not over for good. */
 export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
   match.phase !== 'new' && match.phase !== 'closed';
 
-/** A match whose game is over, with a result or without. */
 export type FinishedMatch = EndedMatch | ClosedGame;
 
 export const isFinished = (match: Match): match is FinishedMatch =>

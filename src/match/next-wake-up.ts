@@ -50,11 +50,10 @@ export function answerDueAt(match: WaitingMatch): Millis {
   }
 }
 
-/** The same as long as clicks can arrive; `undefined` while they can't: nothing lapses then (TIME-08). */
+/** When it lapses; `undefined` while clicks can't arrive: nothing lapses then (TIME-08). */
 export const lapsesAt = (match: WaitingMatch): Millis | undefined =>
   areClicksLost(match.stops) ? undefined : answerDueAt(match);
 
-/** Whether the question that stands has lapsed by `now`, or the pause is over. */
 export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
   const at = lapsesAt(match);
   return at !== undefined && now >= at;
@@ -63,10 +62,7 @@ export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
 const countsSince = (match: WaitingMatch): Millis =>
   match.phase === 'ended' ? match.next.countsSince : match.countsSince;
 
-/**
- * Clicks can't arrive since `at`. Of several reasons the first to begin counts; a later question has lost nothing before
- * it.
- */
+/** Clicks can't arrive since `at`. The first reason to begin counts; a question asked later has lost nothing before it. */
 export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
   const from = countsSince(match);
   return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
@@ -76,7 +72,7 @@ export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
 export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
   retimed(match, at - countsSince(match), at);
 
-/** The clock on the wall was set back by so many milliseconds, and clicks still can't arrive: as much is left as was. */
+/** The wall clock was set back by that many milliseconds while clicks still can't arrive: as much is left as was. */
 export const timeIsSetBack = <M extends WaitingMatch>(match: M, by: number): M =>
   retimed(match, -by, millis(countsSince(match) - by));
 
@@ -105,7 +101,6 @@ function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
 /** Whether clicks get lost for this reason. Where only the venue is closed, its players can be told. */
 export const losesClicks = (reason: StopReason): boolean => reason !== 'venue-closed';
 
-/** Whether nobody can answer anything at the moment. */
 export const areClicksLost = (stops: readonly ClockStop[]): boolean => stops.some(({ reason }) => losesClicks(reason));
 
 /** How long a player who left the server or the thread has to come back (END-03). */

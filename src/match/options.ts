@@ -64,10 +64,7 @@ export type RuleSet = (typeof RULE_SETS)[number];
 export const TURNINGS = ['turns', 'stays'] as const;
 export type Turning = (typeof TURNINGS)[number];
 
-/**
- * Chosen with the challenge, fixed to the last rematch (START-06). Ranges are what can be played: what was once offered
- * stays readable.
- */
+/** Chosen with the challenge, fixed to the last rematch (START-06). Wide ranges: what was once offered stays readable. */
 export const optionsSchema = z.strictObject({
   time: timeSchema,
   first: oneOf(FIRST_MOVERS),
@@ -101,7 +98,6 @@ export const DEFAULT_OPTIONS: MatchOptions = {
   pauseTime: millis(10 * MINUTE),
 };
 
-/** For play without clocks. */
 export const UNTIMED_OPTIONS: MatchOptions = { ...DEFAULT_OPTIONS, time: 'off' };
 
 /** How matches are played in one server, unless a challenger chooses otherwise (RUN-11). A read model. */

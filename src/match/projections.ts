@@ -4,7 +4,6 @@ import type { GameResult } from './game.ts';
 import type { Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import { type CloseReason, isRunning, type Match } from './match.ts';
 
-/** A game that counts: for standings, statistics, ratings (RUN-12). */
 export interface FinishedGame {
   /** The revision with which it began: it tells the games of a match apart. */
   readonly startRevision: Revision;
@@ -33,24 +32,17 @@ export function finishedGames(before: Match, events: readonly MatchEvent[]): rea
   return games;
 }
 
-/** What became of the code of a table (START-02). */
-export type TableChange = { readonly code: TableCode } &
-  /** Kept for the table that a seat may become (END-07): nobody has seen it, and it leads nowhere yet. */
-  (
-    | { readonly became: 'reserved' }
-    /** Somebody may sit down there. */
-    | { readonly became: 'open' }
-    /** Somebody has sat down. */
-    | { readonly became: 'taken' }
-    /** The table is gone, and nobody sat down. */
-    | { readonly became: 'closed'; readonly reason: CloseReason }
-    /** No longer kept, and never seen by anybody: the seat became no table. */
-    | { readonly became: 'released' }
-  );
+/** What became of the code of a table (START-02); `reserved`: kept for the table that a seat may become (END-07). */
+export type TableChange = { readonly code: TableCode } & (
+  | { readonly became: 'reserved' }
+  | { readonly became: 'open' }
+  | { readonly became: 'taken' }
+  | { readonly became: 'closed'; readonly reason: CloseReason }
+  | { readonly became: 'released' }
+);
 
 type Standing = Extract<TableChange, { became: 'reserved' | 'open' }>;
 
-/** What `events`, which happened to `before`, did to the codes of tables, in their order. */
 export function tableChanges(before: Match, events: readonly MatchEvent[]): readonly TableChange[] {
   const changes: TableChange[] = [];
   events.reduce<Match>((match, event) => {
@@ -67,7 +59,6 @@ function changesBetween(before: Match, after: Match): readonly TableChange[] {
   return was === undefined || was.code === is?.code ? begun : [endOf(was, after), ...begun];
 }
 
-/** The code that a match keeps at the moment. */
 function standing(match: Match): Standing | undefined {
   if (match.phase === 'open-table') return { code: match.code, became: 'open' };
   const isKept = match.phase === 'ended' && match.next.kind === 'seat';

@@ -27,10 +27,7 @@ const UNITS = [
 const LONGEST_TEXT = 40;
 const PART = /^\s*(\d{1,6})\s*([a-z]+)\s*/;
 
-/**
- * A length of time as players write it: `90s`, `2m30s`, `3 days`, units from long to short. `undefined` for the rest,
- * bare numbers included.
- */
+/** A length of time as players write it: `90s`, `2m30s`, `3 days`; `undefined` for the rest, bare numbers included. */
 export function parseDuration(text: string): Millis | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   let rest = text.toLowerCase();
@@ -79,7 +76,6 @@ export type OptionProblem =
       readonly option: 'time' | 'warning';
       readonly from: Millis;
       readonly to: Millis;
-      /** What is allowed beyond the range. */
       readonly or: readonly Millis[];
     }
   | { readonly code: 'warning-without-clock' }
@@ -96,10 +92,7 @@ export const MOST_DRAW_TURNS = 200;
 
 const FIRST_WORDS: Readonly<Record<string, FirstMover>> = { me: 'challenger', them: 'invited' };
 
-/**
- * The options asked for, over `defaults`; `boards` are the names of the looks. The first problem in the order of START-06
- * is given.
- */
+/** The options asked for over `defaults`, or the first problem in the order of START-06; `boards` names the looks. */
 export function readOptions(
   asked: AskedOptions,
   defaults: MatchOptions,

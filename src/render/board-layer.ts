@@ -8,7 +8,7 @@ import { boardFont } from './fonts/font-slice.ts';
 import { spriteCanvas } from './canvas-cache.ts';
 
 const CORNER_RADIUS = 14;
-/** What never changes while a match is shown: the empty board below everything, the numbers over path and marks. */
+/** What never changes during a match: the empty board below everything, the numbers over path and marks. */
 export type LayerName = 'board' | 'numbers';
 
 const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, theme: Theme, bottom: Side) => void>> = {
@@ -16,7 +16,6 @@ const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, theme: Theme
   numbers: paintNumbers,
 };
 
-/** A static layer of the picture. */
 export function boardLayer(name: LayerName, { size, theme }: Look, bottom: Side): Canvas {
   return spriteCanvas({
     key: `${name} ${theme} ${bottom}`,
@@ -28,7 +27,6 @@ export function boardLayer(name: LayerName, { size, theme }: Look, bottom: Side)
 }
 
 function paintBoard(context: SKRSContext2D, theme: Theme, bottom: Side): void {
-  // Outside the rounded corners the picture is transparent: it sits well on Discord's dark and light page alike.
   context.fillStyle = theme.frame;
   context.beginPath();
   context.roundRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, CORNER_RADIUS);
@@ -53,7 +51,6 @@ function paintNumbers(context: SKRSContext2D, theme: Theme, bottom: Side): void 
   for (const square of SQUARES) drawNumber(context, square, squareCorner(square, bottom), theme.ink, theme.playing);
 }
 
-/** Writes a square's number into its upper left corner, rimmed in the colour of the ground. */
 export function drawNumber(context: SKRSContext2D, square: Square, corner: Point, ink: string, ground: string): void {
   context.save();
   context.beginPath();
@@ -72,30 +69,23 @@ export function drawNumber(context: SKRSContext2D, square: Square, corner: Point
 
 /** One streak of late wood: a band that swells and thins, and wanders up and down on its way. */
 interface Streak {
-  /** Where it runs, how wide it is and how far it wanders, in units from the top of the square. */
   readonly at: number;
   readonly width: number;
   readonly sway: number;
-  /** Where in its wave it begins, in radians. */
   readonly phase: number;
 }
 
-/*
- * All squares are sawn from one plank. A picture is packed by what it repeats: with one piece of wood for all, the grain
- * costs a kilobyte; with three it would cost three.
- */
+/** The same for all squares: a picture is packed by what it repeats, and three kinds of wood would cost three times as much. */
 const STREAKS: readonly Streak[] = [
   { at: 6, width: 1.6, sway: 1.5, phase: 0 },
   { at: 20, width: 3, sway: 2.5, phase: 1.1 },
   { at: 31, width: 1.4, sway: 2, phase: 1.6 },
   { at: 50, width: 2.4, sway: 1.5, phase: 4 },
 ];
-/** The length of a whole wave, in units. */
 const WAVE = 150;
 /** Whole pixels at every picture size. */
 const STEP = 4;
 
-/** Draws streaks of wood across the square at a corner, all in one colour. */
 export function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {
   const scale = context.getTransform().a;
   // On the pixel grid: smoothed edges would bring in a dozen shades that nobody sees.

@@ -4,17 +4,13 @@ import { encodeIndexedPng } from './indexed-png.ts';
 import { lookPalette } from './look-palette.ts';
 import { DEFAULT_LOOK, type Look, type PictureSize } from './look.ts';
 
-/**
- * Memory for rows that nobody works with now. It is used again: to get fresh memory from the system for each picture takes
- * longer than to fill it.
- */
+/** Used again: fresh memory from the system for each picture takes longer than filling it. */
 const spareRows: Record<PictureSize, Uint8Array<ArrayBuffer>[]> = { 256: [], 384: [], 512: [], 768: [] };
 const MOST_SPARE = 4;
 
 /**
- * Draws a scene and gives it as a PNG file, `look.size` pixels wide. Equal scenes and looks give equal bytes.
- * The event loop is held up for about a millisecond; for some 50 when a look is used for the first time, and for some 30
- * when a name needs fonts that no name has needed before. The compression runs beside it.
+ * Draws a scene as a PNG file, `look.size` pixels wide; equal scenes and looks give equal bytes. Holds the event loop for
+ * about 1 ms, for some 50 ms at a look's first use, and for some 30 ms when a name needs a new font.
  */
 export async function drawBoard(scene: BoardScene, look: Look = DEFAULT_LOOK): Promise<Uint8Array> {
   const spare = spareRows[look.size];

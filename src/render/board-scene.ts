@@ -8,18 +8,14 @@ export interface BoardScene {
   readonly bottom: Side;
   /** The last move, or the hops of an unfinished jump: the path from its square of departure on. */
   readonly lastMove: LastMove | undefined;
-  /** Pieces that can move; empty on records and final boards. */
   readonly movable: readonly Square[];
-  /** The movable pieces must jump (RULE-06): their mark is another one. */
   readonly mustJump: boolean;
   readonly chosen: Square | undefined;
-  /** Where the chosen piece can go. */
   readonly targets: readonly Square[];
   /** What stands beside the board, at each player's own side (PLAY-08). */
   readonly plates: Readonly<Record<Side, Plate>>;
 }
 
-/** A player's name plate at the edge of the board. */
 export interface Plate {
   /** As a person reads it: clean, but as long as names get; the picture shortens it. */
   readonly name: string;
@@ -28,10 +24,9 @@ export interface Plate {
   readonly sign: PlateSign | undefined;
 }
 
-/** What a plate says of its player: on move, or how the game ended for them. Whoever lost has none. */
+/** What a plate says of its player: on move, or how the game ended. The loser has none. */
 export type PlateSign = 'to-move' | EndSign;
 
-/** How the game ended for a side. */
 export type EndSign = 'won' | 'drawn';
 
 export interface LastMove {
@@ -47,7 +42,6 @@ export interface CapturedPiece {
 
 const NO_PLATE: Plate = { name: '', captured: 0, sign: undefined };
 
-/** A board on which nothing stands or has happened. */
 export function emptyScene(bottom: Side): BoardScene {
   return {
     position: { dark: 0, light: 0, kings: 0, turn: 'dark' },
@@ -61,11 +55,7 @@ export function emptyScene(bottom: Side): BoardScene {
   };
 }
 
-/**
- * A move, or its hops so far, as pictures show it.
- * @param before the board when it began: what was captured still stands there
- * @param squares its path, the square of departure first
- */
+/** A move, or its hops so far, from the board `before` it and the squares of its path, the departure first. */
 export function lastMoveOf(before: Position, squares: readonly Square[], captured: readonly Square[]): LastMove {
   return {
     squares,

@@ -14,7 +14,6 @@ export interface Sprite {
   /** Names everything that the sprite depends on but the size. */
   readonly key: string;
   readonly size: PictureSize;
-  /** In units. */
   readonly width: number;
   readonly height: number;
   /** Paints it; the context counts in units from its upper left corner. */

@@ -8,31 +8,22 @@ import { regionPixels } from './paint-scene.ts';
 import { bitOf, SQUARES, type Square } from '../engine/square.ts';
 import { pieceAt, SIDES } from '../engine/position.ts';
 
-/*
- * Reading a whole picture back from the canvas and indexing it takes about ten milliseconds of the event loop. But a board
- * is made of few different parts: each is painted once for each look, kept as palette indices, and copied.
- */
+// Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
+// is painted once for each look, kept as palette indices, and copied.
 
-/**
- * Bytes. A look has two empty boards, 0.28 megabytes each (0.64 in the large size); a game leaves 4 megabytes of parts
- * (8 in the large size), half of them squares that every game needs, the others ways of moves.
- */
+/** Bytes. A look has two empty boards of 0.28 MB (0.64 in the large size), a game leaves 4 MB of parts (8 in the large). */
 const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   maxSize: 24 << 20,
   sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
   memoMethod: (_key, _stale, { context: paint }) => paint(),
 });
 
-/** How many bytes the rows of a picture have. */
 export function rowsLength(size: PictureSize): number {
   const { width, height } = wholePicture(size);
   return (width + 1) * height;
 }
 
-/**
- * The picture of a scene as PNG wants it: in each row a filter byte (0, none) and then the palette index of each pixel.
- * @param rows memory to write it into, of `rowsLength` bytes; whatever was in it is gone
- */
+/** Composes a picture as PNG wants it: a filter byte and palette indices a row; reuses `rows`, of `rowsLength` bytes. */
 export function composeRows(
   scene: BoardScene,
   look: Look,
@@ -68,25 +59,20 @@ function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: U
   }
 }
 
-/** A piece of a picture that is painted by itself and laid on the empty board. */
 interface ScenePart {
-  /** The same text for parts that look the same, in pictures of one look. */
   readonly key: string;
-  /** Where it is laid. */
   readonly region: Region;
   /** Where it is painted, and the scene of which that region shows it: nothing is in it that the key doesn't name. */
   readonly painted: { readonly scene: BoardScene; readonly region: Region };
 }
 
-/** What is to be laid on the empty board, in this order: squares, name plates, the way of the last move. */
-function partsOf(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
-  return [...squareParts(scene, size), ...plateParts(scene, size), ...hopParts(scene, size)];
-}
+const partsOf = (scene: BoardScene, size: PictureSize): readonly ScenePart[] => [
+  ...squareParts(scene, size),
+  ...plateParts(scene, size),
+  ...hopParts(scene, size),
+];
 
-/**
- * A square does not look different when the board is turned. It is always painted in the same place all the same: edges
- * may be smoothed a little differently elsewhere, and a picture must not depend on what was drawn before.
- */
+/** A square is always painted in the same place: edges are smoothed a little differently elsewhere. */
 function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   return SQUARES.flatMap((square) => {
     const content = contentOf(scene, square);
@@ -116,7 +102,7 @@ function plateParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] 
   });
 }
 
-/** The squares of a hop and all that lies between them, as one part: the path runs over the corners where they meet. */
+/** A hop with all between its squares is one part: the path runs over the corners where they meet. */
 function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   const { lastMove, bottom } = scene;
   if (lastMove === undefined) return [];
@@ -135,7 +121,6 @@ function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   });
 }
 
-/** What a square shows beside its number; empty when that is nothing. */
 function contentOf(scene: BoardScene, square: Square): string {
   const piece = pieceAt(scene.position, square);
   let content = piece === undefined ? '' : ` ${piece.side} ${piece.king ? 'king' : 'man'}`;

@@ -11,21 +11,19 @@ const MAX_NAME_LENGTH = 70;
 
 export interface BoardDescription {
   readonly scene: BoardScene;
-  /** Who plays, where it is somebody else than the name plates say. */
+  /** Who plays, where the name plates have somebody else. */
   readonly names?: Readonly<Record<Side, string>>;
   /** Who played what, as a sentence; without it the path in the scene is told. */
   readonly lastMoveText?: string | undefined;
-  /** What is to be known beyond the board, as a sentence. */
   readonly task?: string | undefined;
-  /** The set that the picture is drawn with: its colours are named. */
   readonly pieces?: PieceSetName | undefined;
   /** Nobody moves any more, even where the plates tell of no result. */
   readonly isOver?: boolean;
 }
 
 /**
- * The alt text of a board picture (PLAY-11), complete enough to play by, and never longer than 1024 UTF-16 units: of what is
- * too long the given texts are cut, never the picture's own words. What names could be mistaken for comes before them.
+ * The alt text of a board picture (PLAY-11), complete enough to play by, at most 1024 UTF-16 units: only the given texts are
+ * shortened. What names could be mistaken for comes before them.
  */
 export function describeBoard(description: BoardDescription): string {
   const { scene } = description;
@@ -38,14 +36,12 @@ export function describeBoard(description: BoardDescription): string {
   const choice = choices(scene, set);
 
   const own = sentences([board, placement, totals, players, taken, choice]);
-  // Each of the two given texts is set off by one blank.
   const room = MAX_LENGTH - own.length - 2;
   const task = shorten(oneLine(description.task ?? ''), Math.floor(room / 2));
   const moved = shorten(oneLine(description.lastMoveText ?? path(scene)), room - task.length);
   return sentences([board, placement, totals, players, moved, taken, choice, task]);
 }
 
-/** Always ends with the side to move: the position is not known without it. */
 function standing({ scene, isOver = false }: BoardDescription, set: PieceSetName): string {
   const turn = `${colourName(set, scene.position.turn)} to move`;
   const winner = SIDES.find((side) => scene.plates[side].sign === 'won');
@@ -62,7 +58,6 @@ interface PlacedPiece {
 const piecesOn = ({ position }: BoardScene, side: Side): readonly PlacedPiece[] =>
   piecesOf(position, side).map((square) => ({ square, king: pieceAt(position, square)?.king === true }));
 
-/** `men on 1, 2, 5; kings on 14`. */
 function pieces(placed: readonly PlacedPiece[]): string {
   const squaresOf = (king: boolean): readonly Square[] =>
     placed.filter((piece) => piece.king === king).map(({ square }) => square);
@@ -88,14 +83,12 @@ function path({ lastMove }: BoardScene): string {
   return `Last move: ${lastMove.squares.join(lastMove.captured.length === 0 ? '-' : 'x')}.`;
 }
 
-/** What the last move captured: pieces of one side, as nobody captures their own. */
 function capturedPieces({ lastMove }: BoardScene, set: PieceSetName): string {
   const [first] = lastMove?.captured ?? [];
   if (lastMove === undefined || first === undefined) return '';
   return `Captured: ${colourName(set, first.side)} ${pieces(lastMove.captured)}.`;
 }
 
-/** What the side on move can do, as far as the picture shows it. */
 function choices(scene: BoardScene, set: PieceSetName): string {
   const { chosen, targets, movable, mustJump } = scene;
   const side = colourName(set, scene.position.turn);
@@ -108,17 +101,12 @@ function choices(scene: BoardScene, set: PieceSetName): string {
   ]);
 }
 
-/** `9, 10 or 11`. */
 const orList = (squares: readonly Square[]): string =>
   [squares.slice(0, -1).join(', '), ...squares.slice(-1)].filter((part) => part !== '').join(' or ');
 
-function sentences(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
-}
+const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
-}
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
 /** Cuts between characters, never inside a surrogate pair. */
 function shorten(text: string, length: number): string {
@@ -135,9 +123,6 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/**
- * A clean name, fenced in when it is written from right to left, so that it can't pull the words and squares beside it
- * out of order.
- */
+/** A clean name, isolated when written from right to left: else it would reorder the words and squares beside it. */
 export const isolatedName = (name: string): string =>
   RIGHT_TO_LEFT.test(name) ? ISOLATE + name + END_OF_ISOLATE : name;

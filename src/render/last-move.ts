@@ -12,13 +12,9 @@ const HEAD_LENGTH = 16;
 const HEAD_HALF_WIDTH = 11;
 const CROSS_ARM = 10;
 const CROSS_WIDTH = 5;
-/** How much of a captured piece is still to be seen below its X. */
 const GHOST_OPACITY = 0.45;
 
-/**
- * The last move as a path: a ring where it began, a dot on every landing square between, an arrow head where it ended.
- * Captured pieces are ghosts with an X. The pieces that stand on the board are drawn later.
- */
+/** The last move as a path: a ring, a dot on every landing square, an arrow head; captured pieces are ghosts with an X. */
 export function drawLastMove(context: SKRSContext2D, look: Look, move: LastMove, scene: BoardScene): void {
   const { bottom, chosen } = scene;
   for (const piece of move.captured) drawGhost(context, look, piece, squareCentre(piece.square, bottom));
@@ -54,7 +50,7 @@ function drawGhost(context: SKRSContext2D, look: Look, piece: CapturedPiece, at:
     context.moveTo(at.x - CROSS_ARM, at.y - slope * CROSS_ARM);
     context.lineTo(at.x + CROSS_ARM, at.y + slope * CROSS_ARM);
   }
-  // The ground shows around the X, so that it stands out from a ghost of any colour.
+  // The ground around the X makes it stand out from a ghost of any colour.
   for (const [colour, width] of [
     [theme.playing, CROSS_WIDTH + 4],
     [theme.ink, CROSS_WIDTH],
@@ -68,22 +64,20 @@ function drawGhost(context: SKRSContext2D, look: Look, piece: CapturedPiece, at:
 interface Hop {
   readonly from: Point;
   readonly to: Point;
-  /** How far from `from` the line begins. */
   readonly start: number;
   /** Where it ends: at the next landing square's dot, or with an arrow head before the piece or before its square. */
   readonly end: 'open' | 'piece' | 'whole-square';
 }
 
-/** One straight stretch. It spares the piece that was jumped, so that the X stays alone. */
+/** One straight stretch, interrupted at the jumped piece so that its X stays alone. */
 function drawHop(context: SKRSContext2D, { from, to, start, end }: Hop): void {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const along = (distance: number): Point => ({ x: from.x + unit.x * distance, y: from.y + unit.y * distance });
-  // The number lies in the upper left corner: an arrow from there must stop before it.
+  // An arrow from the upper left stops before the square's number.
   const short = end === 'whole-square' || (unit.x > 0 && unit.y > 0);
   const tip = length - (short ? SQUARE_UNITS * Math.SQRT1_2 : PIECE_RADIUS + 8);
-  // A way to the upper left crosses the number of the square that it leaves. Before a whole square an arrow head would lie
-  // on that number, so the way ends there: the mark of the square says enough.
+  // A path to the upper left would have its arrow head on the number of the chosen square, whose mark says enough.
   const hidden = end === 'whole-square' && unit.x < 0 && unit.y < 0;
   const stop = end === 'open' ? length : tip - HEAD_LENGTH + 1;
   if (length > 2 * SQUARE_UNITS) {

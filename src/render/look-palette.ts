@@ -6,17 +6,15 @@ import { lookKey, type Look } from './look.ts';
 import { makePalette, type Palette } from './palette.ts';
 import { regionPixels } from './paint-scene.ts';
 
-/** Of each look that is in use; a palette has some 100,000 bytes. */
+/** A palette has some 100,000 bytes. */
 const palettes = new LRUCache<string, Palette, Look>({
   max: 64,
   memoMethod: (_key, _stale, { context: look }) =>
     makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size)))),
 });
 
-/** The colours that pictures of a look are made of; found once, from a board that shows everything there is to show. */
-export function lookPalette(look: Look): Palette {
-  return palettes.memo(lookKey(look), { context: look });
-}
+/** The colours of a look's pictures, found once from samples that show everything there is to show. */
+export const lookPalette = (look: Look): Palette => palettes.memo(lookKey(look), { context: look });
 
 const squares = (...numbers: readonly number[]): readonly Square[] => numbers.flatMap((n) => toSquare(n) ?? []);
 const mask = (...numbers: readonly number[]): number =>
@@ -24,7 +22,7 @@ const mask = (...numbers: readonly number[]): number =>
 const ghost = (number: number, side: CapturedPiece['side'], king: boolean): readonly CapturedPiece[] =>
   squares(number).map((square) => ({ square, side, king }));
 
-/** Not a position that play could reach: each kind of piece, ghost and mark is on the upper half of the board. */
+/** No reachable position: each kind of piece, ghost and mark is on the upper half of the board. */
 const JUMPING: BoardScene = {
   position: { dark: mask(1, 2, 5, 12), light: mask(3, 4, 9, 13), kings: mask(2, 4, 5, 13), turn: 'dark' },
   bottom: 'light',
@@ -47,7 +45,7 @@ const JUMPING: BoardScene = {
   },
 };
 
-/** What can't be seen at the same time as that. */
+/** What can't be seen at the same time as `JUMPING`. */
 const STEPPING: BoardScene = {
   ...JUMPING,
   lastMove: undefined,
@@ -61,7 +59,7 @@ const STEPPING: BoardScene = {
   },
 };
 
-/** Only what differs: reading pixels back and counting them is what takes the time. */
+/** Only what differs: reading pixels back and counting them takes the time. */
 const SAMPLES: readonly (readonly [BoardScene, Box])[] = [
   [JUMPING, { ...BOARD_BOX, height: 4 * SQUARE_UNITS }],
   [STEPPING, { ...BOARD_BOX, height: SQUARE_UNITS }],

@@ -2,30 +2,26 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { SQUARE_UNITS, type Point } from './board-layout.ts';
 import type { Theme } from './theme.ts';
 
-// Four marks, told apart by shape and not by colour (PLAY-02, RULE-06). All of them leave the upper left corner to the
-// square's number.
+// Four marks, told apart by shape and not by colour (PLAY-02, RULE-06); all leave the upper left corner to the number.
 
 const FULL_TURN = 2 * Math.PI;
 const HALF = SQUARE_UNITS / 2;
 const RING_RADIUS = 26.6;
 const RING_WIDTH = 3.6;
-/** Where a ring begins and ends: on both sides of the number, which lies at 225 degrees. */
+/** A ring has a gap at the number, which lies at 225 degrees. */
 const RING_START = 1.25 * Math.PI + 0.44;
 const RING_SPAN = FULL_TURN - 0.88;
 const DASHES = 7;
 const DASH_SHARE = 0.56;
 
-/** The corners that a number leaves free, as steps right and down from the middle. */
 const FREE_CORNERS = [
   [1, -1],
   [1, 1],
   [-1, 1],
 ] as const;
-/** An arrow head in a corner, along the diagonal from the middle. */
 const BARB = { tip: 37.5, foot: 27, halfWidth: 8.5 } as const;
 const CASING = 1.5;
 
-/** A ring of dashes around a piece that may move. */
 export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   const step = RING_SPAN / (DASHES - 1 + DASH_SHARE);
   for (let dash = 0; dash < DASHES; dash++) {
@@ -34,10 +30,7 @@ export function drawMovableMark(context: SKRSContext2D, at: Point, theme: Theme)
   }
 }
 
-/**
- * A closed ring around a piece that must jump, with an arrow head at each free corner. A dark line on both sides sets it off
- * from a bright neighbouring square too: it has to be seen first.
- */
+/** A closed ring with an arrow head at each free corner; a dark casing sets it off from a bright square beside it. */
 export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.save();
   context.translate(at.x, at.y);
@@ -62,7 +55,6 @@ export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme
   context.restore();
 }
 
-/** An arrow head that points from the middle to a corner. */
 function traceBarb(context: SKRSContext2D, right: number, down: number): void {
   const { tip, foot, halfWidth } = BARB;
   const at = (along: number, aside: number): [x: number, y: number] => [
@@ -75,10 +67,7 @@ function traceBarb(context: SKRSContext2D, right: number, down: number): void {
   context.closePath();
 }
 
-/**
- * The ground of the chosen piece: dark outside the ring, the square's own colour inside, so that the piece keeps its
- * contrast. Its number is drawn anew in a colour that can be read on it.
- */
+/** Dark outside the ring, the square's own colour inside, so that the piece keeps its contrast. */
 export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: Theme): void {
   context.fillStyle = theme.ink;
   context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
@@ -88,12 +77,10 @@ export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: T
   context.fill();
 }
 
-/** A closed ring around the chosen piece. */
 export function drawChosenMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   ring(context, at, theme, RING_START, RING_START + RING_SPAN);
 }
 
-/** A dot between corner brackets, on an empty square. */
 export function drawTargetMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.fillStyle = theme.glow;
   context.beginPath();

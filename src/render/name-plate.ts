@@ -12,18 +12,12 @@ import { spriteCanvas } from './canvas-cache.ts';
 
 const MARGIN_X = 9;
 const MARGIN_Y = 3;
-/** Discs and their trays keep this distance to the plate's rim. */
 const RIM = 2.5;
 const GAP = 7;
-/** From the plate's left end to the middle of the player's own disc. */
 const DISC_INSET = 15;
-/** From the middle of the plate down to the line that the name is written on. */
 const BASELINE = 7.3;
 
-/**
- * Draws a player's plate into its box on the frame (PLAY-08): a disc of theirs, the name, a sign, and the discs that they
- * have taken. Whoever is on move has a lit plate, whoever has won a framed one; their signs tell it without colour.
- */
+/** Draws a player's plate (PLAY-08): their disc, name, sign, and captured discs. It is lit on move, framed when won. */
 export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate: Plate, box: Box): void {
   const theme = THEMES[look.theme];
   const pill = inset(box, MARGIN_X, MARGIN_Y);
@@ -43,7 +37,6 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   const ink = plate.sign === 'to-move' ? theme.litInk : theme.plateInk;
   const name = fitName(context, plate.name, colourName(look.pieces, side), room);
   context.save();
-  // Some scripts pile marks as high as they like.
   context.beginPath();
   context.rect(left - 2, box.y, room + 4, box.height);
   context.clip();
@@ -90,10 +83,10 @@ function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box
 }
 
 interface MiniDisc {
-  /** The side of the square that it is drawn in; even, so that around an even place it meets the pixel grid of the usual sizes. */
+  /** The side of its square, even, so that it meets the pixel grid of the usual sizes. */
   readonly side: number;
   readonly radius: number;
-  /** That of the round ground below it: it has the colour of the playing squares, where discs are sure to be seen. */
+  /** The ground has the colour of the playing squares, where discs are sure to be seen. */
   readonly groundRadius: number;
 }
 
@@ -102,11 +95,9 @@ const miniDisc = (side: number, ground: number): MiniDisc => {
   return { side, radius, groundRadius: radius + ground };
 };
 
-/** The small discs of a plate, in units: the player's own one and those that were captured. */
 export const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
 export type MiniDiscName = keyof typeof MINI_DISCS;
 
-/** Puts a small man of a side on a plate. */
 export function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: MiniDiscName, at: Point): void {
   const disc = MINI_DISCS[name];
   const sprite = spriteCanvas({
@@ -131,24 +122,19 @@ function paintMiniDisc(context: SKRSContext2D, look: Look, side: Side, disc: Min
   drawPiece(context, { ...look, lettered: false }, { side, king: false }, { x: 0, y: 0 });
 }
 
-/** Each disc lies this far to the right of the one below it, in units: even, as small discs want it. */
+/** The distance of two discs, in units: even, to meet the pixel grid. */
 const STEP = 8;
 const COUNT_SIZE = 19;
-/** From the tray's right end to the middle of its number, and to that of its last disc. */
 const COUNT_INSET = 18;
 const CAPTURED_INSET = 38.5;
 
-/** Where the tray of `captured` discs lies that ends with `end`; `end` itself, without a width, when there are none. */
 export function trayBox(captured: number, end: Box): Box {
   if (captured === 0) return { ...end, x: end.x + end.width, width: 0 };
   const width = CAPTURED_INSET + (captured - 1) * STEP + MINI_DISCS.captured.radius + 4;
   return { ...end, x: end.x + end.width - width, width };
 }
 
-/**
- * Draws a row of captured discs with their number. It has the colour of the playing squares, because only on that discs
- * and numbers are sure to be seen.
- */
+/** Draws captured discs with their number, on the colour of the playing squares: only there both are sure to be seen. */
 export function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: number, tray: Box): void {
   if (captured === 0) return;
   const theme = THEMES[look.theme];
@@ -170,13 +156,9 @@ export function drawTray(context: SKRSContext2D, look: Look, side: Side, capture
   context.fillText(String(captured), right - COUNT_INSET, middle + 6.6);
 }
 
-/** The room that a sign takes, in units. */
 export const SIGN_WIDTH = 24;
 
-/**
- * Draws what a plate says of its player, told by shape: a triangle that points to the board for whoever is on move, the
- * crown of the house for whoever has won, an equals sign in a ring for both players of a draw.
- */
+/** Draws a plate's sign, told by shape: a triangle towards the board (on move), a crown (won), an equals sign (drawn). */
 export function drawSign(
   context: SKRSContext2D,
   sign: PlateSign,

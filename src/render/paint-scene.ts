@@ -20,7 +20,6 @@ import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** Paints a whole scene; the context counts in units and may show only a part of the board. */
 export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
   if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene);
@@ -34,7 +33,7 @@ export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look
   }
 }
 
-/** Whether any of a box is on the canvas: a plate is not worked out for a picture of a single square. */
+/** A plate is not laid out for a picture of a single square. */
 function isShown(context: SKRSContext2D, { y, height }: Box): boolean {
   const { d: scale, f: top } = context.getTransform();
   return (y + height) * scale + top > 0 && y * scale + top < context.canvas.height;
@@ -64,17 +63,14 @@ function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void
   for (const square of scene.targets) drawTargetMark(context, squareCentre(square, scene.bottom), theme);
 }
 
-/** Units around a region. The canvas smooths a shape near its own edges differently, and a part would show its seams. */
+/** In units. The canvas smooths shapes near its edges differently, and a part would show its seams. */
 const MARGIN = 16;
 
-/**
- * A new canvas costs more than painting a square on it, so those for parts are kept: there are few shapes of parts, three
- * megabytes of canvases in all. That for a whole picture is used twice for a look and not kept.
- */
+/** Canvases for parts are kept, three megabytes in all: a new one costs more than painting a square on it. */
 const MOST_KEPT_PIXELS = 1 << 17;
 const kept = new Map<string, SKRSContext2D>();
 
-/** Paints a part of a scene's picture: RGBA bytes, those of the whole picture but for the smoothing of a few edges. */
+/** Paints a part of a scene: RGBA bytes, those of the whole picture but for the smoothing of a few edges. */
 export function regionPixels(scene: BoardScene, look: Look, region: Region): Uint8ClampedArray {
   const { x, y, width, height } = region;
   const scale = look.size / PICTURE_WIDTH;

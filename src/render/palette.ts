@@ -1,31 +1,22 @@
-/** At most 256 colours, and for every other colour the nearest of them. */
 export interface Palette {
-  /** Red, green, blue, alpha of each colour in turn; those that are not opaque come first. */
+  /** RGBA; those that are not opaque come first. */
   readonly colours: Uint8Array;
-  /** The same colours as they are seen. */
+  /** The same colours weighted by their alpha. */
   readonly seen: Float64Array;
-  /**
-   * Colours met so far, and the index of each (-1: none yet): a word has one slot, and the one met last has it. In half the
-   * time of a `Map`, and every pixel at an edge is looked up.
-   */
+  /** A direct-mapped cache of colours and their indices (-1: none yet), twice as fast as a `Map`. */
   readonly known: { readonly words: Uint32Array; readonly indices: Int16Array };
 }
 
 const MAX_COLOURS = 256;
-/** Pictures of a look have some thousand colours. */
 const SLOT_BITS = 14;
 /** Spreads words that differ in few bits: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
-/**
- * When to stop: a colour that a single pixel of the samples has may be off by this distance, one that 100 pixels have by a
- * tenth of it. No eye sees that, and each colour more costs bytes: three itself, and more in every picture.
- */
+/** A colour of one pixel in the samples may be off by this, of 100 pixels by a tenth: no eye sees that, and colours cost bytes. */
 const LEAST_GAIN = 64;
 
 /**
- * Picks the colours of pictures like the samples (RGBA bytes, four a pixel): first the commonest, then always the one
- * that is served worst so far, by its distance to the nearest one picked and by how many pixels have it. So every flat
- * area keeps its exact colour, and which colour a pixel gets never depends on what was asked before.
+ * Picks the colours of pictures like the samples (RGBA): the commonest first, then always the one worst served, by distance
+ * and number of pixels. So flat areas keep their exact colour.
  */
 export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   const counts = countColours(samples);
@@ -34,7 +25,6 @@ export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   const seen = Float64Array.from([...words].flatMap(asSeen));
   const gaps = new Float64Array(words.length).fill(Infinity);
   const chosen: number[] = [];
-  // Colours that are served well enough already drop out: the gap to the nearest one picked can only shrink.
   let open = Uint32Array.from(words.keys());
   let worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0));
   while (worst >= 0 && chosen.length < MAX_COLOURS) {
@@ -62,7 +52,6 @@ export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   return { colours: new Uint8Array(sorted.buffer), seen: seenSorted, known };
 }
 
-/** The palette index of each pixel. */
 export function indexPixels(pixels: Uint8ClampedArray, palette: Palette): Uint8Array {
   const words = wordsOf(pixels);
   const indices = new Uint8Array(words.length);
@@ -71,7 +60,6 @@ export function indexPixels(pixels: Uint8ClampedArray, palette: Palette): Uint8A
   // A counting loop: an iterator over 260,000 pixels costs milliseconds.
   for (let pixel = 0; pixel < words.length; pixel++) {
     const colour = words[pixel] ?? 0;
-    // Most pixels look like their left neighbour.
     if (colour !== lastColour) {
       lastColour = colour;
       lastIndex = indexOf(palette, colour);
@@ -118,17 +106,14 @@ function findNearest({ colours, seen }: Palette, word: number): number {
   return best;
 }
 
-/**
- * A colour as it is seen: red, green and blue count as much as they cover, and alpha itself counts, all up to 255. A
- * pixel's word has red lowest: every Node platform is little-endian.
- */
+/** Red, green and blue count as much as they cover. Red is lowest in a pixel's word: every Node platform is little-endian. */
 function asSeen(word: number): [red: number, green: number, blue: number, alpha: number] {
   const alpha = word >>> 24;
   const share = alpha / 255;
   return [(word & 255) * share, ((word >> 8) & 255) * share, ((word >> 16) & 255) * share, alpha];
 }
 
-/** Squared, from the colour with that index among those seen. */
+/** Squared. */
 function distance(seen: Float64Array, index: number, red: number, green: number, blue: number, alpha: number): number {
   const at = index * 4;
   return (
@@ -141,6 +126,5 @@ function distance(seen: Float64Array, index: number, red: number, green: number,
 
 const isOpaque = (word: number): boolean => word >>> 24 === 255;
 
-function wordsOf(pixels: Uint8ClampedArray): Uint32Array {
-  return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
-}
+const wordsOf = (pixels: Uint8ClampedArray): Uint32Array =>
+  new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);

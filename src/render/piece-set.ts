@@ -1,26 +1,18 @@
 import type { Side } from '../engine/position.ts';
 import { THEMES, type ThemeName } from './theme.ts';
 
-/**
- * What a piece is turned from and painted with. `edge` is what sets it off from its square and from the other side by 3:1,
- * for every sight; `test/render/contrast.test.ts` holds every set on every theme to that.
- */
+/** What a piece is painted with. `test/render/contrast.test.ts` holds every set on every theme to a contrast of 3:1. */
 export interface Material {
-  /** What players call it. */
   readonly name: string;
-  /** The face of the piece, the colour it is called by. */
   readonly body: string;
-  /** The rim around the face: a deep colour below the middle, or a pale one above it. */
+  /** The rim, which sets the piece off from its square and from the other side. */
   readonly edge: string;
-  /** The wall below the face, in the shade. */
   readonly wall: string;
-  /** Lines turned into the face, a shade off the body: the dark side's pattern. */
+  /** Lines in the face: the dark side's pattern. */
   readonly groove: string;
-  /** Where a turned line catches the light. */
   readonly shine: string;
-  /** One broad ring that stands out from the body: the light side's pattern. */
+  /** One broad ring: the light side's pattern. */
   readonly inlay: string;
-  /** The crown, and the letters of the lettered style. */
   readonly mark: string;
 }
 
@@ -91,12 +83,8 @@ const MATERIAL_OF: Readonly<Record<PieceSetName, Readonly<Record<Side, MaterialN
   'blue-red': { dark: 'blue', light: 'rimmed-red' },
 };
 
-/** What players call the colour of a side, on whatever board: `Red`. */
-export function colourName(pieces: PieceSetName, side: Side): string {
-  return MATERIALS[MATERIAL_OF[pieces][side]].name;
-}
+export const colourName = (pieces: PieceSetName, side: Side): string => MATERIALS[MATERIAL_OF[pieces][side]].name;
 
-/** What the pieces of a side are made of on a theme's board. */
 export function materialOn(theme: ThemeName, pieces: PieceSetName, side: Side): Material {
   const name = MATERIAL_OF[pieces][side];
   return { ...MATERIALS[name], ...THEMES[theme].materials?.[name] };

@@ -8,19 +8,13 @@ import { boardFont } from './fonts/font-slice.ts';
 import { spriteCanvas } from './canvas-cache.ts';
 import { Path2D } from '@napi-rs/canvas';
 
-/** A piece and its shadow stay within their square. */
 const MIDDLE = SQUARE_UNITS / 2;
 /** How far the wall of one disc shows below its face. */
 const THICKNESS = 3.2;
-/** How much of a face its rim takes. */
 const RIM_WIDTH = 2.8;
-/**
- * Where the middle of a piece's face is, in units below the middle of its square. A king is two discs, one on the other: high
- * enough to be seen, so low that the pile hides neither the square's number nor the ring of a marked piece.
- */
+/** In units from the middle of the square. A king's two discs hide neither the number nor the ring of a marked piece. */
 export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
-/** Puts a piece down with its middle at a point. */
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
   const sprite = spriteCanvas({
     key: `${lookKey(look)} ${piece.side} ${piece.king}`,
@@ -58,7 +52,6 @@ function paintShadow(context: SKRSContext2D, y: number): void {
   context.restore();
 }
 
-/** The wall, and above it the rim that sets the piece off from everything. */
 function paintDisc(context: SKRSContext2D, material: Material, y: number): void {
   context.fillStyle = material.wall;
   context.beginPath();
@@ -72,7 +65,6 @@ function paintDisc(context: SKRSContext2D, material: Material, y: number): void 
   context.fill();
 }
 
-/** Where one disc lies on the other, the rim of the lower one catches the light. */
 function paintSeam(context: SKRSContext2D, material: Material, y: number): void {
   context.strokeStyle = material.shine;
   context.lineWidth = 0.9;
@@ -83,16 +75,12 @@ function paintSeam(context: SKRSContext2D, material: Material, y: number): void 
 
 const FULL_TURN = 2 * Math.PI;
 
-/** What a face shows, and how large it is: what its rim leaves of the piece, in units. */
 export interface Face extends Piece {
   readonly lettered: boolean;
   readonly radius: number;
 }
 
-/**
- * Paints the face of a piece around the origin, inside its rim, lit from above. The sides are told apart by pattern as well:
- * dark has fine grooves, light has an inlaid ring (PLAY-10).
- */
+/** Paints a face around the origin. Sides differ by pattern as well: dark has grooves, light an inlaid ring (PLAY-10). */
 export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
   const marked = king || lettered;
   context.fillStyle = material.body;
@@ -104,7 +92,6 @@ export function paintFace(context: SKRSContext2D, material: Material, { side, ki
   else if (king) paintCrown(context, material);
 }
 
-/** With a mark in the middle only the outermost ring is left. */
 function paintPattern(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
   switch (side) {
     case 'dark':
@@ -120,14 +107,12 @@ function paintPattern(context: SKRSContext2D, material: Material, side: Side, ma
   }
 }
 
-/** A step down: in the shade at the top, in the light at the bottom. */
 function hollow(context: SKRSContext2D, material: Material, radius: number): void {
   ring(context, radius, 0.7, material.groove);
   crescent(context, radius, 1.6, material.groove);
   crescent(context, radius, -1.1, material.shine);
 }
 
-/** A step up. */
 function boss(context: SKRSContext2D, material: Material, radius: number): void {
   crescent(context, radius, 1.2, material.shine);
   crescent(context, radius, -1.2, material.groove);
@@ -171,7 +156,7 @@ function paintLetter(context: SKRSContext2D, material: Material, letter: string)
   context.fillText(letter, 0, 8.4);
 }
 
-/** The mark of the house: a crown of three points, 24 units wide and 20 high around its middle. */
+/** King Me's mark: a crown of three points, 24 units wide and 20 high around its middle. */
 export function crownPath(): Path2D {
   const crown = new Path2D();
   crown.moveTo(-11.5, -5);

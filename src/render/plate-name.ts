@@ -5,28 +5,23 @@ import type { Point } from './board-layout.ts';
 import { writeName, type WrittenName } from './fonts/written-name.ts';
 
 const NAME_SIZE = 21;
-/** The weight that the board's own font has; the variable fonts of other scripts are set to it. */
+/** The weight of the board's own font, for the variable fonts of other scripts. */
 const WEIGHT = "'wght' 600";
 const ELLIPSIS = '…';
 
-/** A name as it will stand on a plate, measured. */
 export interface PlateName {
   readonly text: string;
-  /** In units. */
   readonly width: number;
   readonly written: WrittenName;
 }
 
-/** To find out how a name is written takes longer than to draw it. */
+/** Finding out how to write a name takes longer than drawing it. */
 const names = new LRUCache<string, PlateName, () => PlateName>({
   max: 1000,
   memoMethod: (_key, _stale, { context: fit }) => fit(),
 });
 
-/**
- * Fits a name into a width in units: what is too long ends in an ellipsis, never in the middle of what a reader takes for
- * one sign. Where none of the name can be drawn, `otherwise` is written.
- */
+/** Fits a name into a width in units, cut between graphemes with an ellipsis; `otherwise` where nothing can be drawn. */
 export function fitName(context: SKRSContext2D, name: string, otherwise: string, width: number): PlateName {
   const fit = (): PlateName => {
     const own = writeName(name);
@@ -57,7 +52,6 @@ function shorten(context: SKRSContext2D, written: WrittenName, width: number): P
   return fitted;
 }
 
-/** Writes a name from its left end at a place on the baseline, whichever way it is read. */
 export function drawName(context: SKRSContext2D, { text, written }: PlateName, at: Point, ink: string): void {
   context.save();
   setFont(context, written);

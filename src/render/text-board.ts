@@ -2,20 +2,14 @@ import { pieceAt, type Position, type Side } from '../engine/position.ts';
 import { squareAt, type Square } from '../engine/square.ts';
 import { colourName, type PieceSetName } from './piece-set.ts';
 
-/**
- * Columns of a playing square and the light one beside it: up to two letters, two digits and a star, and a gap. A phone that
- * breaks the lines of a block has room for some thirty columns.
- */
+/** A playing and a light square: two letters, two digits, a star, a gap. A phone shows some thirty columns. */
 const PAIR_WIDTH = 7;
-/** Stands behind the piece that moved last. */
 const LAST_MOVED = '*';
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 export interface TextBoardOptions {
-  /** Whose side is at the bottom. */
   readonly bottom: Side;
   readonly pieces: PieceSetName;
-  /** Where the piece that moved last stands now. */
   readonly lastMoved?: Square | undefined;
 }
 
@@ -40,7 +34,7 @@ export function textBoard(position: Position, { bottom, pieces, lastMoved }: Tex
   return order.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** `R` for a red man, `RK` for a red king. No set has two colours with the same first letter. */
+/** `R` for a red man, `RK` for a red king; no set has two colours with the same first letter. */
 export function pieceLetters(pieces: PieceSetName, side: Side, king: boolean): string {
   const letter = colourName(pieces, side).charAt(0);
   return king ? `${letter}K` : letter;

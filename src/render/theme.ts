@@ -1,14 +1,11 @@
 import type { Material, MaterialName } from './piece-set.ts';
 
 /**
- * The colours of a board. Every playing square has a middling luminance, because only there both a pale and a deep rim
- * keep a contrast of 3:1 to it and a number has 4.5:1, for normal sight and for the three kinds of colour blindness;
- * `test/render/contrast.test.ts` holds every theme to that.
+ * The colours of a board. Playing squares have a middling luminance: pale and deep rims need a contrast of 3:1, numbers
+ * 4.5:1, for colour-blind eyes too (`test/render/contrast.test.ts`).
  */
 export interface Theme {
-  /** The 32 squares that are played on. */
   readonly playing: string;
-  /** The other 32 squares. */
   readonly other: string;
   readonly frame: string;
   /** The thin line where the frame meets the squares. */
@@ -17,20 +14,17 @@ export interface Theme {
   readonly ink: string;
   /** What can be: movable pieces, the chosen piece, its targets. */
   readonly glow: string;
-  /** What is written on the frame: the players' names. */
   readonly plateInk: string;
-  /** The plate of whoever is on move, and what is written on it. */
+  /** The plate of the player on move. */
   readonly lit: string;
   readonly litInk: string;
-  /** The streaks of wood in the playing squares; none on a painted board. */
+  /** Streaks of wood; none on a painted board. */
   readonly grain?: string;
-  /** How wide the rim of a piece is, in units, where it is bolder than usual. */
+  /** In units, where the rim of a piece is bolder than usual. */
   readonly rim?: number;
-  /** Where the theme's pieces are made of something else than usual. */
   readonly materials?: Readonly<Partial<Record<MaterialName, Partial<Omit<Material, 'name'>>>>>;
 }
 
-/** The default first, then the boards that the game is known by, then those for the eyes' sake. */
 const themes = {
   wood: {
     playing: '#a97c58',

@@ -18,22 +18,20 @@ export class Faults {
     this.#restart = restart;
   }
 
-  /** Lets the next fitting requests go wrong. Rules are tried in the order they were given. */
   request(rule: FaultRule): void {
     this.#rules.push({ rule, left: rule.times ?? 1, toSkip: rule.skip ?? 0 });
   }
 
-  /** 429 for the next fitting requests. @param retryAfter seconds */
+  /** 429 for the next fitting requests; `retryAfter` is in seconds. */
   tooManyRequests(rule: Omit<FaultRule, 'effect'>, retryAfter = 0.2): void {
     this.request({ ...rule, effect: { kind: 'status', status: 429, retryAfter } });
   }
 
-  /** 500, 502 or another status for the next fitting requests. */
+  /** An error status for the next fitting requests. */
   refuse(rule: Omit<FaultRule, 'effect'>, status = 500): void {
     this.request({ ...rule, effect: { kind: 'status', status } });
   }
 
-  /** Takes every rule about requests away. */
   clear(): void {
     this.#rules = [];
     this.#doubles = 0;
@@ -44,7 +42,7 @@ export class Faults {
     this.#doubles += times;
   }
 
-  /** Cuts every gateway socket: `abrupt` as a cable breaks, `clean` with close code 4000. Both can be resumed. */
+  /** Cuts every gateway socket, `clean` with close code 4000; both can be resumed. */
   dropGateway(how: 'clean' | 'abrupt' = 'abrupt'): void {
     for (const connection of this.#gateway.connections) {
       if (how === 'abrupt') connection.cut();
@@ -52,34 +50,32 @@ export class Faults {
     }
   }
 
-  /** Closes every gateway socket with a code of your choice. */
   closeGateway(code: number, reason = ''): void {
     for (const connection of this.#gateway.connections) connection.close(code, reason);
   }
 
-  /** Op 7: every client is asked to reconnect and resume. */
+  /** Op 7 for every client: reconnect and resume. */
   reconnect(): void {
     this.#gateway.askToReconnect();
   }
 
-  /** Op 9: every session is said to be invalid. */
   invalidSession(resumable: boolean): void {
     this.#gateway.invalidate(resumable);
   }
 
-  /** Cuts the sockets, forgets the sessions, and turns new sockets away for a while. @param ms milliseconds */
+  /** Cuts the sockets, forgets the sessions, and refuses new sockets for `ms` milliseconds. */
   gatewayAway(ms: number): void {
     this.#gateway.awayUntil = Date.now() + ms;
     this.#gateway.forgetSessions();
     this.dropGateway('abrupt');
   }
 
-  /** Stops listening, cuts everything, and starts again at the same address with the same state. */
+  /** Stops, cuts everything, and starts again at the same address with the same state. */
   restart(): Promise<void> {
     return this.#restart();
   }
 
-  /** The effect for a request at this moment of its life, counted as used. For the server itself. */
+  /** The effect for a request at this stage, counted as used. */
   take(method: string, path: string, when: 'before' | 'after'): FaultEffect | undefined {
     const active = this.#rules.find(
       ({ rule, left }) => left > 0 && (rule.when ?? 'before') === when && ruleFits(rule, method, path),
@@ -94,7 +90,7 @@ export class Faults {
     return active.rule.effect;
   }
 
-  /** Whether the next interaction goes out twice, counted as used. For the sandbox itself. */
+  /** Whether the next interaction is delivered twice, counted as used. */
   takeDouble(): boolean {
     if (this.#doubles === 0) return false;
     this.#doubles -= 1;
@@ -102,34 +98,26 @@ export class Faults {
   }
 }
 
-/** What goes wrong with a request. */
 export type FaultEffect =
-  /** An error answer: 429 with its wait in seconds, 500, 502 ... */
+  /** 429 has its wait in seconds. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number; readonly global?: boolean }
-  /** No answer, ever: the connection stays open until the caller gives up. */
   | { readonly kind: 'hang' }
-  /** The connection is cut. */
   | { readonly kind: 'drop' }
-  /** An answer later than it would have been. */
   | { readonly kind: 'delay'; readonly ms: number };
 
 export interface FaultRule {
   /** An HTTP method; any when left out. */
   readonly method?: string;
-  /**
-   * The path without `/api/v10`: `*` stands for one segment, `**` for any rest. Any path when left out.
-   */
+  /** Without `/api/v10`; `*` is one segment, `**` any rest. Any path when left out. */
   readonly path?: string;
   /** How many requests it hits; 1 when left out, `Infinity` until `clear`. */
   readonly times?: number;
-  /** How many fitting requests pass first. */
   readonly skip?: number;
-  /** Before the request takes effect, or after it: then only the answer suffers. `before` when left out. */
+  /** After its effect only the answer suffers. `before` when left out. */
   readonly when?: 'before' | 'after';
   readonly effect: FaultEffect;
 }
 
-/** Whether a rule is meant for a request. */
 export function ruleFits(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method.toUpperCase() !== method.toUpperCase()) return false;
   return rule.path === undefined || globPattern(rule.path).test(path);

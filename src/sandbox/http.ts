@@ -70,7 +70,7 @@ const GATEWAY_BYTES = 4096;
 
 type UpgradeRoute = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL) => boolean;
 
-/** Lets WebSocket clients in: the page's routes first, and the gateway at the root, where `GET /gateway/bot` sends bots. */
+/** The page's routes first, then the gateway at the root, where `GET /gateway/bot` sends bots. */
 function acceptSockets(
   app: FastifyInstance,
   state: DiscordState,
@@ -95,12 +95,10 @@ function acceptSockets(
   return sockets;
 }
 
-/** Ends an upgrade with a plain HTTP status. */
 function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The files of the page, ready to be sent. */
 export interface PageBundle {
   readonly html: () => Promise<string>;
   readonly css: () => Promise<string>;
@@ -109,10 +107,7 @@ export interface PageBundle {
 
 const file = (name: string): string => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 
-/**
- * Begins to bundle the page and gives its files as they get ready: the server need not wait. Kept in memory. A request
- * for a page that can't be bundled fails.
- */
+/** Bundles the page into memory in the background; a request for a page that failed fails. */
 function bundlePage(): PageBundle {
   const html = readFile(file('index.html'), 'utf8');
   const css = bundle({ entryPoints: [file('page.css')] });
@@ -122,7 +117,7 @@ function bundlePage(): PageBundle {
   return { html: () => html, css: () => css, script: () => script };
 }
 
-/** esbuild is loaded here only: a bot without the sandbox never needs it. */
+/** esbuild is loaded here: a bot without the sandbox never needs it. */
 async function bundle(options: BuildOptions): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({ ...options, bundle: true, write: false, logLevel: 'silent' });

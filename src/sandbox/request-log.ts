@@ -1,16 +1,15 @@
-/** One request to the REST API, as the sandbox saw it. */
 interface SeenRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly method: string;
-  /** The route with its parameters' names, such as `/channels/:channel/messages`. */
+  /** With the parameters' names: `/channels/:channel/messages`. */
   readonly route: string;
-  /** The path that was asked for, without `/api/v10` and the query. */
+  /** Without `/api/v10` and the query. */
   readonly path: string;
-  /** The status that was sent; 0 when the answer was lost. */
+  /** 0 when the answer was lost. */
   readonly status: number;
   readonly interactionId: string | undefined;
-  /** Whether a fault switch had its hand in it. */
+  /** Whether a fault rule applied. */
   readonly faulted: boolean;
 }
 
@@ -31,12 +30,12 @@ export class RequestLog {
     return this.#seen;
   }
 
-  /** How many there were since the start or the last `clear`, forgotten ones included. */
+  /** Since the start or the last `clear`, forgotten ones included. */
   get total(): number {
     return this.#total;
   }
 
-  /** Requests whose method and route or path fit, such as `('POST', '/channels/:channel/messages')`. */
+  /** Requests with this method and this route or path: `('POST', '/channels/:channel/messages')`. */
   matching(method: string, route: string): readonly SeenRequest[] {
     return this.#seen.filter((seen) => seen.method === method && (seen.route === route || seen.path === route));
   }

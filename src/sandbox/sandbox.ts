@@ -12,39 +12,39 @@ import type { Snowflake } from './state/snowflake.ts';
 import { WorldAdmin } from './world-admin.ts';
 
 export interface SandboxOptions {
-  /** 0 or left out: any free port. */
+  /** Any free port when 0 or left out. */
   readonly port?: number;
-  /** Milliseconds since 1970, from 2016 on; ids are made of it. */
+  /** Milliseconds since 1970, from 2016 on: ids are made of it. */
   readonly now?: () => number;
-  /** Calls `ring` in so many milliseconds by the same time; gives what calls it off. How long a first answer may take goes by it. */
+  /** Calls `ring` after `delay` milliseconds of the same clock; gives what cancels it. */
   readonly after?: (delay: number, ring: () => void) => () => void;
-  /** The bot token that is accepted; drawn at random when left out. */
+  /** Random when left out. */
   readonly token?: string;
-  /** Privileged intents switched on in the portal, as gateway intent bits; none when left out. */
+  /** Gateway intent bits; none when left out. */
   readonly privilegedIntents?: number;
-  /** Whether the privileged members intent is switched on, beside those; `world.setMembersIntent` changes it live. */
+  /** Beside those; `world.setMembersIntent` changes it live. */
   readonly membersIntent?: boolean;
   readonly heartbeatMs?: number;
-  /** How long a session without a socket can be resumed; a minute when left out. */
+  /** For sessions without a socket; a minute when left out. */
   readonly resumableMs?: number;
-  /** Messages kept before the oldest are forgotten; 20 000 when left out. */
+  /** 20 000 when left out; the oldest are forgotten. */
   readonly keepMessages?: number;
-  /** Bytes of uploads kept before the oldest are forgotten; 256 MiB when left out. */
+  /** 256 MiB when left out; the oldest are forgotten. */
   readonly keepFileBytes?: number;
-  /** How far the server is boosted, and so what may be uploaded; not at all when left out. */
+  /** Decides what may be uploaded. */
   readonly premiumTier?: GuildPremiumTier;
-  /** Requests a rate-limit bucket takes a second; 200 when left out. */
+  /** 200 when left out. */
   readonly bucketPerSecond?: number;
-  /** Requests with the bot's token a second, all together; Discord's 50 when left out. */
+  /** 50 when left out, as on Discord. */
   readonly globalPerSecond?: number;
-  /** Whether the web page is served; true when left out. */
+  /** True when left out. */
   readonly page?: boolean;
 }
 
 export interface Sandbox {
-  /** Such as `http://127.0.0.1:8787`; the page is there. */
+  /** Such as `http://127.0.0.1:8787`, the address of the page. */
   readonly url: string;
-  /** What a bot takes as its REST address: `${url}/api`. */
+  /** A bot's REST address: `${url}/api`. */
   readonly apiUrl: string;
   readonly token: string;
   readonly applicationId: Snowflake;
@@ -56,11 +56,9 @@ export interface Sandbox {
   readonly faults: Faults;
   readonly world: WorldAdmin;
   readonly requests: RequestLog;
-  /** Whether a bot is connected to the gateway. */
   readonly botOnline: boolean;
-  /** Waits until `look` gives something, looking again after every change; undefined when time is up. */
+  /** Waits until `look` gives something, asked after every change; undefined when time is up. */
   waitFor<T>(look: () => T | undefined, timeoutMs?: number): Promise<T | undefined>;
-  /** The state itself, for reading. */
   readonly state: DiscordState;
   stop(): Promise<void>;
 }

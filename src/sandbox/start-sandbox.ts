@@ -4,15 +4,12 @@ import { startBot } from '../bot/start-bot.ts';
 import { onStopSignal } from '../bot/stop-signals.ts';
 import { startSandbox } from './sandbox.ts';
 
-/**
- * A playground: the embedded Discord with the bot in it, nothing else needed. Says where to play once both are ready.
- * Rejects when the port is taken. `isNpmScript`: whether npm started this process.
- */
+/** Runs the sandbox with the bot in it, and prints where to play. Rejects when the port is taken. */
 export async function startPlayground(config: Config, { isNpmScript }: { isNpmScript: boolean }): Promise<void> {
-  // The portal is switched as the environment asks, or the bot would be refused.
+  // The bot would be refused if the portal had another setting.
   const sandbox = await startSandbox({ port: config.sandboxPort, membersIntent: config.membersIntent });
   const { token, apiUrl } = sandbox;
-  // The log of a playground would only hide the address below; what goes wrong still shows.
+  // Info lines would hide the address below.
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
   const bot = await startBot({ ...config, token, apiUrl, guildId: sandbox.guildId }, createLogger(level, token));
   process.stdout.write(welcome(sandbox.url));

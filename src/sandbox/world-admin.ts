@@ -17,7 +17,7 @@ import { type PermissionName, channelPermissions, guildPermissions, holds } from
 import { type AnyChannel, type MemberRecord, type RoleRecord, type ThreadRecord, isThread } from './state/records.ts';
 import type { Snowflake } from './state/snowflake.ts';
 
-/** The server seen from above: what a test may look at, and what its moderators (or fate) may do to it. */
+/** What tests may look at, and what moderators and outages may do to the server. */
 export class WorldAdmin {
   readonly #state: DiscordState;
   #formerBot: MemberRecord | undefined;
@@ -43,39 +43,33 @@ export class WorldAdmin {
     return this.#state.members.has(userId);
   }
 
-  /** Whether a user holds a permission in the server as a whole. */
   holds(userId: Snowflake, permission: PermissionName): boolean {
     return holds(guildPermissions(this.#state, userId), permission);
   }
 
-  /** Whether a user holds a permission in a channel. */
   can(userId: Snowflake, channelId: Snowflake, permission: PermissionName): boolean {
     const channel = this.#state.channels.get(channelId);
     return channel !== undefined && holds(channelPermissions(this.#state, userId, channel), permission);
   }
 
-  /**
-   * Gives or takes a permission for one user (or role) in one channel, by an overwrite; `inherit` takes the overwrite's
-   * word back. Threads follow their channel. The server's owner (Alice) keeps everything whatever is said here.
-   */
+  /** Sets a permission for a user or role in a channel; `inherit` removes it from the overwrite. Not for the owner, Alice. */
   setPermission(channelId: Snowflake, targetId: Snowflake, permission: PermissionName, value: OverwriteValue): void {
     const channel = this.#state.channels.get(channelId);
     if (channel !== undefined && !isThread(channel)) setOverwrite(this.#state, channel, targetId, permission, value);
   }
 
-  /** Gives or takes a permission of a whole role. */
   setRolePermission(roleId: Snowflake, permission: PermissionName, value: boolean): void {
     setRolePermission(this.#state, roleId, permission, value);
   }
 
-  /** Gives a member a permission in the whole server, through a role of that name that is made when first needed. */
+  /** Gives a member a permission in the whole server, through a role of that name. */
   grant(userId: Snowflake, permission: PermissionName): void {
     const role = this.#roleFor(permission) ?? createRole(this.#state, permission, [permission]);
     const roles = this.#state.members.get(userId)?.roles ?? [];
     if (!roles.includes(role.id)) setMemberRoles(this.#state, userId, [...roles, role.id]);
   }
 
-  /** Takes back what `grant` gave. */
+  /** Takes back a `grant`. */
   revoke(userId: Snowflake, permission: PermissionName): void {
     const role = this.#roleFor(permission);
     const roles = this.#state.members.get(userId)?.roles ?? [];
@@ -91,13 +85,12 @@ export class WorldAdmin {
     return [...this.#state.roles.values()].find(({ name, botId }) => name === permission && botId === undefined);
   }
 
-  /** The bot's own role. */
   get botRoleId(): Snowflake {
     const role = [...this.#state.roles.values()].find(({ botId }) => botId === this.#state.application.id);
     return role?.id ?? this.#state.guild.id;
   }
 
-  /** The server's owner: Alice, until she is made to go or another is named. */
+  /** Alice, until she leaves or another is named. */
   get ownerId(): Snowflake {
     return this.#state.guild.ownerId;
   }
@@ -106,10 +99,7 @@ export class WorldAdmin {
     if (this.#state.members.has(userId)) setOwner(this.#state, userId);
   }
 
-  /**
-   * Removes a member from the server, and so from its threads; they can come back with `join`, without their roles. An
-   * owner has handed the server to the next person before.
-   */
+  /** Removes a member, without their roles for a later `join`. An owner hands the server to the next person before. */
   kick(userId: Snowflake): void {
     leaveGuild(this.#state, userId);
   }
@@ -118,15 +108,11 @@ export class WorldAdmin {
     joinGuild(this.#state, userId);
   }
 
-  /** Whether the privileged members intent is switched on in the developer portal. */
   get membersIntent(): boolean {
     return (this.#state.application.privilegedIntents & GatewayIntentBits.GuildMembers) !== 0;
   }
 
-  /**
-   * Switches the privileged members intent on or off in the portal. It counts from the next identify on: a session that
-   * has the intent keeps it.
-   */
+  /** Switches the members intent in the portal from the next identify on: a session keeps what it has. */
   setMembersIntent(enabled: boolean): void {
     const { application } = this.#state;
     const others = application.privilegedIntents & ~GatewayIntentBits.GuildMembers;
@@ -138,7 +124,6 @@ export class WorldAdmin {
     if (record !== undefined) deleteMessage(this.#state, record);
   }
 
-  /** Deletes a channel with its threads, or one thread. */
   deleteChannel(channelId: Snowflake): void {
     const channel = this.#state.channels.get(channelId);
     if (channel !== undefined) deleteChannel(this.#state, channel);
@@ -149,7 +134,7 @@ export class WorldAdmin {
     if (thread !== undefined) changeThread(this.#state, thread, { archived });
   }
 
-  /** Archives what has been idle too long by the sandbox's clock; it looks by itself once a minute. */
+  /** Archives idle threads now; the sandbox does so once a minute. */
   archiveIdleThreads(): void {
     archiveIdleThreads(this.#state);
   }
@@ -159,7 +144,6 @@ export class WorldAdmin {
     if (thread !== undefined) changeThread(this.#state, thread, { locked });
   }
 
-  /** Throws the bot out of the server. */
   removeBot(): void {
     const { members, application, guild, events } = this.#state;
     this.#formerBot = members.get(application.id) ?? this.#formerBot;
@@ -171,7 +155,6 @@ export class WorldAdmin {
     });
   }
 
-  /** Brings it back. */
   inviteBot(): void {
     const { members, application } = this.#state;
     if (this.#formerBot === undefined || members.has(application.id)) return;
@@ -179,7 +162,7 @@ export class WorldAdmin {
     this.#sendGuild();
   }
 
-  /** An outage of this server at Discord's: nothing can be reached, nothing is deleted. */
+  /** An outage: nothing can be reached, nothing is deleted. */
   setAvailable(available: boolean): void {
     const { guild, events } = this.#state;
     if (guild.available === available) return;

@@ -3,10 +3,7 @@ import { encodeEvent } from './entry-codec.ts';
 import type { Appended, Entry } from './store.ts';
 import { guildTime, type Queries } from './tables.ts';
 
-/**
- * Adds an entry to the journal and to the read models, in one transaction. `appendId` is drawn anew for each entry: run a
- * second time, after an answer that was lost, it finds itself by it.
- */
+/** Adds an entry to the journal and the read models. `appendId` is new for each: after a lost answer it finds itself by it. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
   const { before, events } = entry;
   if (!(await moveOn(queries, entry))) return (await isThere(queries, entry, appendId)) ? 'appended' : 'conflict';
@@ -33,7 +30,7 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
   return 'appended';
 }
 
-/** Takes the match from the revision that was seen to the new one. Of several who try, one succeeds: the others find another revision. */
+/** Takes the match from the revision that was seen to the new one; `false` when somebody else was faster. */
 async function moveOn(queries: Queries, { before, events, where }: Entry): Promise<boolean> {
   const now = {
     revision: before.revision + events.length,
@@ -70,7 +67,6 @@ async function isThere(queries: Queries, { before }: Entry, appendId: string): P
 async function projectCode(queries: Queries, { before, where }: Entry, change: TableChange): Promise<void> {
   const { code, became } = change;
   switch (became) {
-    // Nobody has seen the code yet, or ever will have.
     case 'reserved':
     case 'released':
       return;

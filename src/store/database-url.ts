@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../engine/result.ts';
 
-/** Where the database is. */
 export type DatabaseUrl =
   /** One file, relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -9,10 +8,7 @@ export type DatabaseUrl =
 
 const FORMS = 'must be sqlite:<file> or postgres://<user>:<password>@<host>/<database>';
 
-/**
- * Reads what DATABASE_URL holds. A problem is the half of a sentence that goes with the variable's name, "must be ...". It
- * never repeats the value, which may hold a password.
- */
+/** Reads DATABASE_URL. A problem is "must be ...", to follow the variable's name, without the value: it may hold a password. */
 export function readDatabaseUrl(text: string): Result<DatabaseUrl, string> {
   const trimmed = text.trim();
   const scheme = /^([a-z]+):/i.exec(trimmed)?.[1]?.toLowerCase();

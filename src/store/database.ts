@@ -1,6 +1,6 @@
 import type { Queries } from './tables.ts';
 
-/** What is asked of the database in one transaction. It may be run more than once, so it must come to the same each time. */
+/** What is asked in one transaction. It may be run more than once, so it must come to the same each time. */
 export type Work<T> = (queries: Queries) => Promise<T>;
 
 /** What differs between SQLite and PostgreSQL: how a transaction is run. All reject with `StoreUnavailable` when it fails. */
@@ -11,6 +11,6 @@ export interface Database {
   write<T>(work: Work<T>): Promise<T>;
   /** Makes sure that this process still has the lock, and takes it again where it was lost. */
   holdLock(): Promise<void>;
-  /** Lets what is under way end, then lets go. */
+  /** Ends after what is under way. */
   close(): Promise<void>;
 }

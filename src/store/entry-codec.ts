@@ -2,23 +2,17 @@ import { err, ok, type Result } from '../engine/result.ts';
 import { EVENT_VERSION, eventSchema, type MatchEvent, type RawEvent, UPCASTERS } from '../match/event.ts';
 import type { StoredMatch, UnreadableMatch } from './store.ts';
 
-/** An event on its way to the disk. */
 export interface EncodedEvent {
   readonly version: number;
-  /** JSON, on one line. */
   readonly data: string;
 }
 
-/** An event as it is written down; keys that it lacks stay absent. */
 export const encodeEvent = (event: MatchEvent): EncodedEvent => ({
   version: EVENT_VERSION,
   data: JSON.stringify(event),
 });
 
-/**
- * The event that was written down as `text` in format `version`. Nothing is taken on trust: what is not exactly an event is an
- * error, the half of a sentence that goes with "this event ...". `upcasters` hold the past formats, the oldest first.
- */
+/** The event written as `text` in format `version`, or the half of a sentence that goes with "this event ...". */
 export function decodeEvent(version: number, text: string, upcasters = UPCASTERS): Result<MatchEvent, string> {
   const newest = upcasters.length + 1;
   if (!Number.isInteger(version) || version < 1) return err(`is in format ${version}, which never was one`);
@@ -71,7 +65,6 @@ function describeIssue(issue: Issue | undefined): string {
   return `its ${place} ${issue.message}`;
 }
 
-/** An event as a store holds it. */
 export interface EventRow extends EncodedEvent {
   /** Counted from 1, without gaps. */
   readonly revision: number;
@@ -79,13 +72,9 @@ export interface EventRow extends EncodedEvent {
   readonly entry: number;
 }
 
-/** A match as a store holds it, without its events. */
 export type MatchRow = Omit<StoredMatch, 'entries'>;
 
-/**
- * The match that these rows tell of, or which event of it can't be read and why. `rows` are in the order of their
- * revisions; `last` is the revision that the store has noted for the match, so that a lost end is noticed as well.
- */
+/** The match that these rows, in order, tell of, or why not. `last` is the revision noted for it: a lost end is noticed. */
 export function readEntries(
   match: MatchRow,
   rows: readonly EventRow[],
@@ -104,7 +93,7 @@ export function readEntries(
   return isWhole ? ok({ ...match, entries }) : unreadable(match, rows.length + 1, 'is missing', entries);
 }
 
-/** The event at the place `number`, or the half of a sentence that says why it can't be there. */
+/** The event at the place `number`, or why it can't be there. */
 function readRow(row: EventRow, number: number, last: number, entry: number | undefined): Result<MatchEvent, string> {
   if (row.revision > number) return err(`is missing: number ${row.revision} comes next`);
   if (row.revision < number) return err(`is preceded by a second number ${row.revision}`);

@@ -10,10 +10,7 @@ export interface SchemaDialect {
   clustered<Table extends string>(table: CreateTableBuilder<Table>): CreateTableBuilder<Table>;
 }
 
-/**
- * One step of the schema, never changed once it was shipped. It says in its own words what it makes: the types in
- * `tables.ts` are those of the newest version, which it knows nothing of.
- */
+/** One step of the schema, never changed once shipped: it can't use `tables.ts`, which describes the newest version. */
 export type MigrationStep = (db: Kysely<unknown>, dialect: SchemaDialect) => Promise<void>;
 
 export interface MigrationPlan {
@@ -21,16 +18,12 @@ export interface MigrationPlan {
   readonly dialect: SchemaDialect;
   /** The schema that the tables are in; SQLite has none. */
   readonly schema: string | undefined;
-  /** Left off: all of them. */
   readonly steps?: Readonly<Record<string, MigrationStep>>;
 }
 
 const STEPS_TAKEN = 'king_me_migration';
 
-/**
- * Takes the steps that the database lacks, all or none. Rejects with `CannotOpenStore` before it touches anything when a
- * newer program has been there.
- */
+/** Takes the missing steps, all or none. Rejects with `CannotOpenStore`, untouched, after a newer program. */
 export async function migrate(plan: MigrationPlan): Promise<void> {
   if ((await missingSteps(plan)).length === 0) return;
   const { db, dialect, schema, steps = MIGRATIONS } = plan;
@@ -57,7 +50,6 @@ export async function expectMigrated(plan: MigrationPlan): Promise<void> {
     );
 }
 
-/** The steps that the database has not taken yet. */
 async function missingSteps(plan: MigrationPlan): Promise<readonly string[]> {
   const taken = await stepsTaken(plan);
   const known = Object.keys(plan.steps ?? MIGRATIONS);
@@ -81,11 +73,9 @@ async function stepsTaken({ db, schema }: MigrationPlan): Promise<readonly strin
   }
 }
 
-/** PostgreSQL has a code for it, SQLite a sentence. */
 const isMissingTable = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '42P01') || error.message.startsWith('no such table'));
 
-/** The journal, and the table that says who its players are. */
 const journalTables: MigrationStep = async ({ schema }, dialect) => {
   await dialect
     .numbered(schema.createTable('matches'), 'number')
@@ -97,7 +87,6 @@ const journalTables: MigrationStep = async ({ schema }, dialect) => {
     .addColumn('revision', 'integer', (revision) => revision.notNull())
     .addColumn('retired', 'smallint', (retired) => retired.notNull().defaultTo(0))
     .execute();
-  // What a start asks for: few, among all that ever were.
   await schema
     .createIndex('live_matches')
     .on('matches')
@@ -124,7 +113,6 @@ const journalTables: MigrationStep = async ({ schema }, dialect) => {
     .execute();
 };
 
-/** What is asked across matches: codes and results, which the journal keeps; settings and blocks. */
 const readModelTables: MigrationStep = async ({ schema }, dialect) => {
   await dialect
     .clustered(schema.createTable('codes'))
@@ -157,7 +145,6 @@ const readModelTables: MigrationStep = async ({ schema }, dialect) => {
     .execute();
 };
 
-/** The stamp of the living, and what matches show. */
 const beatTables: MigrationStep = async ({ schema }, dialect) => {
   await dialect
     .clustered(schema.createTable('beats'))

@@ -6,19 +6,13 @@ import { SqliteDatabase } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 export interface OpenOptions {
-  /**
-   * For a look at a database that a bot may be working with: no lock is taken and nothing is changed, tables included. What
-   * writes is rejected by the database.
-   */
+  /** For a look at a database in use: no lock is taken, nothing is changed, and writing is rejected. */
   readonly readOnly?: boolean;
-  /** The shards that this process serves, each of which one process may have. A SQLite file is locked as a whole in any case. */
+  /** The shards that this process serves, each of which one process may have. SQLite locks the whole file anyway. */
   readonly lock?: PostgresOptions['lock'] | undefined;
 }
 
-/**
- * Opens the database and brings its tables up to date. Rejects with `CannotOpenStore`, whose message is for the operator:
- * `in-use` at once, when another process has the lock.
- */
+/** Opens the database and brings its tables up to date. Rejects with `CannotOpenStore`: `in-use` if another has the lock. */
 export async function openStore(url: DatabaseUrl, options: OpenOptions = {}): Promise<Store> {
   return new SqlStore(await openDatabase(url, options));
 }

@@ -2,13 +2,12 @@ import { playerId, type PlayerId } from '../match/ids.ts';
 import type { StoredPlayer } from './store.ts';
 import type { Queries } from './tables.ts';
 
-/** How many ids one question names at most. */
 const ASKED_AT_ONCE = 500;
 
-/** Writes a player down under the name of today; gives the id that a known user has, else the one brought along. */
+/** Stores a player under the name of today; gives the id that a known user has already, else the one brought along. */
 export async function meetPlayer(queries: Queries, player: StoredPlayer): Promise<PlayerId> {
   const { id, userId, name } = player;
-  // Twice: somebody else can meet the same stranger between the question and the answer.
+  // Twice: another process can add the same player between the question and the answer.
   const known = (await findPlayer(queries, player)) ?? (await addStranger(queries, player));
   if (known === undefined) {
     const met = await findPlayer(queries, player);
@@ -30,7 +29,6 @@ async function addStranger(queries: Queries, player: StoredPlayer): Promise<Stor
   return added.numInsertedOrUpdatedRows === 1n ? player : undefined;
 }
 
-/** A user is who they are on the platform; a name that stands for nobody is its row. */
 export async function findPlayer(
   queries: Queries,
   { id, userId }: Pick<StoredPlayer, 'id' | 'userId'>,
@@ -40,13 +38,11 @@ export async function findPlayer(
   return row === undefined ? undefined : storedPlayer(row);
 }
 
-/** The player behind a user of the platform. */
 export async function findUser(queries: Queries, userId: string): Promise<StoredPlayer | undefined> {
   const row = await queries.selectFrom('players').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row === undefined ? undefined : storedPlayer(row);
 }
 
-/** The rows of these players, as far as there are any. */
 export async function loadPlayers(queries: Queries, players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
   const wanted = [...new Set(players)];
   const found: StoredPlayer[] = [];

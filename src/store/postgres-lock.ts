@@ -15,21 +15,17 @@ const HOLDER = `select pid, application_name as name from pg_locks join pg_stat_
   where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
   and classid = ${KEY}::oid and objid = $1::oid and objsubid = 2`;
 
-/** How soon the server notices that the machine of a client is gone, in seconds: the lock goes with the connection. */
+/** In seconds. The server notices by it that the machine of a client is gone: the lock goes with the connection. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 export interface PostgresLockOptions {
   readonly url: string;
-  /** A lock each. */
   readonly shards: Shards;
   /** Another process has taken the lock while this one could not reach the server. */
   readonly onTaken: (error: CannotOpenStore) => void;
 }
 
-/**
- * Says that this process, and no other, serves some shards: advisory locks that live and die with one connection, which
- * does nothing else.
- */
+/** Advisory locks that this process, and no other, serves some shards. They live and die with one connection of their own. */
 export class PostgresLock {
   readonly #options: PostgresLockOptions;
   /** What others read of this process; cut off by the server after 63 characters. */

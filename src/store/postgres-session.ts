@@ -32,10 +32,7 @@ const TO_ANSWER_ONE = 1500;
 /** A commit is worth waiting for: an answer that is missed leaves everybody in doubt. */
 const TO_COMMIT = 500;
 
-/**
- * Rejects when there is no answer within `limit` milliseconds. A process that stood still finds its timer due before it
- * has read the answer that came in time: one turn of the event loop, in which sockets are read, comes in between.
- */
+/** Rejects without an answer in time. After a stall the timer fires first: `setImmediate` lets the socket be read. */
 export function inTime<T>(answer: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => reject(new Error('no answer in time'))), limit);
@@ -43,7 +40,7 @@ export function inTime<T>(answer: Promise<T>, limit: number): Promise<T> {
   });
 }
 
-/** A connection while one transaction has it. Everything on it has to be answered by `deadline`, a moment of `performance.now()`. */
+/** A connection for one transaction. Everything on it has to be answered by `deadline`, a moment of `performance.now()`. */
 export class PostgresSession {
   readonly queries: Kysely<Tables>;
   readonly #client: PoolClient;
@@ -59,7 +56,6 @@ export class PostgresSession {
     this.queries = new Kysely({ dialect: new PostgresDialect({ pool: this.#asPool() }) });
   }
 
-  /** The connection is of no use any more. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -69,7 +65,7 @@ export class PostgresSession {
     return this.#isBroken && this.#isCommitting;
   }
 
-  /** `begin` with what follows it, such as `read only`. The server gives up by itself as well: it would hold rows for nobody. */
+  /** `begin` with what follows it, such as `read only`. The server has the time limit as well: it would hold rows for nobody. */
   async begin(begin: string): Promise<void> {
     const limit = this.#timeLeft();
     await this.#ask(
@@ -89,7 +85,6 @@ export class PostgresSession {
     await this.#ask('rollback').catch(() => undefined);
   }
 
-  /** Gives the connection back, or away if it is of no use. */
   release(): void {
     this.#client.off('error', this.#onError);
     this.#client.release(this.#isBroken);
@@ -112,7 +107,6 @@ export class PostgresSession {
     return Math.min(TO_ANSWER_ONE, Math.max(1, Math.round(this.#deadline - performance.now())));
   }
 
-  /** What Kysely takes for a pool: the one connection that there is. */
   #asPool(): PostgresPool {
     const query = (text: string, values: readonly unknown[]): Promise<unknown> => this.#ask(text, values);
     const client = { query: query as PostgresPoolClient['query'], release: () => undefined };

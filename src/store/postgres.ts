@@ -8,22 +8,18 @@ import { describeError, isCollision, isMistake, PostgresSession } from './postgr
 import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
 export interface PostgresOptions {
-  /** For those who only look: nothing is written. */
   readonly readOnly: boolean;
   /** Left off: no lock is taken. */
   readonly lock: Omit<PostgresLockOptions, 'url'> | undefined;
 }
 
-/** All in milliseconds. Discord wants an answer within 3 s, and who is told that nothing was taken has to be told by then. */
+/** In milliseconds. Discord wants an answer within 3 s, also when the database has none. */
 const TO_CONNECT = 1500;
 const TO_ANSWER = 2500;
-/** With less than this left there is no use in beginning once more. */
 const TO_TRY_AGAIN = 900;
-/** Bringing large tables up to date takes its time. */
 const TO_MIGRATE = 10 * 60_000;
 
 const MOST_CONNECTIONS = 10;
-/** At the start there is time: the server may be starting, too. */
 const MIGRATING_CONNECTIONS = 2;
 
 export const POSTGRES_SCHEMA: SchemaDialect = {
@@ -44,7 +40,6 @@ interface Failure {
   readonly isWorthAnother: boolean;
 }
 
-/** A database on a PostgreSQL server, through a pool of connections. */
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
   readonly #writing: string;
@@ -133,7 +128,6 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Sees that the server answers and that the tables are there. */
 async function prepare(url: string, readOnly: boolean): Promise<void> {
   const pool = newPool(url, { max: MIGRATING_CONNECTIONS, query_timeout: TO_MIGRATE });
   try {
@@ -152,7 +146,6 @@ function openingFault(error: unknown, isNonsense: boolean): CannotOpenStore {
   return new CannotOpenStore(problem, `PostgreSQL can't be used: ${describeError(error)}.`, error);
 }
 
-/** A wrong password, a database that isn't there, a right that is missing: waiting does not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(28|3D|3F|42)/.test(String(error.code));
 

@@ -10,12 +10,11 @@ type MatchQuery = SelectQueryBuilder<Tables, 'matches', unknown>;
 export type MatchFilter = (matches: MatchQuery) => MatchQuery;
 
 export interface NumberedMatch {
-  /** The order in which matches began. */
   readonly number: number;
   readonly match: Result<StoredMatch, UnreadableMatch>;
 }
 
-/** So few that a process with other things to do can read a page between two of them. */
+/** Few, so that a process with other things to do gets its turn between two pages. */
 const PAGE = 25;
 
 /** Matches that are not retired, of servers that belong to these shards. */
@@ -28,7 +27,7 @@ export const liveIn =
     return ids.length === count ? live : live.where(sql<number>`guild_time % ${count}`, 'in', [...ids]);
   };
 
-/** The next matches behind number `after`, in their order; few at a time, none at the end. */
+/** The next matches after number `after`; none at the end. */
 export async function readMatches(queries: Queries, filter: MatchFilter, after = 0): Promise<readonly NumberedMatch[]> {
   const matches = await filter(queries.selectFrom('matches'))
     .select(['number', 'id', 'guild_id', 'channel_id', 'thread_id', 'revision', 'retired', 'showing'])

@@ -23,12 +23,10 @@ import { findPlayer, findUser, loadPlayers, meetPlayer } from './players.ts';
 import { liveIn, readMatches, type MatchFilter } from './read-matches.ts';
 import type { Queries, Tables } from './tables.ts';
 
-/** How many showings one statement writes. */
 const SHOWN_AT_ONCE = 250;
 
 const settingsSchema = z.strictObject({ options: optionsSchema, channels: z.array(z.string()).readonly() });
 
-/** The store on a database, whichever it is. */
 export class SqlStore implements Store {
   readonly #database: Database;
   #closing: Promise<void> | undefined;
@@ -207,7 +205,7 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, showing
   }
 }
 
-/** Settings that make no sense count as not set: a server goes on with the defaults, and its managers can set them anew. */
+/** Settings that make no sense count as not set: the defaults hold, and managers can set them anew. */
 function parseSettings(data: string): ServerSettings | undefined {
   try {
     return settingsSchema.safeParse(JSON.parse(data)).data;

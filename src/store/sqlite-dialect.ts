@@ -9,7 +9,6 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   clustered: (table) => table.modifyEnd(sql`without rowid`),
 };
 
-/** Statements that differ by the length of a list are many; the rest are a few dozen. */
 const KEPT_STATEMENTS = 200;
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
 import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
-/** What SQLite says when the file fails, and not the program: by the first words of its result codes. */
+/** Result codes of SQLite that blame the file and not the program. */
 const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'is locked by another program'],
   ['SQLITE_LOCKED', 'is locked by another program'],
@@ -33,7 +33,7 @@ export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY',
 /** The transaction was certainly undone: these are found out before its end is written. */
 export const isCertain = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_READONLY');
 
-/** What is wrong with the file, as the end of a sentence that begins with its name; `undefined` when it is the program that is wrong. */
+/** What is wrong with the file, to follow its name; `undefined` when it is the program that is wrong. */
 function describeFault(error: unknown): string | undefined {
   const code = codeOf(error);
   const [, reason] = FILE_FAULTS.find(([known]) => code?.startsWith(known) === true) ?? [];
@@ -46,7 +46,6 @@ export function storeFault(error: unknown, file: string): unknown {
   return reason === undefined ? error : new StoreUnavailable('unavailable', `${file} ${reason}`, error);
 }
 
-/** Why a file can't be opened. */
 export function openingFault(error: unknown, file: string): CannotOpenStore {
   if (error instanceof CannotOpenStore) return error;
   const reason = describeFault(error) ?? (error instanceof Error ? `can not be opened: ${error.message}` : undefined);
@@ -54,7 +53,7 @@ export function openingFault(error: unknown, file: string): CannotOpenStore {
   return new CannotOpenStore(problem, `${file} ${reason ?? 'can not be opened'}.`, error);
 }
 
-/** Tries again while another connection holds the file. SQLite's own way of waiting would stop the whole process. */
+/** Tries again while another connection holds the file: SQLite's own way of waiting would stop the whole process. */
 export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {

@@ -4,8 +4,8 @@ import { isBusy } from './sqlite-fault.ts';
 import { inUse, type LockHolder } from './store-errors.ts';
 
 /**
- * Says that this process, and no other, writes to a database file. It is held by an open transaction on a small file beside
- * it: the operating system ends that with the process, however the process ends, so that no lock is ever left behind.
+ * Says that this process, and no other, writes to a database file. An open transaction on a small file beside it holds the
+ * lock: the operating system ends that with the process.
  */
 export class SqliteLock {
   readonly #handle: SqliteHandle.Database;
@@ -26,14 +26,13 @@ export class SqliteLock {
   }
 }
 
-/** Writes down who holds the lock, and holds it. */
 function tryToHold(handle: SqliteHandle.Database): boolean {
   try {
     handle.exec('begin immediate; create table if not exists holder (pid, host, since); delete from holder');
     handle.prepare('insert into holder values (?, ?, ?)').run(process.pid, hostname(), new Date().toISOString());
-    // Others can read who it is while the transaction after this one, which changes nothing, stays open.
+    // Others can read the holder while this empty transaction stays open.
     handle.exec('commit; begin immediate');
-    // Between the two somebody else can have come and gone: then the next try writes this one's name again.
+    // Another process can have come and gone between the two: then the next try writes this one's name again.
     const holder = holderOf(handle);
     return holder?.pid === process.pid && holder.host === hostname();
   } catch (error) {

@@ -11,22 +11,18 @@ import { SqliteLock } from './sqlite-lock.ts';
 import { StoreUnavailable } from './store-errors.ts';
 import type { Queries, Tables } from './tables.ts';
 
-/** The name of a database that is in memory, and in no file. */
 export const IN_MEMORY = ':memory:';
 
-/** So much goes to the disk at once at most: the process does nothing else meanwhile. */
+/** The process does nothing else while a batch goes to disk. */
 const LARGEST_BATCH = 64;
 
 interface Pending {
-  /** Gives what tells the asker that it is done, for when it is on disk. */
+  /** Gives the function that tells the caller, for when it is on disk. */
   readonly run: (queries: Queries) => Promise<() => void>;
   readonly reject: (reason: unknown) => void;
 }
 
-/**
- * A database in one file, or in memory. What is written at the same time goes to disk together: waiting for the disk is
- * nearly all that a transaction costs, and the process stands still meanwhile.
- */
+/** A database in one file or in memory. Concurrent writes share a transaction: waiting for the disk is its main cost. */
 export class SqliteDatabase implements Database {
   readonly #handle: SqliteHandle.Database;
   readonly #db: Kysely<Tables>;
@@ -35,14 +31,13 @@ export class SqliteDatabase implements Database {
   #isWriting = false;
   #written: Promise<void> = Promise.resolve();
 
-  /** `handle`: open, with tables that are up to date. */
   constructor(handle: SqliteHandle.Database, lock?: SqliteLock) {
     this.#handle = handle;
     this.#db = new Kysely({ dialect: new SqliteDialect(handle) });
     this.#lock = lock;
   }
 
-  /** Opens or makes the file, and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
+  /** Opens or makes the file and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
   static async open(file: string, { readOnly }: { readonly readOnly: boolean }): Promise<SqliteDatabase> {
     const isLocked = !readOnly && file !== IN_MEMORY;
     let lock: SqliteLock | undefined;
@@ -91,7 +86,7 @@ export class SqliteDatabase implements Database {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#queue.length > 0) {
-      // By then, everything that has arrived so far is in the queue.
+      // What arrives in this turn joins the batch.
       await nextTurn();
       const batch = this.#queue.slice(0, LARGEST_BATCH);
       this.#queue = this.#queue.slice(LARGEST_BATCH);
@@ -102,7 +97,7 @@ export class SqliteDatabase implements Database {
 
   async #writeTogether(batch: readonly Pending[]): Promise<void> {
     try {
-      // At once for writing: what waits for another connection waits at the start, where nothing is done yet.
+      // A lock for writing from the start: waiting for another connection comes before any work.
       const done = await withPatience(() =>
         this.#transaction('begin immediate', 'commit', async (queries) => {
           const done: (() => void)[] = [];
@@ -164,7 +159,6 @@ async function openHandle(file: string, readOnly: boolean): Promise<SqliteHandle
     handle.pragma('foreign_keys = on');
     if (!readOnly) {
       handle.pragma('journal_mode = wal');
-      // On disk before anybody hears of it, and not only in the machine's memory.
       handle.pragma('synchronous = full');
     }
     const db = new Kysely<unknown>({ dialect: new SqliteDialect(handle) });

@@ -4,7 +4,7 @@
  */
 export type StoreFault = 'unavailable' | 'uncertain';
 
-/** What every method of a store rejects with when the database fails. Anything else it throws is a mistake of the program. */
+/** What a store rejects with when the database fails. Anything else it throws is a mistake of the program. */
 export class StoreUnavailable extends Error {
   readonly fault: StoreFault;
 
@@ -23,7 +23,7 @@ export class StoreUnavailable extends Error {
  */
 export type OpeningProblem = 'in-use' | 'newer' | 'older' | 'damaged' | 'refused' | 'unreachable';
 
-/** The database can't be used. The message is for the operator: one sentence or two, what is wrong and what to do, no password in them. */
+/** The database can't be used. The message tells the operator what is wrong and what to do, without any password. */
 export class CannotOpenStore extends Error {
   readonly problem: OpeningProblem;
 
@@ -33,11 +33,9 @@ export class CannotOpenStore extends Error {
   }
 }
 
-/** The process that has the lock. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** As ISO 8601 has it. */
   readonly since: string;
 }
 

@@ -14,9 +14,7 @@ export interface Whereabouts {
   readonly threadId: string | undefined;
 }
 
-/** The events of one decision, on their way into the journal. */
 export interface Entry {
-  /** The match that they happen to: its id, and the revision that they follow. */
   readonly before: Match;
   /** At least one. They are written and read as a whole. */
   readonly events: readonly MatchEvent[];
@@ -26,7 +24,6 @@ export interface Entry {
 /** `conflict`: the journal holds other events behind that revision; nothing was written. */
 export type Appended = 'appended' | 'conflict';
 
-/** A match as the journal has it. */
 export interface StoredMatch {
   readonly id: MatchId;
   readonly where: Whereabouts;
@@ -38,11 +35,10 @@ export interface StoredMatch {
   readonly isRetired: boolean;
 }
 
-/** A match whose record makes no sense to this program. It is set aside; all others go on. */
+/** A match whose record makes no sense to this program: it is quarantined, all others go on. */
 export interface UnreadableMatch {
   readonly id: MatchId;
   readonly where: Whereabouts;
-  /** The event that can't be read, counted from 1. */
   readonly revision: number;
   /** What can be read before it, as in `StoredMatch`; the last entry may be cut off by what can't. */
   readonly entries: readonly (readonly MatchEvent[])[];
@@ -68,11 +64,10 @@ export interface StoredTable {
   readonly guildId: string;
   /** Somebody may still sit down there. */
   readonly isOpen: boolean;
-  /** How a table ended at which nobody sat down; `undefined` while it is open, or when somebody did. */
+  /** How a table ended without a second player; `undefined` while it is open, or when somebody came. */
   readonly closed: CloseReason | undefined;
 }
 
-/** How a player has fared in one server. */
 export interface Standing {
   readonly player: PlayerId;
   readonly wins: number;
@@ -80,7 +75,6 @@ export interface Standing {
   readonly draws: number;
 }
 
-/** What one sign of life writes, in one transaction. */
 export interface Beat {
   readonly shards: Shards;
   readonly at: Millis;
@@ -88,7 +82,6 @@ export interface Beat {
   readonly showings: ReadonlyMap<MatchId, string>;
 }
 
-/** When a shard was last known to be served. */
 export interface LastBeat {
   readonly shard: number;
   /** Out of how many shards: an operator may have changed it since. */
@@ -97,11 +90,11 @@ export interface LastBeat {
 }
 
 /**
- * Everything that outlives the process. Once a write resolves, it survives the end of the process and of the machine.
- * Every method rejects with `StoreUnavailable` when the database can't be reached, or can't write.
+ * Everything that outlives the process, and the machine once a write resolves. Every method rejects with
+ * `StoreUnavailable` when the database can't be reached, or can't write.
  */
 export interface Store {
-  /** Adds the events of one decision behind event number `before.revision`, and brings the read models up to date with them. */
+  /** Adds the events of one decision after event number `before.revision`, and updates the read models. */
   append(entry: Entry): Promise<Appended>;
   /** A match, retired or not; `undefined` for one that was never written. */
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
@@ -112,21 +105,17 @@ export interface Store {
   /** The match is over and shown: it is not loaded again. Its events stay. */
   retireMatch(match: MatchId): Promise<void>;
 
-  /**
-   * Makes sure that a player has a row, under the name of today. Gives the id that they have: for a user whom the table
-   * knows already the one it had, else `player.id`. Two processes that meet the same user at once get the same id.
-   */
+  /** Stores a player under the name of today. Gives the id that a known user has already, in any process, else `player.id`. */
   meetPlayer(player: StoredPlayer): Promise<PlayerId>;
   /** The rows of these players; who has been forgotten is missing. */
   loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]>;
   /** The row of a user; `undefined` for a stranger. */
   findUser(userId: string): Promise<StoredPlayer | undefined>;
-  /** Deletes a row: journals know players by an opaque id only, so what they tell of this one names nobody from now on. */
+  /** Deletes a row: journals know players by an opaque id only, so they name nobody then. */
   forgetPlayer(player: PlayerId): Promise<void>;
 
-  /** The stamp of the living (TIME-08), and what is shown. */
+  /** Writes the heartbeat (TIME-08) and what is shown. */
   beat(beat: Beat): Promise<void>;
-  /** The last beats of all shards that ever were served. */
   lastBeats(): Promise<readonly LastBeat[]>;
 
   /** The table that a code leads to (START-02); `undefined` for a code that was never given out. */
@@ -138,11 +127,9 @@ export interface Store {
   readSettings(guildId: string): Promise<ServerSettings | undefined>;
   writeSettings(guildId: string, settings: ServerSettings): Promise<void>;
 
-  /** Whom players want no invitations from. */
   readBlocks(): Promise<Blocks>;
   block(by: PlayerId, other: PlayerId): Promise<void>;
   unblock(by: PlayerId, other: PlayerId): Promise<void>;
 
-  /** Lets go of the database. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
-/** What can be true or false: SQLite has nothing but numbers for it. */
+/** SQLite has no booleans. */
 export type Flag = 0 | 1;
 
 /** All tables, as the newest migration leaves them. Moments are milliseconds since the Unix epoch. */
@@ -16,11 +16,10 @@ export interface Tables {
 }
 
 interface MatchesTable {
-  /** Counts up: the order in which matches began. */
   number: Generated<number>;
   id: string;
   guild_id: string;
-  /** When the server was founded, as its id tells: what Discord divides by the number of shards. */
+  /** The server id without its lowest 22 bits, which Discord divides by the number of shards. */
   guild_time: number;
   channel_id: string;
   thread_id: string | null;
@@ -35,10 +34,10 @@ interface EventsTable {
   revision: number;
   /** The revision of the first event of its entry. */
   entry: number;
-  /** Drawn anew for each entry, with its first event only: an append whose outcome was not heard is recognised by it. */
+  /** Drawn for each entry, stored with its first event: an append whose answer was lost is recognised by it. */
   append_id: string | null;
   version: number;
-  /** What happened and when: for people who look into the table. The program reads `data`. */
+  /** For people who look into the table; the program reads `data`. */
   type: string;
   at: number;
   data: string;
@@ -58,10 +57,8 @@ interface CodesTable {
   closed: string | null;
 }
 
-/** A player's part in a finished game that counts. */
 interface ResultsTable {
   match_id: string;
-  /** Which game of the match. */
   game: number;
   player_id: string;
   guild_id: string;
@@ -70,7 +67,6 @@ interface ResultsTable {
 
 interface SettingsTable {
   guild_id: string;
-  /** JSON. */
   data: string;
 }
 
@@ -85,8 +81,7 @@ interface BeatsTable {
   at: number;
 }
 
-/** Queries on one connection, in one transaction. */
 export type Queries = Kysely<Tables>;
 
-/** What is above the lowest 22 bits of a server's id: it fits into a number, as the id itself does not. */
+/** The server id without its lowest 22 bits: it fits into a number, as the id itself does not. */
 export const guildTime = (guildId: string): number => Number(BigInt(guildId) >> 22n);

@@ -2,10 +2,8 @@ import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { checkFontFile, readFontCoverage } from './font-file.ts';
 
-/** A package of fontsource: one typeface, cut into slices of Unicode, each a file. */
 export interface FontPackage {
   readonly name: string;
-  /** How its files go on after the slice's name. */
   readonly style: '600-normal' | 'wght-normal';
 }
 
@@ -14,10 +12,9 @@ const noto = (script: string): FontPackage => ({
   style: 'wght-normal',
 });
 
-/** The board's own typeface: square numbers, letters on pieces, Latin names. */
 export const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
 
-/** In the order in which they are asked: what an alphabet's own typeface draws is not left to a later one. */
+/** In the order of preference: what an alphabet's own typeface draws is not left to a later one. */
 const ALPHABETS: readonly FontPackage[] = [
   BOARD_PACKAGE,
   ...['', '-arabic', '-hebrew', '-thai', '-armenian', '-georgian', '-bengali', '-tamil'].map((script) =>
@@ -30,32 +27,25 @@ const JAPANESE = noto('sans-jp');
 const KOREAN = noto('sans-kr');
 const EMOJI = noto('emoji');
 
-/**
- * The packages for one name. Chinese, Japanese and Korean write some characters of one code point differently: what else
- * a name is written with tells which of the three it is.
- */
+/** Chinese, Japanese and Korean draw some code points differently: the rest of a name tells which of them it is. */
 export function packagesFor(name: string): readonly FontPackage[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return [...ALPHABETS, JAPANESE, CHINESE, KOREAN, EMOJI];
   if (/\p{Script=Hangul}/u.test(name)) return [...ALPHABETS, KOREAN, JAPANESE, CHINESE, EMOJI];
   return [...ALPHABETS, CHINESE, JAPANESE, KOREAN, EMOJI];
 }
 
-/** One file of a font package: the glyphs of a part of Unicode. */
 export interface FontSlice {
-  /** Under which name the canvas knows it, once it is registered. */
   readonly family: string;
   readonly path: string;
   /** What it was cut out for, as CSS writes it; its font may lack some of that. */
   readonly unicodeRange: string;
 }
 
-/** A package's list of its slices, and for each the code points that it is for. */
 const INDEX = 'unicode.json';
 
 // Resolved as packages, so that they are found from src/ and from dist/ alike.
 const require = createRequire(import.meta.url);
 
-/** What was found out once stays: there are some hundred slices. */
 function remembered<Key, Value extends object | string>(
   find: (key: Key) => Value,
   keyOf: (key: Key) => string,
@@ -68,16 +58,12 @@ function remembered<Key, Value extends object | string>(
   };
 }
 
-/**
- * The slices of a package. Throws when the package, or one of its files, is missing or cut short - better at the start
- * than plates without names.
- */
+/** The slices of a package. Throws when it, or one of its files, is missing or cut short: better at the start than later. */
 export const slicesOf = remembered(
   (font: FontPackage) => readSlices(require.resolve(`${font.name}/${INDEX}`), font),
   ({ name }) => name,
 );
 
-/** @param index the path of the package's list of slices */
 export function readSlices(index: string, { name, style }: FontPackage): readonly FontSlice[] {
   const folder = index.slice(0, -INDEX.length);
   const id = name.slice(name.indexOf('/') + 1);
@@ -92,7 +78,7 @@ export function readSlices(index: string, { name, style }: FontPackage): readonl
 
 const pathOf = ({ path }: FontSlice): string => path;
 
-/** The code points that a slice was cut out for. They are read on the first call: most are never asked for. */
+/** The code points that a slice was cut out for, read on the first call: most are never needed. */
 export const rangesOf = remembered(({ unicodeRange }: FontSlice) => readUnicodeRanges(unicodeRange), pathOf);
 
 /** The code points that a slice has glyphs for. Its file is read on the first call; throws when that is damaged. */
@@ -106,7 +92,6 @@ export const registerSlice = remembered(({ family, path }: FontSlice): string =>
   return family;
 }, pathOf);
 
-/** Code points from the first to the last, both included. */
 export type CodePointRange = readonly [first: number, last: number];
 
 /** Reads a list as CSS writes it in `unicode-range`, `U+0460-052F,U+20B4`, and sorts it. Throws on anything else. */
@@ -119,9 +104,9 @@ export function readUnicodeRanges(text: string): readonly CodePointRange[] {
   return ranges.sort(([a], [b]) => a - b);
 }
 
-/** @param ranges sorted, and none overlaps another */
+/** Whether the ranges, sorted and without overlaps, have the code point. */
 export function holdsCodePoint(ranges: readonly CodePointRange[], codePoint: number): boolean {
-  // Halving: a name that no font can draw is looked for in every slice, and there are hundreds.
+  // A name that no font can draw is looked up in hundreds of slices.
   let [from, to] = [0, ranges.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -136,9 +121,8 @@ export function holdsCodePoint(ranges: readonly CodePointRange[], codePoint: num
 const DIGIT_ZERO = 0x30;
 
 /**
- * The family of the board's own font, for square numbers, letters and counts; registered on the first call. The machine's
- * own fonts are never used: container images ship none, and a picture must look the same everywhere. Throws when the
- * package is damaged - better at the start than boards without numbers.
+ * The family of the board's own font, registered on the first call; throws when the package is damaged. The machine's own
+ * fonts are never used: a picture must look the same everywhere.
  */
 export function boardFont(): string {
   if (digits === undefined) {

@@ -10,7 +10,7 @@ import {
 
 /** A name as far as the bundled fonts can draw it. */
 export interface WrittenName {
-  /** What a reader takes for one sign each, in reading order; empty when nothing of the name can be drawn. */
+  /** Empty when nothing of the name can be drawn. */
   readonly graphemes: readonly string[];
   /** Families for the canvas, registered; every grapheme is wholly in one of them. */
   readonly families: readonly string[];
@@ -18,20 +18,15 @@ export interface WrittenName {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners, selectors of variants and the like: they have no ink of their own. */
 const WITHOUT_INK = /^\p{Default_Ignorable_Code_Point}$/u;
 const FIRST_LETTER_IS_RTL = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const TELLS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
 
-/**
- * Writes a name with the bundled fonts only, so that it looks the same on every machine. A grapheme that no font can
- * draw is written plainer (compatibility letters as ordinary ones, without marks) or else left out.
- */
+/** Writes a name with the bundled fonts only. What no font can draw is written plainer, without marks, or left out. */
 export function writeName(name: string): WrittenName {
   const slices = packagesFor(name).flatMap(slicesOf);
   const graphemes: string[] = [];
   const used = new Set<FontSlice>();
-  // Controls of direction would turn round what stands beside the name.
   const plain = name
     .replaceAll(/\p{Bidi_Control}/gu, '')
     .replaceAll(/\s+/gu, ' ')
@@ -51,7 +46,6 @@ export function writeName(name: string): WrittenName {
   };
 }
 
-/** A grapheme as it is drawn, and the slice that has all of it. */
 interface DrawnGrapheme {
   readonly text: string;
   readonly slice: FontSlice;
@@ -69,13 +63,11 @@ function drawable(grapheme: string, slices: readonly FontSlice[]): DrawnGrapheme
   return undefined;
 }
 
-/** As it is, then with compatibility letters as ordinary ones, then without marks and skin tones. */
 function waysToWrite(grapheme: string): ReadonlySet<string> {
   const bare = grapheme.normalize('NFKD').replaceAll(/[\p{M}\p{Emoji_Modifier}]/gu, '');
   return new Set([grapheme.normalize('NFC'), grapheme.normalize('NFKC'), bare.normalize('NFC')]);
 }
 
-/** A slice is opened only for what it was cut out for. */
 function drawsAll(slice: FontSlice, codePoints: readonly number[]): boolean {
   const ranges = rangesOf(slice);
   return (

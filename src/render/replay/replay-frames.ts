@@ -4,45 +4,33 @@ import { type EndSign, type LastMove, lastMoveOf, type BoardScene, type Plate, e
 import type { Look } from '../look.ts';
 import { positionAfterHops, findMove, play } from '../../engine/moves.ts';
 
-/**
- * Everything a replay shows, as plain data: a worker gets it as it is, and equal scripts give equal pictures. It grows by
- * a few bytes a move; the positions are found by playing.
- */
+/** Everything a replay shows, as plain data for a worker; positions are found by playing. */
 export interface ReplayScript {
-  /** Where the game began. */
   readonly start: Position;
-  /** Every move of the game, from the first one on: all squares of its path, the square of departure first. */
+  /** All squares of each path, the square of departure first. */
   readonly moves: readonly (readonly Square[])[];
-  /** How many moves have been played when the replay sets in; 0 shows the whole game. */
+  /** How many moves have been played when the replay begins. */
   readonly fromPly: number;
-  /** As the plates show them. */
   readonly names: Readonly<Record<Side, string>>;
-  /** Whose side is at the bottom (PLAY-09). */
   readonly bottom: Side;
-  /** What the plates of the last picture say; `undefined` where the game goes on or came to no result. */
+  /** What the last plates say; `undefined` without a result. */
   readonly ending: Readonly<Record<Side, EndSign | undefined>> | undefined;
-  /** Its size is the greatest one the replay may have. */
+  /** Its size is the largest one. */
   readonly look: Look;
-  /** The most bytes the file may have; Discord tells it with each interaction (`attachment_size_limit`). */
+  /** Discord tells it with each interaction (`attachment_size_limit`). */
   readonly maxBytes: number;
 }
 
-/** A moment of a game: between two moves, or in the middle of a jump. */
 export interface Moment {
   readonly position: Position;
-  /** How many enemy pieces each side has taken so far. */
   readonly captures: Readonly<Record<Side, number>>;
-  /** The way that led here; `undefined` before the first move. */
   readonly lastMove: LastMove | undefined;
 }
 
-/** What is seen of one move: a moment for each landing. The last one has the move done; a step has no other. */
+/** A moment for each landing; the last one has the move done. */
 export type Ply = readonly [...between: Moment[], done: Moment];
 
-/**
- * Plays a script's moves through, once each. Throws `RangeError` at a move that is not legal: scripts are written from
- * games that have been refereed.
- */
+/** Plays a script's moves through. Throws `RangeError` at an illegal move: scripts come from refereed games. */
 export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves'>): readonly Ply[] {
   let position = start;
   return moves.map((squares, at): Ply => {
@@ -63,17 +51,15 @@ export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves
   });
 }
 
-/** Before the first move. */
 export const momentBefore = (start: Position): Moment => ({
   position: start,
   captures: { dark: 0, light: 0 },
   lastMove: undefined,
 });
 
-/** One picture of a replay. */
 export interface ReplayFrame {
   readonly scene: BoardScene;
-  /** How long it is seen, in hundredths of a second, as GIF counts. */
+  /** In hundredths of a second, as GIF counts. */
   readonly delay: number;
 }
 
@@ -81,27 +67,20 @@ const OPENING = 150;
 /** The result wants to be read before everything begins again. */
 const CLOSING = 400;
 const LONGEST_MOVE = 100;
-/** All moves together take about a minute at most: a long game is played faster. */
 const LONGEST_PLAY = 6000;
-/** Nobody follows more than ten moves a second; browsers slow down what changes more than fifty times a second. */
+/** Nobody follows more than ten moves a second. */
 const SHORTEST_MOVE = 10;
-/** How long one landing of a jump is seen. There are 24 pieces to jump, so that this adds ten seconds at most. */
 const LONGEST_HOP = 40;
 
-/** Of a game so long only every so many moves can be shown; 1 for all of them. */
+/** Every how many moves of a very long game can be shown; 1 for all. */
 export const leastStride = (plies: number): number => oddFrom(Math.ceil((plies * SHORTEST_MOVE) / LONGEST_PLAY));
 
-/** Shows about half as much. */
 export const widerStride = (stride: number): number => oddFrom(2 * stride);
 
-/** With an even stride all moves that are shown would be of the same side. */
+/** With an even stride all moves shown would be of one side. */
 const oddFrom = (stride: number): number => stride + 1 - (stride % 2);
 
-/**
- * The pictures of a replay that shows each `stride`th move, and always how it begins and how it ends. With stride 1 a jump
- * is shown landing by landing. Signs of the result stand on the last picture alone.
- * @param plies what `playScript` made of the script
- */
+/** Yields each `stride`th move of `plies`, and always beginning and end; with stride 1 every landing of a jump. */
 export function* replayFrames(script: ReplayScript, plies: readonly Ply[], stride: number): Generator<ReplayFrame> {
   const from = Math.min(Math.max(script.fromPly, 0), plies.length);
   const rest = plies.slice(from);

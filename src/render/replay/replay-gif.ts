@@ -14,9 +14,8 @@ import {
 import type { Palette } from '../palette.ts';
 
 /**
- * A replay as a GIF file of at most `maxBytes`: where the whole does not fit it is made smaller, and then with fewer and
- * fewer of the moves, down to how it begins and ends. Holds the thread for some milliseconds a picture. Throws `RangeError`
- * when a move can't be played, and when not even two small pictures fit: 48 kB are enough for every look.
+ * A replay as a GIF file of at most `maxBytes`: first smaller, then with fewer moves. Holds the thread for some milliseconds
+ * a picture. Throws `RangeError` for an illegal move, or when two small pictures don't fit (48 kB are enough).
  */
 export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   const plies = playScript(script);
@@ -47,7 +46,6 @@ function* versions(largest: PictureSize, plies: number): Generator<Version> {
   }
 }
 
-/** `undefined` as soon as it is too large. */
 function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uint8Array<ArrayBuffer> | undefined {
   const { width, height } = wholePicture(look.size);
   const colours = gifColours(lookPalette(look));
@@ -59,7 +57,7 @@ function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uin
   return writer.finish();
 }
 
-/** A PNG row begins with a byte of its own, and some of its indices mean something else in a GIF. */
+/** Leaves out the PNG rows' filter bytes. */
 function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8Array {
   const height = rows.length / (width + 1);
   const pixels = new Uint8Array(width * height);
@@ -72,15 +70,13 @@ function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8
   return pixels;
 }
 
-/** GIF knows no half-transparent pixels: those on a picture's rounded corners are there or not. */
 const THERE = 128;
 
 export interface ReplayColours extends GifColours {
-  /** For each index of the palette the one that stands for it in a GIF. */
   readonly gifIndex: Uint8Array;
 }
 
-/** The colours of a look's pictures as a GIF has them; every index keeps its colour, but all that is not there has one. */
+/** The colours of a look's pictures for GIF, which has one transparent index. */
 export function gifColours({ colours }: Palette): ReplayColours {
   const rgb = new Uint8Array(3 * 256);
   const gifIndex = Uint8Array.from({ length: 256 }, (_, index) => index);

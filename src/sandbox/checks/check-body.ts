@@ -4,7 +4,6 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly FormError[] };
 
-/** The part of a zod issue that is read here. */
 interface Issue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
@@ -18,11 +17,7 @@ interface Issue {
   readonly errors?: readonly (readonly Issue[])[];
 }
 
-/**
- * Checks a body against Discord's OpenAPI description and gives it back without the keys Discord ignores.
- * @param schema from `discord-api-spec/zod`
- * @param body what arrived; a missing body counts as an empty object
- */
+/** Checks a body (none counts as `{}`) against a schema of `discord-api-spec/zod`; gives it without the keys Discord ignores. */
 export function checkBody<T>(schema: ZodMiniType, body: unknown): Checked<T> {
   const result = schema.safeParse(body ?? {}, { reportInput: true });
   if (result.success) return { ok: true, value: result.data as T };
@@ -94,7 +89,6 @@ function wrongType(issue: Issue, path: FormError['path']): FormError {
 
 const list = (values: readonly unknown[]): string => [...new Set(values)].map(String).join(', ');
 
-/** One thing that is wrong with a body, and where. */
 export interface FormError {
   readonly path: readonly (string | number)[];
   readonly code: string;
@@ -111,7 +105,6 @@ export const formError = (path: FormError['path'], code: string, message: string
   message,
 });
 
-/** The same errors seen from further out. */
 export const under = (prefix: FormError['path'], errors: readonly FormError[]): readonly FormError[] =>
   errors.map(({ path, code, message }) => formError([...prefix, ...path], code, message));
 
@@ -131,6 +124,6 @@ export function nestFormErrors(errors: readonly FormError[]): ErrorTree {
   return root;
 }
 
-/** The refusal of what exists on Discord and not in the sandbox: louder than doing something else with it. */
+/** Refuses what exists on Discord and not in the sandbox: louder than doing something else with it. */
 export const notHere = (path: FormError['path']): FormError =>
   formError(path, 'UNION_TYPE_CHOICES', 'The sandbox has none of this kind: see docs/discord-facts.md.');

@@ -9,7 +9,7 @@ const OPTIONS = 25;
 const CHAT_COMMANDS = 100;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
-/** Options that exist on Discord and that nobody can fill in here. */
+/** Nobody can fill these in here. */
 const NO_SUCH_OPTIONS: ReadonlySet<ApplicationCommandOptionType> = new Set([
   ApplicationCommandOptionType.Channel,
   ApplicationCommandOptionType.Role,
@@ -28,7 +28,7 @@ interface Command {
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** The rules for a command that the description does not hold. */
+/** The rules for a command that Discord's OpenAPI description lacks. */
 export function checkCommand(command: Command): readonly FormError[] {
   const errors: FormError[] = [];
   const isChat = (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;

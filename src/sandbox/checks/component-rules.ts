@@ -15,7 +15,7 @@ const V2_COMPONENTS = 40;
 const V2_TEXT = 4000;
 const ATTACHMENT = 'attachment://';
 
-/** What the description can't say about the components of a message: uniqueness, sums, and what they refer to. */
+/** What the OpenAPI description can't say about a message's components: uniqueness, sums, and what they refer to. */
 export function checkComponents(
   components: readonly APIMessageTopLevelComponent[],
   facts: MessageFacts,
@@ -72,7 +72,7 @@ function duplicates(
   const seen = new Set<string | number>();
   return placed.flatMap(({ component, path }) => {
     const value = (component as { custom_id?: string | null; id?: number | null })[key] ?? undefined;
-    // Zero asks for a number to be given, as leaving it out does.
+    // Discord numbers a component with zero as if it had none.
     if (value === undefined || value === 0) return [];
     if (seen.has(value)) return [formError([...path, key], code, message)];
     seen.add(value);
@@ -121,7 +121,6 @@ function mediaOf(component: PlacedComponent['component']): readonly MediaPlace[]
   return component.type === ComponentType.File ? [{ url: component.file.url, at: ['file', 'url'] }] : [];
 }
 
-/** Anything that can stand in a message. */
 export type MessageComponent =
   | APIMessageTopLevelComponent
   | APIComponentInActionRow
@@ -146,9 +145,8 @@ function placed(component: MessageComponent, path: FormError['path']): readonly 
   return [{ component, path }, ...walkComponents(componentChildren(component), [...path, 'components']), ...accessory];
 }
 
-function componentChildren(component: MessageComponent): readonly MessageComponent[] {
-  return 'components' in component ? component.components : [];
-}
+const componentChildren = (component: MessageComponent): readonly MessageComponent[] =>
+  'components' in component ? component.components : [];
 
 const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.StringSelect,
@@ -158,7 +156,7 @@ const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.ChannelSelect,
 ]);
 
-/** What holds for a button, a select menu or the row they stand in ("Component Reference"). */
+/** The rules for buttons, menus and rows ("Component Reference"). */
 function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
   if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
   if (component.type === ComponentType.Button) return buttonErrors(component, path);
@@ -211,16 +209,14 @@ function buttonErrors(button: APIButtonComponent, path: FormError['path']): read
   return errors;
 }
 
-/** What the rules about numbers need to know of a menu of any kind. */
 interface SelectRange {
   readonly min_values?: number | null;
   readonly max_values?: number | null;
-  /** A string menu's options; the others fill themselves. */
   readonly options?: readonly { readonly value: string; readonly default?: boolean | null }[];
   readonly default_values?: readonly unknown[] | null;
 }
 
-/** Menus that exist on Discord and that nobody can use here. */
+/** Nobody can use these menus here. */
 export const NO_SUCH_MENUS: ReadonlySet<ComponentType> = new Set([
   ComponentType.RoleSelect,
   ComponentType.MentionableSelect,

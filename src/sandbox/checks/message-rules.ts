@@ -4,7 +4,7 @@ import { checkComponents } from './component-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
-/** Bots write 2000 characters; the description's 4000 are for subscribers. */
+/** For bots; the description's 4000 are for subscribers. */
 const CONTENT_LENGTH = 2000;
 
 /** Flags that may be set, by where the message comes from ("Message Flags"). */
@@ -23,14 +23,13 @@ export const SETTABLE_FLAGS = {
 } as const;
 
 export interface MessageFacts {
-  /** Whether the finished message is a Components V2 one. */
   readonly componentsV2: boolean;
-  /** Names of the files the finished message holds, and which of them this request sent or listed. */
+  /** Names of the files in the finished message, and of those that this request sent or listed. */
   readonly fileNames: readonly string[];
   readonly touchedFileNames: readonly string[];
 }
 
-/** The limits that Discord's description does not hold, for a message to be created or edited. */
+/** Checks a new or edited message for the limits that the OpenAPI description lacks. */
 export function checkMessage(body: MessageBody, facts: MessageFacts): readonly FormError[] {
   const errors: FormError[] = [];
   if ((body.content ?? '').length > CONTENT_LENGTH) {
@@ -61,7 +60,7 @@ function legacyFieldErrors(body: MessageBody): readonly FormError[] {
     );
 }
 
-/** Fields that exist on Discord and that nobody would see here. */
+/** Nobody would see these here. */
 function missingFieldErrors({
   embeds,
   poll,
@@ -90,7 +89,6 @@ function allowedMentionErrors(allowed: APIAllowedMentions): readonly FormError[]
     );
 }
 
-/** Flags nobody may set. */
 export function flagErrors(flags: number, settable: number): readonly FormError[] {
   const known = Number.isSafeInteger(flags) && flags >= 0 && (flags & ~settable) === 0;
   return known ? [] : [formError(['flags'], 'MESSAGE_FLAGS_UNSUPPORTED', 'These message flags cannot be set.')];

@@ -5,7 +5,7 @@ import { checkSelectRange, NO_SUCH_MENUS } from './component-rules.ts';
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
 
-/** The part of a modal's component that is looked at here; the description has checked the rest. */
+/** The part that the description has not checked. */
 interface ModalNode {
   readonly type: ComponentType;
   readonly custom_id?: string;
@@ -22,7 +22,7 @@ interface ModalNode {
   readonly components?: readonly ModalNode[];
 }
 
-/** Fields that exist on Discord and that nobody can fill in here. */
+/** Nobody can fill these in here. */
 const NO_SUCH_FIELDS: ReadonlySet<ComponentType> = new Set([
   ComponentType.FileUpload,
   ComponentType.RadioGroup,
@@ -30,7 +30,7 @@ const NO_SUCH_FIELDS: ReadonlySet<ComponentType> = new Set([
   ComponentType.Checkbox,
 ]);
 
-/** What the description doesn't say of a modal: how many components, and how they fit together. */
+/** Checks what the OpenAPI description lacks: how many components a modal has, and how they fit together. */
 export function checkModal(modal: { readonly components: readonly unknown[] }): readonly FormError[] {
   const nodes = modal.components as readonly ModalNode[];
   const errors: FormError[] = [];

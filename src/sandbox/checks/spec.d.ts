@@ -1,7 +1,4 @@
-/**
- * Types for the part of `discord-api-spec/zod` that the sandbox uses: the package ships its schemas as plain JavaScript.
- * The schemas strip keys they don't know, as Discord ignores them.
- */
+/** The part of `discord-api-spec/zod` that the sandbox uses. Its schemas strip unknown keys, as Discord ignores them. */
 declare module 'discord-api-spec/zod' {
   import type { ZodMiniType } from 'zod/mini';
 

@@ -79,7 +79,6 @@ function sendClick(
   );
 }
 
-/** The button or menu with this custom id, wherever it stands in the message. */
 function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
   return walkComponents(message.components ?? [])
     .map(({ component }) => component)
@@ -115,7 +114,6 @@ const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.ChannelSelect,
 ]);
 
-/** Whether a component is a menu of any kind. */
 export const isSelect = (component: { readonly type: ComponentType }): component is APISelectMenuComponent =>
   SELECTS.has(component.type);
 
@@ -142,7 +140,7 @@ function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenu
       return state.users.has(value);
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
-      // Refused when they came.
+      // Messages with these are refused.
       return false;
     case ComponentType.ChannelSelect: {
       const channel = state.channels.get(value);
@@ -155,13 +153,12 @@ function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenu
   }
 }
 
-/** What a menu shows as chosen before anybody has touched it. */
+/** What is chosen in an untouched menu. */
 export function choicesBefore(select: APISelectMenuComponent): readonly string[] {
   if (select.type !== ComponentType.StringSelect) return (select.default_values ?? []).map(({ id }) => id);
   return select.options.filter((option) => option.default === true).map(({ value }) => value);
 }
 
-/** The things that a menu's choices name; a string menu's name nothing. */
 export function namedByChoice(
   state: DiscordState,
   select: APISelectMenuComponent,

@@ -9,14 +9,13 @@ import { checkChoice, choicesBefore, isSelect, namedByChoice } from './click.ts'
 import type { APISelectMenuComponent, APITextInputComponent } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 
-/** A modal that a user has on screen, and where it came from. */
 export interface OpenModal {
   readonly modal: ModalData;
   readonly channelId: Snowflake;
   readonly messageId: Snowflake | undefined;
 }
 
-/** Sends a filled-in modal. A client checks what the fields ask for; what is left out stays as it was filled in. */
+/** Sends a filled-in modal; fields that are left out stay as the bot filled them in. */
 export async function submitModal(
   parts: ClientParts,
   userId: Snowflake,
@@ -62,7 +61,7 @@ export function openedModal(state: DiscordState, outcome: Outcome): OpenModal | 
 /** What a user put into a modal, by custom id: text for a text input, values for a menu. */
 export type ModalFields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A modal's components as far as filling them in goes; the sandbox checked them when they came. */
+/** What filling in needs of a component. */
 interface FormNode {
   readonly type: ComponentType;
   readonly id?: number | null;
@@ -74,7 +73,7 @@ type FormInput = APITextInputComponent | APISelectMenuComponent;
 
 const LONGEST_TEXT = 4000;
 
-/** Why the client would not send a modal filled in like this, or undefined when it would. */
+/** Why the Discord client would not send the modal, or undefined. */
 function checkForm(
   state: DiscordState,
   userId: Snowflake,
@@ -94,12 +93,10 @@ function checkForm(
   return undefined;
 }
 
-/** Rows and labels come back as they went, with values in place of what they asked. */
-function filledForm(components: readonly unknown[], fields: ModalFields): readonly object[] {
-  return new Numbered(fields).fillAll(components as readonly FormNode[]);
-}
+/** The components as the bot sent them, with values in place of questions. */
+const filledForm = (components: readonly unknown[], fields: ModalFields): readonly object[] =>
+  new Numbered(fields).fillAll(components as readonly FormNode[]);
 
-/** Everything that the menus of a filled-in modal name. */
 function namedByForm(state: DiscordState, components: readonly unknown[], fields: ModalFields): NamedThings {
   const all = inputsOf(components as readonly FormNode[]).flatMap((input) =>
     input.type === ComponentType.TextInput ? [] : [namedByChoice(state, input, choicesOf(input, fields))],
@@ -108,7 +105,7 @@ function namedByForm(state: DiscordState, components: readonly unknown[], fields
   return { users: ids('users'), channels: ids('channels') };
 }
 
-/** Components without a number of their own get one in order, as everywhere. */
+/** Numbers components that have no `id`, in order. */
 class Numbered {
   readonly #fields: ModalFields;
   #last = 0;
@@ -147,7 +144,7 @@ function inputsOf(nodes: readonly FormNode[]): readonly FormInput[] {
 const isInput = (node: { readonly type: ComponentType }): node is FormInput =>
   node.type === ComponentType.TextInput || isSelect(node);
 
-/** What a user doesn't touch stays as the bot filled it in. */
+/** An untouched field stays as the bot filled it in. */
 function textOf(input: APITextInputComponent, fields: ModalFields): string {
   const given = fields[input.custom_id];
   return typeof given === 'string' ? given : (given?.join(' ') ?? input.value ?? '');

@@ -7,11 +7,9 @@ export type Outcome =
   | {
       readonly ok: true;
       readonly interactionId: Snowflake;
-      /** How the bot answered first. */
       readonly kind: Acknowledgement['kind'];
       /** The new or updated message; for a deferred new answer the one that says "is thinking ...". */
       readonly message: APIMessage | undefined;
-      /** Whether only the user sees that message. */
       readonly onlyMe: boolean;
       readonly choices: readonly Choice[];
       readonly modal: ModalData | undefined;
@@ -23,7 +21,6 @@ export type Outcome =
       readonly interactionId: Snowflake | undefined;
     };
 
-/** What the client shows when no answer came within three seconds. */
 export const FAILED = 'This interaction failed';
 export const APP_SILENT = 'The application did not respond';
 

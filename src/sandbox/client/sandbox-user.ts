@@ -48,16 +48,12 @@ export class SandboxUser {
     this.#toasts = [];
   }
 
-  /**
-   * Types a slash command and waits for the bot's first answer.
-   * @param command name and subcommand, such as `checkers move`
-   * @param options values by name; a user option takes the user's id
-   */
+  /** Types `command`, such as `checkers move`, and waits for the bot's first answer; a user option takes an id. */
   async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
     return this.remember(await runSlash(this.#parts, this.id, channelId, slashInput(command, options)));
   }
 
-  /** The suggestions for the option being typed, or why there are none. */
+  /** The bot's suggestions for the option being typed, or why there are none. */
   async complete(
     channelId: Snowflake,
     command: string,
@@ -69,35 +65,31 @@ export class SandboxUser {
     return outcome.ok ? outcome.choices : [];
   }
 
-  /** Presses a button, or chooses `values` from a menu, on a message this user sees. */
+  /** Presses a button, or chooses `values`, on a message this user sees. */
   async click(messageId: Snowflake, customId: string, values?: readonly string[]): Promise<Outcome> {
     return this.remember(await useComponent(this.#parts, this.id, messageId, customId, values));
   }
 
-  /** Sends a click with any custom id on any message, as a tampered client can. */
+  /** Sends any custom id on any message, as a tampered client can. */
   forgeClick(channelId: Snowflake, messageId: Snowflake, customId: string): Promise<Outcome> {
     return forgeClick(this.#parts, this.id, channelId, messageId, customId);
   }
 
-  /** Chooses from a menu on a message this user sees: options' values, or ids of users, roles or channels. */
+  /** Chooses from a menu: options' values, or ids of users, roles or channels. */
   select(messageId: Snowflake, customId: string, values: string | readonly string[]): Promise<Outcome> {
     return this.click(messageId, customId, typeof values === 'string' ? [values] : values);
   }
 
-  /** The modal that is on screen under this custom id, as the bot sent it. */
   modal(customId: string): ModalData | undefined {
     return this.#modals.get(customId)?.modal;
   }
 
-  /** Puts a modal away without sending it: the bot never hears of it. */
+  /** Closes a modal without sending it: the bot never hears of it. */
   closeModal(customId: string): void {
     this.#modals.delete(customId);
   }
 
-  /**
-   * Sends the modal that is on screen, found by its custom id.
-   * @param fields by custom id: text, or a menu's values; what is left out stays as the bot filled it in
-   */
+  /** Sends the open modal with this custom id; fields that are left out stay as the bot filled them in. */
   async submit(customId: string, fields: ModalFields = {}): Promise<Outcome> {
     const open = this.#modals.get(customId);
     if (open === undefined) return notPossible('That modal is not open.');
@@ -106,19 +98,19 @@ export class SandboxUser {
     return outcome;
   }
 
-  /** What this user sees in a channel, oldest first, own ephemeral answers among it. */
+  /** What this user sees in a channel, oldest first, own ephemeral answers included. */
   messages(channelId: Snowflake): readonly APIMessage[] {
     return this.visibleRecords(channelId).map((record) => messageObject(this.#parts.state, record));
   }
 
-  /** The message with this id as it is now, or undefined when this user can't see it. */
+  /** The message as it is now, or undefined when this user can't see it. */
   message(messageId: Snowflake): APIMessage | undefined {
     const record = this.#parts.state.messages.find(messageId);
     if (record === undefined) return undefined;
     return this.messages(record.message.channel_id).find((message) => message.id === messageId);
   }
 
-  /** As `messages`, with what the sandbox knows about each. */
+  /** As `messages`, with the sandbox's records. */
   visibleRecords(channelId: Snowflake): readonly MessageRecord[] {
     const { state } = this.#parts;
     const channel = state.channels.get(channelId);
@@ -135,7 +127,6 @@ export class SandboxUser {
     return typeof said === 'string' ? { error: said } : { id: said.message.id };
   }
 
-  /** Clears an ephemeral message from this user's screen. */
   dismiss(messageId: Snowflake): void {
     if (this.#parts.state.messages.find(messageId)?.onlyFor !== this.id) return;
     this.#dismissed.add(messageId);
@@ -154,7 +145,7 @@ export class SandboxUser {
     return this.#inThread(threadId, 'leave');
   }
 
-  /** Leaves the server, and so its threads; gives why not, or undefined. The owner can't. */
+  /** Leaves the server and its threads; gives why not, or undefined. The owner can't. */
   leaveServer(): string | undefined {
     const { state } = this.#parts;
     if (state.guild.ownerId === this.id) return `${this.name} owns the server, and an owner can't leave it.`;
@@ -162,7 +153,6 @@ export class SandboxUser {
     return undefined;
   }
 
-  /** Comes back to the server, without any role, and into no thread. */
   joinServer(): void {
     joinGuild(this.#parts.state, this.id);
   }
@@ -178,7 +168,6 @@ export class SandboxUser {
     return undefined;
   }
 
-  /** Keeps the modal that an answer opened, so that it can be sent. */
   remember(outcome: Outcome): Outcome {
     const open = openedModal(this.#parts.state, outcome);
     if (open !== undefined) this.#modals.set(open.modal.custom_id, open);
@@ -193,14 +182,13 @@ function slashInput(command: string, options: OptionValues): SlashInput {
 
 const LENGTH = 2000;
 
-/** Whether a user may write in a channel or thread. */
 export function canSend(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {
   const permissions = channelPermissions(state, userId, channel);
   if (channel.kind !== 'thread') return holds(permissions, 'SendMessages');
   return holds(permissions, 'SendMessagesInThreads') && (!channel.locked || holds(permissions, 'ManageThreads'));
 }
 
-/** Posts a plain message of a user's own; gives it, or why the client would not have sent it. */
+/** Posts a plain message; gives it, or why the client would not have sent it. */
 export function say(
   state: DiscordState,
   userId: Snowflake,

@@ -54,7 +54,7 @@ export function channelFor(state: DiscordState, userId: Snowflake, channelId: Sn
   return channel;
 }
 
-/** What every interaction carries ("Interaction Structure"); `data` and `message` come on top. */
+/** The fields of every interaction ("Interaction Structure"), without `data` and `message`. */
 function interactionPayload(
   state: DiscordState,
   interaction: InteractionRecord,
@@ -85,17 +85,14 @@ function interactionPayload(
   };
 }
 
-/** The ids that options or menus were given, by what they name. */
 export interface NamedThings {
   readonly users: readonly Snowflake[];
   readonly channels: readonly Snowflake[];
 }
 
 /**
- * The `resolved` field for everything an interaction names ("Resolved Data Structure"); no field when it names nothing.
- * Who has left the server comes without a member.
- * @param userId who names them: a channel comes with that user's permissions in it
- * @param channel where it happens: a member comes with its permissions there
+ * The `resolved` field ("Resolved Data Structure") with the permissions of `userId`, who names channels, and of members in
+ * `channel`; nothing when nothing is named. Who has left the server comes without a member.
  */
 export function resolvedField(
   state: DiscordState,
@@ -135,7 +132,6 @@ const CHANNEL_FIELDS = new Set([
   'thread_metadata',
 ]);
 
-/** A channel as interactions carry it, with a user's permissions in it. */
 function partialChannel(state: DiscordState, userId: Snowflake, channel: AnyChannel): object {
   const fields = Object.entries(channelObject(state, channel)).filter(([key]) => CHANNEL_FIELDS.has(key));
   return { ...Object.fromEntries(fields), permissions: channelPermissions(state, userId, channel).toString() };

@@ -16,7 +16,7 @@ interface SlashTarget {
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
 
-/** Types a slash command as a user does. The client's own checks come first; then the bot is asked. */
+/** Sends a slash command unless the client's own checks refuse it. */
 export function runSlash(
   parts: ClientParts,
   userId: Snowflake,
@@ -37,7 +37,7 @@ export function completeSlash(
   return send(parts, userId, channelId, input, focused);
 }
 
-/** The commands a user is shown: those of the server in front of the global ones of the same name. */
+/** The commands a user sees; those of the server hide global ones of the same name. */
 export function visibleCommands(state: DiscordState, userId: Snowflake): readonly APIApplicationCommand[] {
   if (!state.members.has(userId) || !state.members.has(state.application.id)) return [];
   const permissions = guildPermissions(state, userId);
@@ -123,7 +123,7 @@ const basic = (options: readonly APIApplicationCommandOption[]): readonly APIApp
       option.type !== ApplicationCommandOptionType.SubcommandGroup,
   );
 
-/** A command carries all its options; a suggestion is asked for with those that are typed out properly so far. */
+/** A command carries all its options; a suggestion is asked for with those that are valid so far. */
 function isCarried(
   state: DiscordState,
   option: APIApplicationCommandBasicOption,
@@ -157,7 +157,6 @@ function checkFocus(target: SlashTarget, focused: string): string | undefined {
 const TEXT_LENGTH = 6000;
 const LARGEST = 2 ** 53;
 
-/** Everything that a command's options name by their ids. */
 function namedByOptions(
   state: DiscordState,
   options: readonly APIApplicationCommandBasicOption[],
@@ -169,7 +168,7 @@ function namedByOptions(
   return { users: users.filter((id) => state.users.has(id)), channels: [] };
 }
 
-/** Why the Discord client would not send this value, or undefined when it would. */
+/** Why the Discord client would not send this value, or undefined. */
 function checkOption(
   state: DiscordState,
   option: APIApplicationCommandBasicOption,
@@ -198,7 +197,7 @@ function checkOption(
     case ApplicationCommandOptionType.Channel:
     case ApplicationCommandOptionType.Role:
     case ApplicationCommandOptionType.Attachment:
-      // Refused when the command was registered.
+      // Commands with these are refused.
       return bad;
     default:
       return option satisfies never;

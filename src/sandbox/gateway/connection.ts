@@ -7,7 +7,7 @@ import { PRIVILEGED_INTENTS, areKnownIntents } from './event-data.ts';
 /** 120 messages a minute ("Gateway", rate limiting). */
 const MESSAGES_A_MINUTE = 120;
 
-/** Presence and voice state are taken and change nothing here. The bot never asks for members (op 8): that is refused. */
+/** Accepted without effect. The bot never asks for members (op 8): that is refused. */
 const AFTER_IDENTIFY = new Set([GatewayOpcodes.PresenceUpdate, GatewayOpcodes.VoiceStateUpdate]);
 
 interface Packet {
@@ -42,7 +42,6 @@ export class GatewayConnection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(payload));
   }
 
-  /** Ends the socket with a close frame. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
   }
@@ -62,7 +61,6 @@ export class GatewayConnection {
     this.#handle(packet);
   }
 
-  /** The opcodes a client may send; Discord has no others for bots. */
   #handle({ op, d }: Packet): void {
     if (op === GatewayOpcodes.Heartbeat) return this.#beat();
     if (op === GatewayOpcodes.Identify) return this.#identify(d);
@@ -124,7 +122,7 @@ export class GatewayConnection {
       this.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
   }
 
-  /** A client that says goodbye (1000, 1001) ends its session; any other loss leaves it resumable. */
+  /** Close codes 1000 and 1001 end the session; any other loss leaves it resumable. */
   #closed(code: number): void {
     clearInterval(this.#beatCheck);
     const session = this.session;

@@ -7,7 +7,7 @@ import type { Snowflake } from '../state/snowflake.ts';
 import type { APIMessage } from 'discord-api-types/v10';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 
-/** The READY event's data; the guild follows in a GUILD_CREATE. */
+/** READY; the guild follows in a GUILD_CREATE. */
 export function readyData(state: DiscordState, session: GatewaySession): object {
   const { id } = state.application;
   return {
@@ -27,7 +27,7 @@ export function readyData(state: DiscordState, session: GatewaySession): object 
 
 export const gatewayUrl = (state: DiscordState): string => state.url.replace(/^http/, 'ws');
 
-/** The GUILD_CREATE event's data: without the presence intent, of the members only the bot itself is listed. */
+/** GUILD_CREATE: without the presence intent only the bot itself is listed. */
 export function guildCreateData(state: DiscordState): object {
   const botId = state.application.id;
   const own = state.members.get(botId);
@@ -51,7 +51,7 @@ export function guildCreateData(state: DiscordState): object {
   };
 }
 
-/** Intents that must be switched on in the developer portal before a bot may ask for them. */
+/** To be switched on in the developer portal before a bot may ask for them. */
 export const PRIVILEGED_INTENTS =
   GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 
@@ -69,7 +69,6 @@ export function withoutHiddenContent<T extends Partial<APIMessage>>(message: T, 
   return own || mentioned ? message : { ...message, content: '', embeds: [], attachments: [], components: [] };
 }
 
-/** What a session with these intents gets to see of an event. */
 export function visibleData(name: GatewayDispatchEvents, data: object, intents: number, botId: Snowflake): object {
   const isMessage = name === GatewayDispatchEvents.MessageCreate || name === GatewayDispatchEvents.MessageUpdate;
   if (!isMessage || (intents & GatewayIntentBits.MessageContent) !== 0) return data;

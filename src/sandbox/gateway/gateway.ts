@@ -6,9 +6,7 @@ import { visibleData, guildCreateData, readyData } from './event-data.ts';
 import { randomBytes } from 'node:crypto';
 
 interface GatewayOptions {
-  /** Milliseconds between the heartbeats a client is told to send. */
   readonly heartbeatMs: number;
-  /** How long a session without a socket can be resumed. */
   readonly resumableMs: number;
 }
 
@@ -21,14 +19,14 @@ interface SessionStartLimit {
 
 const DAY_MS = 86_400_000;
 
-/** The sessions of the bot and what they are sent. Sockets come and go as `GatewayConnection`s. */
+/** The sessions of the bot. Sockets come and go as `GatewayConnection`s. */
 export class Gateway {
   readonly options: GatewayOptions;
   readonly #state: DiscordState;
   readonly #sessions = new Map<string, GatewaySession>();
   readonly #connections = new Set<GatewayConnection>();
   readonly #startLimit: SessionStartLimit;
-  /** New sockets are turned away until then: the gateway is down. */
+  /** New sockets are refused until then. */
   awayUntil = 0;
 
   constructor(state: DiscordState, options: GatewayOptions) {
@@ -47,7 +45,6 @@ export class Gateway {
     return limit;
   }
 
-  /** Whether a bot is connected at this moment. */
   get online(): boolean {
     return [...this.#sessions.values()].some((session) => session.connected);
   }
@@ -82,7 +79,7 @@ export class Gateway {
     return session;
   }
 
-  /** The session to resume, or undefined when it is over or has forgotten what was missed. */
+  /** The session to resume, or undefined when it is over or what was missed is gone. */
   resumable(sessionId: string, seq: number): GatewaySession | undefined {
     this.#dropLost();
     const session = this.#sessions.get(sessionId);
@@ -94,12 +91,11 @@ export class Gateway {
     this.#state.events.changed();
   }
 
-  /** Op 7: asks every client to reconnect and resume. */
+  /** Op 7. */
   askToReconnect(): void {
     for (const connection of this.#connections) connection.send({ op: GatewayOpcodes.Reconnect, d: null });
   }
 
-  /** Op 9: tells every client that its session is invalid. */
   invalidate(resumable: boolean): void {
     for (const connection of this.#connections) {
       if (!resumable && connection.session !== undefined) this.end(connection.session);
@@ -107,7 +103,6 @@ export class Gateway {
     }
   }
 
-  /** Forgets every session, so that a resume is refused. */
   forgetSessions(): void {
     this.#sessions.clear();
   }
@@ -133,14 +128,14 @@ export class Gateway {
   }
 }
 
-/** How many events a session remembers for a resume; older ones are gone, and a resume that needs them is refused. */
+/** Events kept for a resume; one that needs older ones is refused. */
 const REPLAY_LENGTH = 1_000;
 
 interface GatewayLink {
   readonly send: (payload: object) => void;
 }
 
-/** One identified bot connection. It outlives its socket for a while, so that it can be resumed. */
+/** An identified bot connection. It outlives its socket for a while, so that it can be resumed. */
 export class GatewaySession {
   readonly id = randomBytes(16).toString('hex');
   readonly intents: number;
@@ -155,12 +150,11 @@ export class GatewaySession {
     this.shard = shard;
   }
 
-  /** Whether a socket is attached right now. */
   get connected(): boolean {
     return this.#link !== undefined;
   }
 
-  /** When the socket was lost, in milliseconds since 1970; undefined while there is one. */
+  /** Milliseconds since 1970; undefined while a socket is attached. */
   get lostAt(): number | undefined {
     return this.#lostAt;
   }
@@ -186,7 +180,6 @@ export class GatewaySession {
     this.#link?.send(payload);
   }
 
-  /** Whether everything after `seq` is still here. */
   canReplay(seq: number): boolean {
     return seq <= this.#seq && seq >= (this.#sent[0]?.seq ?? 1) - 1;
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageBundle } from '../http.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 
-/** The page's own files load nothing from elsewhere, and no other page may frame it. */
+/** The page loads nothing from elsewhere, and no other page may frame it. */
 const policy = (url: string): string =>
   [
     "default-src 'self'",

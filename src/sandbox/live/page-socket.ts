@@ -17,11 +17,11 @@ interface PageParts extends ClientParts {
   readonly users: ReadonlyMap<string, SandboxUser>;
 }
 
-/** Changes come in bursts; a page gets one snapshot for each. */
+/** Changes come in bursts: one snapshot for each burst. */
 const COALESCE_MS = 15;
 const REQUEST_BYTES = 64 * 1024;
 
-/** The WebSocket side of the page: `/sandbox/live?user=<id>`; without an id it is the first person. */
+/** The page's WebSocket `/sandbox/live?user=<id>`; without an id it is the first person. */
 export class PageSockets {
   readonly #parts: PageParts;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: REQUEST_BYTES });
@@ -110,7 +110,6 @@ export class PageSockets {
       }
       case 'click': {
         const clicking = user.click(request.messageId, request.customId, request.values);
-        // The button shows at once that it waits.
         this.#parts.state.events.changed();
         return after(await clicking);
       }
@@ -172,7 +171,6 @@ const schema = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('server'), do: z.enum(['join', 'leave']) }),
 ]);
 
-/** Reads what a page sent; undefined when it is not one of its requests. */
 function readPageRequest(json: string): PageRequest | undefined {
   try {
     const read = schema.safeParse(JSON.parse(json));

@@ -12,10 +12,7 @@ import { bySnowflake, type Snowflake } from '../state/snowflake.ts';
 /** A page lists the newest threads; a snapshot stays small however long one plays. */
 const THREADS = 40;
 
-/**
- * The server as one user may see it.
- * @param shown the part of a channel on the page: others come with their last word only; undefined while it has not said
- */
+/** The server as one user may see it. Channels other than the `shown` part come with their last message only. */
 export function worldSnapshot(
   state: DiscordState,
   gateway: Gateway,
@@ -68,7 +65,7 @@ function pageChannel(
   };
 }
 
-/** What stands on a thread's card: its newest message that everybody can read. */
+/** For a thread's card: its newest message that everybody can read. */
 function lastWord(records: readonly MessageRecord[]): readonly MessageRecord[] {
   const last = records.findLast(
     ({ onlyFor, message }) => onlyFor === undefined && message.type !== MessageType.ThreadStarterMessage,
@@ -88,18 +85,16 @@ function pageMessage(state: DiscordState, user: SandboxUser, record: MessageReco
   };
 }
 
-/** A page begins with this many of a channel's newest messages, and asks for as many more at a time. */
+/** The newest messages that a page begins with, and how many more it asks for at a time. */
 const STEP = 60;
-/** How many messages stand above one that is sought. */
 const ABOVE = 10;
 
-/** Which part of a channel a page shows: everything from a message on, or the newest when it names none. */
+/** Everything from a message on, or the newest when it names none. */
 export interface ShownPart {
   readonly channelId: Snowflake;
   readonly since: Snowflake | undefined;
 }
 
-/** The messages of a part, and whether there are older ones. */
 function messagesOf(
   records: readonly MessageRecord[],
   since: Snowflake | undefined,
@@ -108,12 +103,10 @@ function messagesOf(
   return { shown: records.slice(start), hasOlder: start > 0 };
 }
 
-/** The part with one step more of older messages. */
-export function withOlder(records: readonly MessageRecord[], part: ShownPart): ShownPart {
-  return beginningAt(records, part, startOf(records, part.since) - STEP);
-}
+export const withOlder = (records: readonly MessageRecord[], part: ShownPart): ShownPart =>
+  beginningAt(records, part, startOf(records, part.since) - STEP);
 
-/** The part of a channel that a page opens: the newest messages, or more when the one it seeks is older. */
+/** The newest messages, or more when the sought one is older. */
 export function openedPart(
   records: readonly MessageRecord[],
   channelId: Snowflake,

@@ -5,7 +5,7 @@ import { openChannel, type Store, withEntry } from './store.ts';
 
 const TOAST_MS = 8000;
 
-/** What one can do on the page. Views call these; nothing else speaks to the sandbox. */
+/** The only way from the views to the sandbox. */
 export class Actions {
   readonly #store: Store;
   readonly #socket: LiveSocket;
@@ -18,14 +18,13 @@ export class Actions {
     this.#socket = socket;
   }
 
-  /** Shows a channel or thread, and a message in it if one is sought. The address keeps it, so "back" works. */
+  /** Opens a channel, at a message if given. The address keeps it, so "back" works. */
   open(channelId: string, messageId?: string): void {
     const hash = messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
     if (location.hash === hash) this.followAddress();
     else location.hash = hash;
   }
 
-  /** Reads the address's `#/channels/<id>[/<message>]`. */
   followAddress(): void {
     const [, channelId, messageId] = /^#\/channels\/(\d+)(?:\/(\d+))?$/u.exec(location.hash) ?? [];
     this.#store.change({
@@ -53,7 +52,7 @@ export class Actions {
       ...(values === undefined ? {} : { values }),
     });
     const after = this.#store.state;
-    // A later click on another button of the same message has taken the place: it clears itself.
+    // A later click on the same message has replaced this one and clears itself.
     const mine = after.pending.get(messageId) === customId;
     this.#store.change({
       pending: mine ? withEntry(after.pending, messageId, undefined) : after.pending,
@@ -93,14 +92,13 @@ export class Actions {
     if (error !== undefined) this.#toast(channelId, 'That did not work', error);
   }
 
-  /** Leaves the server, or comes back to it. */
   async server(what: 'join' | 'leave'): Promise<void> {
     this.#store.change({ userMenu: false, drawer: false });
     const { error } = await this.#socket.ask({ type: 'server', do: what });
     if (error !== undefined) this.#toast('', 'That did not work', error);
   }
 
-  /** Tells what is on show, so that its messages come whole; again on every new line to the sandbox. */
+  /** Tells the sandbox which channel is open: its messages come whole. Again after every reconnect. */
   async show(isNewLine = false): Promise<void> {
     const channelId = openChannel(this.#store.state)?.id;
     if (channelId === undefined) return;
@@ -112,7 +110,6 @@ export class Actions {
     await this.#socket.ask({ type: 'show', channelId, ...(messageId === undefined ? {} : { messageId }) });
   }
 
-  /** Brings older messages of the channel on show. */
   async older(): Promise<void> {
     const channel = openChannel(this.#store.state);
     if (channel?.hasOlder !== true || this.#store.state.fetchingOlder) return;
@@ -122,7 +119,6 @@ export class Actions {
     this.#store.change({ fetchingOlder: false });
   }
 
-  /** Drops older messages once the newest are read again. */
   async newestOnly(): Promise<void> {
     const channelId = openChannel(this.#store.state)?.id;
     if (!this.#showsOlder || channelId === undefined) return;
@@ -130,7 +126,7 @@ export class Actions {
     await this.#socket.ask({ type: 'show', channelId });
   }
 
-  /** Clears the notifications of the channel on show while somebody is looking at it. */
+  /** Clears the open channel's notifications while somebody is looking at it. */
   see(): void {
     const shown = openChannel(this.#store.state)?.id;
     const { mentions, toasts } = this.#store.state;
@@ -142,7 +138,7 @@ export class Actions {
     });
   }
 
-  /** Shows a notification, unless one is looking at its channel already. */
+  /** Shows a notification, unless its channel is open and in focus. */
   notify(channelId: string, title: string, text: string): void {
     const looking = document.visibilityState === 'visible' && openChannel(this.#store.state)?.id === channelId;
     if (looking) return;

@@ -13,7 +13,6 @@ import { ICONS } from './icons.ts';
 import { plainLine } from './read-message.ts';
 import { repeat } from 'lit/directives/repeat.js';
 
-/** What every view may use. */
 export interface PageContext {
   readonly state: PageState;
   readonly actions: Actions;
@@ -22,7 +21,6 @@ export interface PageContext {
   readonly store: Store;
 }
 
-/** The whole page. */
 export function appView(page: PageContext): TemplateResult {
   const { world, online, drawer } = page.state;
   const channel = openChannel(page.state);
@@ -57,7 +55,6 @@ const LOST = 'The sandbox is away. The page reconnects by itself as soon as it i
 
 const channelTitle = ({ kind, name }: PageChannel): string => (kind === 'thread' ? name : `#${name}`);
 
-/** The left column: the server, its channels with their threads beneath them, and who I am. */
 function sidebarView(page: PageContext, world: World): TemplateResult {
   const parents = world.channels.filter(({ kind }) => kind !== 'thread');
   return html`<nav class="sidebar" aria-label="Channels">
@@ -133,10 +130,10 @@ function channelLink(page: PageContext, channel: PageChannel): TemplateResult {
   </a>`;
 }
 
-/** A notification carries no text of components, on Discord neither. */
+/** Discord's notifications show no text of components either. */
 const NO_TEXT = 'You are mentioned. Press here to see the message.';
 
-/** What would ring on one's phone; a press leads there. */
+/** Push notifications; a press opens the message. */
 function toastsView({ state, actions }: PageContext): TemplateResult {
   return html`<div class="toasts" role="log" aria-live="polite" aria-label="Notifications">
     ${repeat(

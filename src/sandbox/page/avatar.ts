@@ -1,21 +1,15 @@
 import type { APIUser } from 'discord-api-types/v10';
 
-/** Calm, and far enough apart to tell three people at a glance; all carry white letters at 4.5:1 or more. */
+/** All carry white letters at a contrast of 4.5:1 or more. */
 const COLOURS = ['#4752c4', '#23774a', '#7a4bc2', '#9a5b13', '#0f7490', '#a8387a'] as const;
 
-/** The name people see: the display name, else the user name. */
-export function displayName(user: APIUser): string {
-  return user.global_name ?? user.username;
-}
+/** The display name, else the user name. */
+export const displayName = (user: APIUser): string => user.global_name ?? user.username;
 
-/**
- * A round picture with the user's initial; a bot wears a crown. Drawn here, because the page
- * requests nothing from the outside.
- * @returns a `data:` address of an SVG
- */
+/** The user's initial (a crown for bots) as a `data:` SVG: the page requests nothing from the outside. */
 export function avatarOf(user: APIUser): string {
   const initial = /[\p{L}\p{N}]/u.exec(displayName(user))?.[0].toUpperCase() ?? '?';
-  // By the letter and not by the id: neighbours in the alphabet never look alike, and everybody keeps a colour.
+  // By the letter and not by the id: neighbours in the alphabet never look alike.
   const colour = COLOURS[(initial.codePointAt(0) ?? 0) % COLOURS.length] ?? COLOURS[0];
   const mark = user.bot === true ? CROWN : letter(initial);
   const background = user.bot === true ? '#2b2d31' : colour;
@@ -26,6 +20,5 @@ export function avatarOf(user: APIUser): string {
 const CROWN =
   '<path d="M9 28h22v3H9zM8 13l6 5 6-8 6 8 6-5-2.5 13h-19z" fill="#f0b232" stroke="#f0b232" stroke-linejoin="round"/>';
 
-function letter(initial: string): string {
-  return `<text x="20" y="27" font-family="sans-serif" font-size="19" font-weight="600" fill="#fff" text-anchor="middle">${initial}</text>`;
-}
+const letter = (initial: string): string =>
+  `<text x="20" y="27" font-family="sans-serif" font-size="19" font-weight="600" fill="#fff" text-anchor="middle">${initial}</text>`;

@@ -12,7 +12,6 @@ import { avatarOf, displayName } from './avatar.ts';
 import { composerView } from './composer-view.ts';
 import { continuesAuthor } from './read-message.ts';
 
-/** The open channel: its head, its messages, and the line to write in. */
 export function channelView(page: PageContext, world: World, channel: PageChannel): TemplateResult {
   const { state, scroll, composer, store } = page;
   return html`<main class="channel-view" data-channel-id=${channel.id}>
@@ -85,10 +84,10 @@ function headline(world: World, channel: PageChannel): TemplateResult {
   </h1>`;
 }
 
-/** Faces beside the thread's name; the others are only counted. */
+/** Avatars beside the thread's name; the others are only counted. */
 const FACES = 4;
 
-/** Who is in the open thread, and the way in or out of it. An archived thread lets nobody in or out. */
+/** The members of the open thread, and Join or Leave. An archived thread offers neither. */
 function threadMembershipView(
   { actions }: PageContext,
   world: World,
@@ -123,7 +122,6 @@ function facesView({ users }: World, { memberIds }: PageChannel): TemplateResult
   </span>`;
 }
 
-/** The head of a channel's history. */
 function welcomeView({ kind, name }: PageChannel): TemplateResult {
   const isThread = kind === 'thread';
   return html`<div class="welcome">
@@ -133,7 +131,7 @@ function welcomeView({ kind, name }: PageChannel): TemplateResult {
   </div>`;
 }
 
-/** Stands above the oldest message on show: scrolling up there brings older ones, and so does a press. */
+/** Above the oldest message: scrolling up there, or a press, loads older ones. */
 function olderView({ state, actions, scroll }: PageContext): TemplateResult {
   return html`<p class="older">
     <button

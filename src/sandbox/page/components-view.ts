@@ -22,17 +22,15 @@ import { messageHash, readMessageLink } from './mentions.ts';
 import { emojiText } from './menus.ts';
 import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 
-/** What the components of one message need to be drawn and pressed. */
 export interface ComponentContext {
   readonly page: PageContext;
   readonly world: World;
   readonly channel: PageChannel;
   readonly message: APIMessage;
-  /** The custom id of a press of mine that waits for its answer. */
+  /** The custom id of my pending press. */
   readonly pending: string | undefined;
 }
 
-/** A message's components, classic rows and Components V2 alike. */
 export function componentsView(context: ComponentContext): TemplateResult | typeof nothing {
   const { components, flags } = context.message;
   if (components === undefined || components.length === 0) return nothing;
@@ -88,9 +86,8 @@ function containerView(container: APIContainerComponent, context: ComponentConte
   </section>`;
 }
 
-function pressableView(component: APIComponentInMessageActionRow, context: ComponentContext): TemplateResult {
-  return component.type === ComponentType.Button ? buttonView(component, context) : selectView(component, context);
-}
+const pressableView = (component: APIComponentInMessageActionRow, context: ComponentContext): TemplateResult =>
+  component.type === ComponentType.Button ? buttonView(component, context) : selectView(component, context);
 
 function accessoryView(accessory: APISectionAccessoryComponent, context: ComponentContext): TemplateResult {
   if (accessory.type === ComponentType.Button) return buttonView(accessory, context);
@@ -110,7 +107,7 @@ function mediaView(
   return pictureView(picture, page.store);
 }
 
-/** Where a media item is; one that still names an upload is looked up among the message's files. */
+/** A media item that still names an upload is looked up among the message's files. */
 function mediaUrl({ url }: APIUnfurledMediaItem, { attachments }: APIMessage): string {
   const name = /^attachment:\/\/(.+)$/u.exec(url)?.[1];
   return name === undefined ? url : (attachments.find(({ filename }) => filename === name)?.url ?? url);
@@ -123,10 +120,10 @@ const TYPES = {
   [ButtonStyle.Danger]: 'destructive',
 } as const;
 
-/** A button of a message; a press goes to the bot, a link goes where it says. */
+/** A press goes to the bot; a link is followed. */
 function buttonView(button: APIButtonComponent, context: ComponentContext): TemplateResult {
   if (button.style === ButtonStyle.Link) return linkButtonView(button.url, button.label ?? button.url, button.disabled);
-  // Premium buttons sell something; here nothing is sold.
+  // Premium buttons sell something.
   if (button.style === ButtonStyle.Premium) return html``;
   const { page, channel, message, pending } = context;
   const { custom_id: customId, disabled = false, label = '', style, emoji } = button;

@@ -12,10 +12,10 @@ import type { CommandForm, Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
 import { type CommandPath, optionHint, pathText } from './slash-command.ts';
 
-/** More options than these are folded away below the ones a command needs. */
+/** More options than these are folded away. */
 const FEW_OPTIONS = 3;
 
-/** The place at the bottom of a channel: the line, or the form of the command that was chosen in it. */
+/** The bottom of a channel: the message line, or the form of a command. */
 export function composerView(composer: Composer, world: World, channel: PageChannel): TemplateResult {
   composer.follow(world, channel);
   if (!channel.canSend) {
@@ -133,7 +133,7 @@ function optionalView(fields: readonly TemplateResult[], isOpen: boolean): Templ
     class="optional"
     ?open=${isOpen}
     @invalid=${{
-      // The browser can't point at what is folded away.
+      // The browser can't point at a field that is folded away.
       handleEvent: ({ currentTarget }: Event) => {
         if (currentTarget instanceof HTMLDetailsElement) currentTarget.open = true;
       },
@@ -181,7 +181,7 @@ function fieldView(
   </div>`;
 }
 
-/** The browser's own controls: on a phone they open as phones do. */
+/** The browser's own controls, which suit phones. */
 function controlView(
   composer: Composer,
   option: APIApplicationCommandBasicOption,
@@ -234,13 +234,13 @@ function controlView(
   />`;
 }
 
-/** What an option's menu holds; nothing for one that is typed. */
+/** An option's menu; nothing for one that is typed. */
 function offersOf(
   option: APIApplicationCommandBasicOption,
   { me, users }: World,
 ): readonly { readonly label: string; readonly value: string }[] {
   if (option.type === ApplicationCommandOptionType.User) {
-    // One means most likely another person, least likely oneself.
+    // Other people come first, oneself last.
     const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
     const sorted = users.toSorted((a, b) => rank(a) - rank(b));
     return sorted.map((user) => ({ label: displayName(user), value: user.id }));

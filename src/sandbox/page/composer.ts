@@ -14,13 +14,12 @@ import type { Store } from './store.ts';
 
 type Choice = NonNullable<PageReply['choices']>[number];
 
-/** A command being filled in. Its controls hold what is typed; `typed` is what they began with. */
+/** A command being filled in; `typed` is what its controls began with. */
 export interface CommandForm {
   readonly path: CommandPath;
   readonly typed: TypedOptions;
 }
 
-/** What the bot suggests for one option of the form. */
 interface Suggestions {
   readonly option: string;
   readonly choices: readonly Choice[];
@@ -30,9 +29,8 @@ interface ComposerState {
   readonly text: string;
   readonly form: CommandForm | undefined;
   readonly suggestions: Suggestions | undefined;
-  /** Which commands are on offer: those that fit the line, all of them, or none. */
   readonly list: 'fitting' | 'all' | 'closed';
-  /** The marked line of the list on show, counted from 0; -1 for none. */
+  /** The marked line of the list, counted from 0; -1 for none. */
   readonly active: number;
   readonly error: string | undefined;
   readonly sending: boolean;
@@ -51,7 +49,7 @@ const EMPTY: ComposerState = {
 const ASK_AFTER_MS = 120;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The place at the bottom: a line for messages and commands' names, or the form of a command. */
+/** The state of the message line, or of the form of a command. */
 export class Composer {
   state = EMPTY;
   readonly #store: Store;
@@ -66,14 +64,13 @@ export class Composer {
     this.#actions = actions;
   }
 
-  /** Told before each drawing what is on show. What went wrong in one channel says nothing about another. */
+  /** Called before each drawing. An error in one channel is not shown in another. */
   follow(world: World, channel: PageChannel): void {
     this.#world = world;
     if (channel.id !== this.#channelId) this.state = { ...this.state, error: undefined };
     this.#channelId = channel.id;
   }
 
-  /** The commands on offer for the line as it stands. */
   get paths(): readonly CommandPath[] {
     const { text, list } = this.state;
     if (list === 'all') return this.#allPaths();
@@ -84,30 +81,28 @@ export class Composer {
     this.#change({ text, error: undefined, list: 'fitting', active: 0 });
   }
 
-  /** Shows all commands, or puts the list away. */
   toggleCommands(): void {
     this.#change({ error: undefined, list: this.paths.length > 0 ? 'closed' : 'all', active: 0 });
     // On a phone the keyboard would only hide the list.
     if (matchMedia('(hover: hover)').matches) this.#focus('[data-testid="composer"]');
   }
 
-  /** Opens a command's form. @param rest what was typed behind its name */
+  /** Opens a command's form; `rest` was typed behind its name. */
   open(path: CommandPath, rest = ''): void {
     const typed = readOptions(path, rest, this.#world?.users ?? []);
     this.#picked = new Map();
     const { text } = this.state;
-    // A message that was begun is there again after the command.
+    // An unfinished message comes back after the command.
     this.#change({ ...EMPTY, text: text.startsWith('/') ? '' : text, form: { path, typed }, error: typed.problem });
     this.#focus('.command-form :is([data-option], [data-testid="send"])');
   }
 
-  /** Leaves the form. */
   close(): void {
     this.#change({ ...EMPTY, text: this.state.text });
     this.#focus('[data-testid="composer"]');
   }
 
-  /** A key pressed in the line. True: it meant something here, so the browser does nothing else with it. */
+  /** Handles a key in the line; true when the browser should ignore it. */
   keyInLine({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
     const { paths } = this;
     const path = paths[this.state.active];
@@ -121,7 +116,7 @@ export class Composer {
     return true;
   }
 
-  /** A key pressed in an option's control; as `keyInLine`. */
+  /** As `keyInLine`, for an option's control. */
   keyInForm(event: KeyboardEvent): boolean {
     const { key, isComposing, target } = event;
     const { suggestions, active } = this.state;
@@ -136,20 +131,20 @@ export class Composer {
     return key !== 'Tab';
   }
 
-  /** Says what stands in the line, or goes on with the command it names. */
+  /** Sends the line as a message, or goes on with the command it names. */
   async sendLine(): Promise<void> {
     const { list } = this.state;
     const text = this.state.text.trim();
     const path = this.paths[this.state.active] ?? readLine(this.#allPaths(), text)?.path;
     if (text === '' && list !== 'all') return;
     if (path !== undefined && (text.startsWith('/') || list === 'all')) this.#openFrom(path);
-    // What begins with a slash is never said aloud: nobody means to.
+    // Nobody means to say what begins with a slash.
     else if (text.startsWith('/'))
       this.#change({ error: `There is no command “${text}” here. Type / to see them all.` });
     else await this.#say(text);
   }
 
-  /** Sends the form. The browser has checked by then that nothing required is missing. */
+  /** Sends the form, whose required fields the browser has checked. */
   async sendForm(element: HTMLFormElement): Promise<void> {
     const { form, sending } = this.state;
     if (form === undefined || sending) return;
@@ -159,7 +154,7 @@ export class Composer {
     else if (this.state.form === form) this.close();
   }
 
-  /** Asks the bot for suggestions once typing pauses; only the answer to the newest question counts. */
+  /** Asks for suggestions once typing pauses; only the newest answer counts. */
   suggest(option: string, element: HTMLFormElement): void {
     const { form } = this.state;
     this.#asked += 1;
@@ -173,7 +168,7 @@ export class Composer {
   async #ask(option: string, element: HTMLFormElement, form: CommandForm): Promise<void> {
     const asked = this.#asked;
     const input = this.#input(form, element);
-    // An option that is still empty is asked for, too.
+    // Discord asks for an empty option, too.
     const command = { ...input, options: { [option]: '', ...input.options } };
     const { choices = [], error } = await this.#actions.complete(this.#channelId, command, option);
     if (asked === this.#asked && form === this.state.form) {
@@ -181,13 +176,13 @@ export class Composer {
     }
   }
 
-  /** No suggestions are wanted any more: another control is in use. */
+  /** Another control is in use. */
   leaveSuggestions(): void {
     this.#asked += 1;
     this.#change({ suggestions: undefined });
   }
 
-  /** Takes a suggestion: its name stands in the control, its value is sent. */
+  /** The control shows the suggestion's name; its value is sent. */
   pick(choice: Choice): void {
     const option = this.state.suggestions?.option ?? '';
     const control = document.querySelector(`[data-option="${CSS.escape(option)}"]`);
@@ -207,7 +202,6 @@ export class Composer {
     return { name: form.path.name, subcommand: form.path.subcommand, options };
   }
 
-  /** Opens the form with what stands in the line; a command typed out in full is sent at once. */
   #openFrom(path: CommandPath): void {
     const named = readLine(this.#allPaths(), this.state.text);
     const rest = named !== undefined && pathText(named.path) === pathText(path) ? named.rest : '';
@@ -220,7 +214,7 @@ export class Composer {
     });
   }
 
-  /** The next line can be typed at once; should this one fail, it comes back in front of that. */
+  /** Clears the line at once; a message that fails comes back in front of what was typed since. */
   async #say(content: string): Promise<void> {
     this.#change({ text: '', error: undefined });
     const { error } = await this.#actions.say(this.#channelId, content);
@@ -244,7 +238,7 @@ export class Composer {
     this.#store.announce();
   }
 
-  /** The change before this was announced first, so by then the page is drawn. */
+  /** The change before was announced first, so the page is drawn by now. */
   #focus(selector: string): void {
     queueMicrotask(() => document.querySelector<HTMLElement>(selector)?.focus());
   }

@@ -8,7 +8,7 @@ import { people } from './store.ts';
 import { becomeLink, newWindowLink } from './people-view.ts';
 import { openInvitation } from './read-message.ts';
 
-/** Tells a newcomer how to begin, until the first game has its thread: what to type, and then who has to answer. */
+/** What a newcomer should type, and then who has to answer, until the first game has its thread. */
 export function firstStepsView(page: PageContext, world: World, channel: PageChannel): TemplateResult | typeof nothing {
   if (channel.kind !== 'text' || world.channels.some(({ kind }) => kind === 'thread')) return nothing;
   const command = findInviting(world);
@@ -25,7 +25,7 @@ interface Inviting {
   readonly option: string;
 }
 
-/** The command that asks somebody to play: the first one that needs a user. */
+/** The first command that needs a user is the one that invites. */
 function findInviting(world: World): Inviting | undefined {
   for (const path of commandPaths(world.commands)) {
     const option = path.options.find(

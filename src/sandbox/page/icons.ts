@@ -1,15 +1,14 @@
 import { svg, type SVGTemplateResult, html, type TemplateResult } from 'lit';
 
-function icon(shape: SVGTemplateResult): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${shape}</svg>`;
-}
+const icon = (shape: SVGTemplateResult): TemplateResult =>
+  html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${shape}</svg>`;
 
 const line = (path: string): TemplateResult =>
   icon(
     svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />`,
   );
 
-/** Small line drawings of the page's own; decorative, so always beside a word or a label. */
+/** Decorative, so always beside a word or a label. */
 export const ICONS = {
   text: line('M9 4 7 20M17 4l-2 16M4 9h17M3 15h17'),
   voice: line('M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 0 1 0 6'),

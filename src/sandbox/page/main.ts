@@ -10,14 +10,12 @@ import { avatarOf, displayName } from './avatar.ts';
 import type { APIUser } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 
-/** The page's start: who am I, then the line to the sandbox, then draw whatever it says. */
-
 const root = document.body;
 
-/** A line that is back sooner than this was never worth mentioning. */
+/** A shorter loss of the connection is not mentioned. */
 const AWAY_AFTER_MS = 800;
 
-/** Plays as one person; without an id the sandbox decides who that is. */
+/** Connects as one person; without an id the sandbox decides who that is. */
 function play(user: string | undefined): void {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const query = user === undefined ? '' : `?user=${encodeURIComponent(user)}`;
@@ -81,10 +79,7 @@ function play(user: string | undefined): void {
   socket.connect();
 }
 
-/**
- * A restarted sandbox has new ids. The page goes on under the same name, or asks again who one is: the old id would be
- * refused for ever.
- */
+/** A restarted sandbox has new ids: goes on under the same name, or asks again who one is. */
 async function followRestart(user: string | undefined, name: string | undefined): Promise<void> {
   const session = await fetchSession();
   if (session === undefined || user === undefined || session.users.some(({ id }) => id === user)) return;
@@ -99,13 +94,12 @@ if (chosen === null) {
   else render(chooserView(session), root);
 } else play(chosen);
 
-/** `GET /sandbox/session`: what the page knows before anybody has been chosen. */
+/** `GET /sandbox/session`: what the page knows before a person is chosen. */
 export interface Session {
   readonly users: readonly APIUser[];
   readonly guild: { readonly id: string; readonly name: string };
 }
 
-/** The session, or undefined where the sandbox doesn't tell. */
 async function fetchSession(): Promise<Session | undefined> {
   try {
     const answer = await fetch('/sandbox/session');
@@ -115,7 +109,6 @@ async function fetchSession(): Promise<Session | undefined> {
   }
 }
 
-/** The first thing a newcomer sees: who do you want to be? */
 function chooserView({ users, guild }: Session): TemplateResult {
   return html`<main class="chooser" data-testid="chooser">
     <h1>Welcome to ${guild.name}</h1>

@@ -10,10 +10,7 @@ import { readMessageLink, messageHash } from './mentions.ts';
 import { timeText } from './times.ts';
 import { LitElement } from 'lit';
 
-/**
- * Draws a text with Discord's markdown. Names of users and channels are looked up in the world.
- * @param mark stands behind the last word of a text that ends in a paragraph, else on a line below
- */
+/** Draws Discord's markdown; `mark` stands behind the last word of a closing paragraph, else on a line below. */
 export function markdownView(source: string, world: World, mark: unknown = nothing): TemplateResult {
   const blocks = parseMarkdown(source);
   const isInline = blocks.at(-1)?.kind === 'paragraph';
@@ -29,7 +26,7 @@ function blockView(block: Block, world: World, mark: unknown = nothing): Templat
     case 'heading': {
       const { level, children } = block;
       const words = inlineView(children, world);
-      // h1 to h3 belong to the page; a reader of headings finds a message's own below them.
+      // h1 to h3 belong to the page.
       return html`<div class="md md-h${level}" role="heading" aria-level=${level + 3}>${words}</div>`;
     }
     case 'subtext':
@@ -53,9 +50,8 @@ function blockView(block: Block, world: World, mark: unknown = nothing): Templat
   }
 }
 
-function inlineView(parts: readonly Inline[], world: World): readonly (TemplateResult | string)[] {
-  return parts.map((part) => partView(part, world));
-}
+const inlineView = (parts: readonly Inline[], world: World): readonly (TemplateResult | string)[] =>
+  parts.map((part) => partView(part, world));
 
 function partView(part: Inline, world: World): TemplateResult | string {
   switch (part.kind) {
@@ -88,7 +84,7 @@ function partView(part: Inline, world: World): TemplateResult | string {
   }
 }
 
-/** A link to a message of this server stays on the page; any other opens beside it. */
+/** A link to a message of this server stays on the page; others open a new tab. */
 function linkView(url: string, label: unknown): TemplateResult {
   const target = readMessageLink(url);
   if (target === undefined)
@@ -112,7 +108,7 @@ function channelMention(id: string, world: World): TemplateResult {
   >`;
 }
 
-/** `<live-time seconds format>`: Discord's timestamp; a relative one keeps itself up to date. */
+/** `<live-time seconds format>`: a timestamp that keeps its relative form up to date. */
 class LiveTime extends LitElement {
   static override readonly properties = { seconds: { type: Number }, format: { type: String } };
 

@@ -1,6 +1,4 @@
-/**
- * Discord's markdown as a tree. The page draws the tree node by node, so no text a user wrote is ever read as HTML.
- */
+/** Discord's markdown as a tree, drawn node by node: no text of a user is ever read as HTML. */
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
@@ -15,16 +13,12 @@ const HEADING = /^(#{1,3}) +(.+)$/u;
 const SUBTEXT = /^-# +(.+)$/u;
 const ITEM = /^( *)(?:([-*])|(\d{1,9})\.) +(.*)$/u;
 
-/**
- * Reads a message's content.
- * @param source the text as Discord stores it
- * @returns its blocks in order; anything unclosed or unknown stays text, so this never fails
- */
+/** Reads a message's content as blocks. Never fails: anything unclosed or unknown stays text. */
 export function parseMarkdown(source: string): readonly Block[] {
   const blocks: Block[] = [];
   let from = 0;
   for (const fence of source.matchAll(FENCE)) {
-    // Text before a fence may not be empty lines only: the fence itself breaks the line.
+    // The fence itself breaks the line before it.
     blocks.push(...parseLines(trimLineEnd(source.slice(from, fence.index))));
     blocks.push({ kind: 'code-block', language: fence[1] ?? '', text: fence[2] ?? '' });
     from = fence.index + fence[0].length;
@@ -34,9 +28,7 @@ export function parseMarkdown(source: string): readonly Block[] {
   return blocks;
 }
 
-function trimLineEnd(text: string): string {
-  return text.endsWith('\n') ? text.slice(0, -1) : text;
-}
+const trimLineEnd = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text);
 
 function parseLines(source: string): Block[] {
   if (source === '') return [];
@@ -116,7 +108,6 @@ function takeWhile(lines: readonly string[], at: number, wanted: (line: string) 
   return lines.slice(at, end === -1 ? undefined : end);
 }
 
-/** What can stand inside one line of Discord's markdown. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -132,7 +123,7 @@ export const TIME_STYLES = ['t', 'T', 'd', 'D', 'f', 'F', 'R'] as const;
 export type TimeStyle = (typeof TIME_STYLES)[number];
 
 interface Rule {
-  /** Sticky, so that it matches at the reading position only. */
+  /** Sticky: matches at the reading position only. */
   readonly pattern: RegExp;
   readonly read: (groups: readonly string[]) => Inline;
 }
@@ -146,7 +137,7 @@ const plainLink = ([url = '']: readonly string[]): Inline => ({
   children: [{ kind: 'text', text: url }],
 });
 
-/** In the order in which Discord prefers them: the first that matches wins. */
+/** In Discord's order: the first that matches wins. */
 const RULES: readonly Rule[] = [
   { pattern: /\\([^\p{L}\p{N}\s])/uy, read: ([text = '']) => ({ kind: 'text', text }) },
   { pattern: /``([^]+?)``(?!`)/uy, read: ([text = '']) => ({ kind: 'code', text: text.trim() }) },
@@ -168,13 +159,10 @@ const RULES: readonly Rule[] = [
   { pattern: /_((?:__|\\[^]|[^_\\])+?)_(?![\p{L}\p{N}_])/uy, read: styled('emphasis') },
 ];
 
-/** Only these can begin a rule; everything between them is copied whole. */
+/** Only these begin a rule; everything between them is copied whole. */
 const STARTS = /[\\`<[h*_~]/gu;
 
-/**
- * Reads one stretch of text, line breaks included.
- * @returns its parts in order; neighbouring text is joined, unclosed marks stay text
- */
+/** Reads text within a block, line breaks included; unclosed marks stay text. */
 export function parseInline(source: string): readonly Inline[] {
   const parts: Inline[] = [];
   let at = 0;
@@ -213,6 +201,8 @@ function readRule(source: string, at: number): { readonly part: Inline; readonly
   return undefined;
 }
 
-function readTime(seconds: string, style: string): Inline {
-  return { kind: 'time', seconds: Number(seconds), style: TIME_STYLES.find((each) => each === style) ?? 'f' };
-}
+const readTime = (seconds: string, style: string): Inline => ({
+  kind: 'time',
+  seconds: Number(seconds),
+  style: TIME_STYLES.find((each) => each === style) ?? 'f',
+});

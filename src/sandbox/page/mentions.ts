@@ -1,10 +1,7 @@
 import type { APIUser } from 'discord-api-types/v10';
 import { displayName } from './avatar.ts';
 
-/**
- * Turns `@Bob` into the mention Discord stores, as its client does on sending. Longer names first, so that `@Bob Two`
- * isn't read as `@Bob`.
- */
+/** Turns `@Bob` into a stored mention. Longer names first, so that `@Bob Two` isn't read as `@Bob`. */
 export function withMentions(text: string, users: readonly APIUser[]): string {
   const ids = new Map(
     users.flatMap((user) => [user.username, displayName(user)].map((name) => [name.toLowerCase(), user.id])),
@@ -18,11 +15,9 @@ export function withMentions(text: string, users: readonly APIUser[]): string {
   });
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}/]/gu, '\\$&');
-}
+const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/gu, '\\$&');
 
-/** Where a link to a message of this server leads; undefined for every other address. */
+/** Where a link to a message of this server leads; undefined for others. */
 export function readMessageLink(
   url: string,
 ): { readonly channelId: string; readonly messageId: string | undefined } | undefined {
@@ -30,7 +25,7 @@ export function readMessageLink(
   return found?.[1] === undefined ? undefined : { channelId: found[1], messageId: found[2] };
 }
 
-/** The address on this page of a channel, or of a message in it. */
+/** The page's own address of a channel, or of a message in it. */
 export function messageHash({
   channelId,
   messageId,

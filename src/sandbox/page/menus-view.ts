@@ -5,7 +5,7 @@ import type { World } from '../protocol.ts';
 import type { ComponentContext } from './components-view.ts';
 import { chosenBefore, menuOptions } from './menus.ts';
 
-/** A menu of a message: the browser's own for one choice, boxes to tick for several. */
+/** The browser's own menu for one choice, boxes to tick for several. */
 export function selectView(select: APISelectMenuComponent, context: ComponentContext): TemplateResult {
   const { page, channel, message, pending, world } = context;
   const { custom_id: customId, placeholder = 'Make a selection', disabled = false } = select;
@@ -45,7 +45,6 @@ export function selectView(select: APISelectMenuComponent, context: ComponentCon
   </details>`;
 }
 
-/** The options of the browser's own menu. */
 export function optionsView(select: APISelectMenuComponent, world: World): readonly TemplateResult[] {
   const chosen = chosenBefore(select);
   return menuOptions(select, world).map(({ label, value, description }) => {
@@ -54,7 +53,7 @@ export function optionsView(select: APISelectMenuComponent, world: World): reado
   });
 }
 
-/** Several choices are ticked: nobody has to know which key to hold. */
+/** Boxes for several choices: nobody has to know which key to hold. */
 export function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
   const { custom_id: name } = select;
   const chosen = chosenBefore(select);

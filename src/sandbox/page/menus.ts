@@ -19,7 +19,7 @@ const CHANNEL_TYPES = {
   thread: ChannelType.PublicThread,
 } as const satisfies Record<PageChannel['kind'], ChannelType>;
 
-/** What a menu offers: its own options, or the people and channels that its user can see. */
+/** A menu's own options, or the people and channels that its user can see. */
 export function menuOptions(select: APISelectMenuComponent, { users, channels }: World): readonly MenuOption[] {
   switch (select.type) {
     case ComponentType.StringSelect:
@@ -38,20 +38,18 @@ export function menuOptions(select: APISelectMenuComponent, { users, channels }:
     }
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
-      // The sandbox refuses messages and modals that hold these.
+      // Messages and modals with these are refused.
       return [];
     default:
       return select satisfies never;
   }
 }
 
-/** What is chosen before anybody has touched the menu. */
 export function chosenBefore(select: APISelectMenuComponent): readonly string[] {
   if (select.type !== ComponentType.StringSelect) return (select.default_values ?? []).map(({ id }) => id);
   return select.options.filter((option) => option.default === true).map(({ value }) => value);
 }
 
-/** An emoji as text: a standard one is its own character, a server's own has only its name. */
-export function emojiText({ id, name }: APIMessageComponentEmoji): string {
-  return id === undefined ? (name ?? '') : `:${name ?? 'emoji'}:`;
-}
+/** A standard emoji is its own character, a server's own has only its name. */
+export const emojiText = ({ id, name }: APIMessageComponentEmoji): string =>
+  id === undefined ? (name ?? '') : `:${name ?? 'emoji'}:`;

@@ -15,10 +15,7 @@ import { messageWords } from './read-message.ts';
 import { MessageReferenceType } from 'discord-api-types/v10';
 import '@skyra/discord-components-core/discord-system-message.js';
 
-/**
- * One message. Drawn anew only when it, its thread, its pending click or the names around it changed: the rest of the
- * list keeps its very nodes, so no picture is loaded twice.
- */
+/** One message, redrawn only when something about it changed: other messages keep their nodes and pictures. */
 export function messageView(
   page: PageContext,
   world: World,
@@ -33,7 +30,7 @@ export function messageView(
   const threadLine =
     thread === undefined ? '' : `${thread.name} ${thread.messages.at(-1)?.message.id ?? ''} ${thread.archived}`;
   const sought = page.state.soughtMessageId === id;
-  // Channels are looked at by name only, in mentions.
+  // Mentions need only the names of channels.
   const names = world.channels.map((each) => `${each.id}${each.name}`).join();
   return guard([entry, pending, failure, threadLine, sought, continues, world.users, world.me.id, names], () =>
     isSystem(entry.message)
@@ -103,15 +100,14 @@ function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResul
   </p>`;
 }
 
-function isSystem({ type }: APIMessage): boolean {
-  return !(type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand);
-}
+const isSystem = ({ type }: APIMessage): boolean =>
+  !(type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand);
 
-/** The line above a message's head: which command it answers, or which message. */
+/** Which command or message this one answers. */
 function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
   const metadata = message.interaction_metadata;
   if (message.type === MessageType.ChatInputCommand && metadata !== undefined) {
-    // The metadata of a command names it since 2024; the older `interaction` field still does.
+    // Since 2024 the metadata names the command; the older `interaction` field still does.
     const name = 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : message.interaction?.name;
     return html`<div slot="reply" class="above-line">
       <img src=${avatarOf(metadata.user)} alt="" width="16" height="16" />
@@ -133,7 +129,7 @@ function aboveView(world: World, message: APIMessage): TemplateResult | typeof n
   </a>`;
 }
 
-/** What Discord itself writes into a channel: a thread was started, somebody was added to it. */
+/** Discord's own messages: a thread was started, somebody was added to it. */
 function systemMessageView(world: World, message: APIMessage): TemplateResult {
   const time = messageTime(message.timestamp, Date.now());
   const { icon, words } = systemWords(world, message);
@@ -174,7 +170,7 @@ function systemWords(world: World, message: APIMessage): SystemWords {
   return known[type]?.() ?? { icon: 'edit', words: content };
 }
 
-/** The first message of a thread stands for the message it was started from. */
+/** A thread's first message stands for the message it was started from. */
 function starterWords(
   world: World,
   { referenced_message: starter, message_reference: reference }: APIMessage,
@@ -189,7 +185,7 @@ function starterWords(
     >.`;
 }
 
-/** Beneath a message that has a thread: its name, its last words, and the way in. */
+/** Beneath a message that has a thread: its name, last message and link. */
 function threadCardView(thread: PageChannel, world: World): TemplateResult {
   const last = thread.messages.findLast(
     ({ onlyMe, message }) => !onlyMe && message.type !== MessageType.ThreadStarterMessage,

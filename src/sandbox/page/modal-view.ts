@@ -15,11 +15,11 @@ import { markdownView } from './markdown-view.ts';
 import { checkList, optionsView } from './menus-view.ts';
 import { openDialog } from './pictures-view.ts';
 
-/** The modal a bot has opened, as the browser's own dialog: it holds the focus and closes with Escape. */
+/** The open modal as the browser's own dialog, which holds the focus and closes with Escape. */
 export function modalView({ state, actions }: PageContext, world: World): TemplateResult | typeof nothing {
   const { modal, modalError } = state;
   if (modal === undefined) return nothing;
-  // The sandbox has checked them against Discord's description before it sends them here.
+  // The sandbox has checked them against Discord's OpenAPI description.
   const components = modal.components as readonly APIModalInteractionResponseCallbackComponent[];
   const close = (): void => {
     actions.closeModal();
@@ -55,7 +55,7 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
   )}`;
 }
 
-/** Rows (the older form) and labels (the newer one) both hold one input. */
+/** Rows (older) and labels (newer) both hold one input. */
 function partView(component: APIModalInteractionResponseCallbackComponent, world: World): unknown {
   if (component.type === ComponentType.TextDisplay) return html`<div>${markdownView(component.content, world)}</div>`;
   if (component.type === ComponentType.ActionRow) {
@@ -67,7 +67,7 @@ function partView(component: APIModalInteractionResponseCallbackComponent, world
     case ComponentType.RadioGroup:
     case ComponentType.CheckboxGroup:
     case ComponentType.Checkbox:
-      // The sandbox refuses modals that ask for these.
+      // Modals with these are refused.
       return nothing;
     default:
       return fieldView(input, label, description, world);
@@ -125,7 +125,7 @@ function textView(input: APITextInputComponent): TemplateResult {
   />`;
 }
 
-/** Text by name, and for menus the values that are chosen, of those without a choice none. */
+/** Text by name, and the chosen values of menus, which may be none. */
 function readForm(form: HTMLFormElement): Readonly<Record<string, string | readonly string[]>> {
   const fields: Record<string, string | readonly string[]> = {};
   const chosen = new FormData(form);

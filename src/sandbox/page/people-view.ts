@@ -6,7 +6,7 @@ import { avatarOf, displayName } from './avatar.ts';
 import { ICONS } from './icons.ts';
 import { people } from './store.ts';
 
-/** Who I am, and the ways to be somebody else: in this window, or in a second one beside it. */
+/** Who I am, and ways to be somebody else in this or another window. */
 export function userPanelView(page: PageContext, world: World): TemplateResult {
   const { state, store } = page;
   const others = people(world).filter(({ id }) => id !== world.me.id);
@@ -33,7 +33,7 @@ export function userPanelView(page: PageContext, world: World): TemplateResult {
   </div>`;
 }
 
-/** On a phone the panel is out of sight: who I am stands at the top instead, and leads to it. */
+/** On a phone, where the panel is out of sight, it stands at the top and opens the panel. */
 export function meButton({ store }: PageContext, { me }: World): TemplateResult {
   return html`<button
     class="plain me-button"
@@ -47,7 +47,6 @@ export function meButton({ store }: PageContext, { me }: World): TemplateResult 
   </button>`;
 }
 
-/** A link that shows this window as somebody else sees it. */
 export function becomeLink(user: APIUser): TemplateResult {
   return html`<a class="be" href=${asUser(user)} data-testid="become" data-user-id=${user.id}>
     <img src=${avatarOf(user)} alt="" width="28" height="28" />
@@ -55,7 +54,7 @@ export function becomeLink(user: APIUser): TemplateResult {
   </a>`;
 }
 
-/** A link that opens the same page as somebody else, in a window of its own so that both can be seen. */
+/** A link to the page as somebody else in a window of its own. */
 export function newWindowLink(user: APIUser): TemplateResult {
   const name = displayName(user);
   return html`<a
@@ -69,16 +68,14 @@ export function newWindowLink(user: APIUser): TemplateResult {
   </a>`;
 }
 
-/** The channel on show goes along, so the other person looks at the same place. */
-function asUser(user: APIUser): string {
-  return `?user=${encodeURIComponent(user.id)}${location.hash}`;
-}
+/** The other person opens the same channel. */
+const asUser = (user: APIUser): string => `?user=${encodeURIComponent(user.id)}${location.hash}`;
 
-/** The way out of the server as the person one is, and the way back. */
+/** Leave or rejoin the server. */
 function membershipView(page: PageContext, world: World): TemplateResult {
   const { guild, me, inServer } = world;
   if (!inServer) return returnButton(page, world, 'membership');
-  // Discord lets no owner go before the server has another one.
+  // Discord lets no owner leave.
   if (guild.ownerId === me.id) return html`<p class="membership">You own ${guild.name}: an owner can’t leave.</p>`;
   return html`<button
     class="membership leave"
@@ -91,7 +88,6 @@ function membershipView(page: PageContext, world: World): TemplateResult {
   </button>`;
 }
 
-/** All there is to see for somebody who has left. */
 export function outsideView(page: PageContext, world: World): TemplateResult {
   const others = people(world).filter(({ id }) => id !== world.me.id);
   return html`<main class="boot outside" data-testid="outside">

@@ -9,10 +9,7 @@ import { ref } from 'lit/directives/ref.js';
 
 const NO_WORDS = 'A picture without a description';
 
-/**
- * A picture in a message. Its place is kept from the start by its shape, so that nothing jumps when it arrives or another
- * takes its place; while that one loads the old one stays. A press opens it large.
- */
+/** A picture. Its shape reserves the place, so that nothing jumps; the old one stays while a new one loads. */
 export function pictureView(picture: ShownPicture, store: Store): TemplateResult {
   const { url, alt, width, height } = picture;
   const known = width !== undefined && height !== undefined;
@@ -48,12 +45,12 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
   </figure>`;
 }
 
-/** What stands for a picture's words where nobody wrote any. */
+/** For pictures without alt text. */
 const altOf = ({ alt }: ShownPicture): string => alt ?? NO_WORDS;
 
-/** A classic message's files: pictures at their size, everything else as a card to download. */
+/** A classic message's files: pictures at their size, cards to download for the rest. */
 export function attachmentsView({ attachments, flags }: APIMessage, store: Store): TemplateResult | typeof nothing {
-  // With Components V2 a file is shown by the component that names it, and only there.
+  // With Components V2 only components show files.
   if (attachments.length === 0 || ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0) return nothing;
   return html`<discord-attachments slot="attachments">
     ${attachments.map((file) => (isImage(file) ? pictureView(readImage(file), store) : fileView(file.url, file.filename, file.size)))}
@@ -68,20 +65,22 @@ export function fileView(url: string, name: string, bytes: number | undefined): 
   </a>`;
 }
 
-function isImage({ content_type: type, filename }: APIAttachment): boolean {
-  return type === undefined ? /\.(?:png|jpe?g|gif|webp)$/iu.test(filename) : /^image\/(?!svg)/u.test(type);
-}
+const isImage = ({ content_type: type, filename }: APIAttachment): boolean =>
+  type === undefined ? /\.(?:png|jpe?g|gif|webp)$/iu.test(filename) : /^image\/(?!svg)/u.test(type);
 
-function readImage({ url, description, width, height }: APIAttachment): ShownPicture {
-  return { url, alt: description, width: width ?? undefined, height: height ?? undefined };
-}
+const readImage = ({ url, description, width, height }: APIAttachment): ShownPicture => ({
+  url,
+  alt: description,
+  width: width ?? undefined,
+  height: height ?? undefined,
+});
 
 function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
-/** The picture that was pressed, large and alone. Escape and a press anywhere close it; the focus goes back. Its words stand below it, for those who see. */
+/** The enlarged picture with its words. Escape and a press anywhere close it. */
 export function lightboxView(store: Store): TemplateResult | typeof nothing {
   const { enlarged } = store.state;
   if (enlarged === undefined) return nothing;
@@ -108,15 +107,15 @@ export function lightboxView(store: Store): TemplateResult | typeof nothing {
   )}`;
 }
 
-/** The dialog closes itself, not the page: so the browser gives the focus back to where it was. */
+/** Closed by the dialog itself, so that the browser gives the focus back. */
 function closeOutside({ target, currentTarget }: Event): void {
   const isOther = target instanceof Element && target.closest('a, .words') !== null;
   if (!isOther && currentTarget instanceof HTMLDialogElement) currentTarget.close();
 }
 
-/** For lit's `ref`: opens a dialog in front of everything, where it holds the focus and closes with Escape. */
+/** For lit's `ref`: opens a modal dialog. */
 export function openDialog(element: Element | undefined): void {
-  // The reference arrives while lit still builds the page; a dialog can be opened only once it stands in it.
+  // Lit is still building the page; a dialog can be opened only once it is attached.
   queueMicrotask(() => {
     if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal();
   });

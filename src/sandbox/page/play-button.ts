@@ -3,10 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { ICONS } from './icons.ts';
 
-/**
- * `<play-button>`: the library's button with what a game needs beside its looks - really disabled when it says so,
- * a waiting state, emoji as text, and a size for thumbs.
- */
+/** The library's button, but truly disabled, with a waiting state, emoji as text, and a size for thumbs. */
 class PlayButton extends DiscordButton {
   static override readonly properties = { waiting: { type: Boolean, reflect: true }, label: { type: String } };
   static override readonly styles = css`
@@ -43,7 +40,7 @@ class PlayButton extends DiscordButton {
     .destructive {
       background-color: #d22d39;
     }
-    /* A finger leaves no hover behind: a button would look held until the next tap. */
+    /* Touch leaves no hover behind: a button would look held until the next tap. */
     @media (hover: none) {
       .primary.hoverable:hover {
         background-color: #5865f2;
@@ -99,7 +96,7 @@ class PlayButton extends DiscordButton {
 
   protected override render(): TemplateResult<1> {
     this.checkType();
-    // Lit makes an attribute that was taken away null, whatever the library's types say.
+    // Lit sets a removed attribute to null, against the library's types.
     const mark = this.emoji ? html`<span class="mark">${this.emoji}</span>` : nothing;
     const name = this.label === '' ? nothing : html`<span>${this.label}</span>`;
     const face = html`<span class="face">${mark}${name}</span>`;
@@ -114,7 +111,7 @@ class PlayButton extends DiscordButton {
     </button>`;
   }
 
-  /** A link into this page stays in it. */
+  /** A link within the page stays in it. */
   #link(face: TemplateResult): TemplateResult<1> {
     const inside = this.url.startsWith('#');
     return html`<a class="secondary" href=${this.url} target=${inside ? '_self' : '_blank'} rel="noopener noreferrer"

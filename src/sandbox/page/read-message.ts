@@ -5,20 +5,16 @@ import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 import { people } from './store.ts';
 import type { APIUser } from 'discord-api-types/v10';
 
-/** A message's words on one line, whether they stand in its content or in its components; empty without any. */
-export function messageWords({ content, components = [] }: APIMessage, { users }: World): string {
-  return plainLine([content, ...components.flatMap(wordsWithin)].join('\n'), users);
-}
+/** A message's words, from content or components, on one line. */
+export const messageWords = ({ content, components = [] }: APIMessage, { users }: World): string =>
+  plainLine([content, ...components.flatMap(wordsWithin)].join('\n'), users);
 
 function wordsWithin(component: APIMessageComponent): readonly string[] {
   if (component.type === ComponentType.TextDisplay) return [component.content];
   return 'components' in component ? component.components.flatMap(wordsWithin) : [];
 }
 
-/**
- * A text without its marks, on one line, for places that show it in passing (a thread's card, the line of a reply).
- * @param users for the names behind mentions
- */
+/** A text without markup, on one line, for a thread's card or a reply; `users` give the names of mentions. */
 export function plainLine(content: string, users: readonly APIUser[]): string {
   const blocks = parseMarkdown(content).map((block) => blockText(block, users));
   return blocks.join(' ').replace(/\s+/gu, ' ').trim();
@@ -72,7 +68,7 @@ function inlineText(part: Inline, users: readonly APIUser[]): string {
 
 const GROUP_MS = 7 * 60_000;
 
-/** Whether a message stands under the head of the one before it: same author, soon after, nothing to say above it. */
+/** Whether a message needs no head: same author as before, soon after, nothing to say above it. */
 export function continuesAuthor(messages: readonly PageMessage[], index: number): boolean {
   const here = messages[index];
   const before = messages[index - 1];
@@ -89,7 +85,7 @@ export function continuesAuthor(messages: readonly PageMessage[], index: number)
   );
 }
 
-/** Whom my newest command in a channel asks for an answer that can still be given: its message has buttons. */
+/** Whom my newest command in a channel waits for: its message still has buttons. */
 export function openInvitation(world: World, channel: PageChannel): APIUser | undefined {
   const mine = channel.messages.findLast(
     ({ message, onlyMe }) => !onlyMe && message.interaction_metadata?.user.id === world.me.id,
@@ -98,7 +94,7 @@ export function openInvitation(world: World, channel: PageChannel): APIUser | un
   return people(world).find(({ id }) => id !== world.me.id && mine.mentions.some((each) => each.id === id));
 }
 
-/** Whether a component, or one within it, can be pressed. */
+/** A component, or one within it. */
 function isPressable(component: APIMessageComponent): boolean {
   if ('custom_id' in component) return !('disabled' in component && component.disabled);
   return 'components' in component && component.components.some(isPressable);

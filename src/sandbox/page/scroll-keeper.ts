@@ -1,25 +1,21 @@
 import { openChannel, type PageState } from './store.ts';
 
-/** Closer to the end than this, one counts as reading the newest message. */
+/** Closer to the end than this counts as reading the newest message. */
 const NEAR_PX = 80;
-/** Closer to the beginning than this, one is about to want older messages. */
+/** Closer to the beginning than this, older messages are loaded. */
 const NEAR_TOP_PX = 400;
 
-/** A list that moves up this soon after a hand was at it was moved by that hand; momentum and slow drags included. */
+/** Scrolling this soon after a pointer event is the person's, momentum and slow drags included. */
 const HAND_MS = 2000;
 const KEYS_UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', 'Tab']);
 
 interface ScrollHandlers {
-  /** Told after every movement: whether one reads further up. */
+  /** After every movement. */
   readonly onScrolledUp: (scrolledUp: boolean) => void;
-  /** Somebody has scrolled up to the oldest messages there are on the page. */
   readonly onNearTop: () => void;
 }
 
-/**
- * Keeps the newest message in sight while one is at the end, and what one reads in its place while one is further up.
- * Pictures that load late and boards that grow are followed too.
- */
+/** Keeps the newest message in sight at the end, and the message being read in place further up, whatever grows. */
 export class ScrollKeeper {
   readonly #handlers: ScrollHandlers;
   readonly #place = new ReadingPlace();
@@ -37,7 +33,7 @@ export class ScrollKeeper {
     this.#handlers = handlers;
   }
 
-  /** For lit's `ref`: the scrolling element; what it holds is watched for growth. */
+  /** For lit's `ref`: the scrolling element, whose content is watched for growth. */
   readonly attach = (element: Element | undefined): void => {
     if (!(element instanceof HTMLElement) || element === this.#list) return;
     this.#growth.disconnect();
@@ -51,7 +47,7 @@ export class ScrollKeeper {
     for (const child of element.children) this.#growth.observe(child);
   };
 
-  /** To be called after each drawing: a newly opened channel starts at its end, or at the message sought. */
+  /** After each drawing: a newly opened channel starts at its end, or at the sought message. */
   afterDraw(state: PageState): void {
     const channelId = openChannel(state)?.id;
     if (channelId !== this.#channelId) {
@@ -65,16 +61,15 @@ export class ScrollKeeper {
     this.#settle();
   }
 
-  /** Goes to the newest message and stays there. */
   toEnd(): void {
     this.#atEnd = true;
-    // The hand that was at the list has let go of it.
+    // The jump is not the person's scrolling.
     this.#handAt = -HAND_MS;
     this.#settle();
     this.#handlers.onScrolledUp(false);
   }
 
-  /** Stays where the list stands, however it came there: what is read here keeps its place from now on. */
+  /** Keeps the present position from now on, however the list came there. */
   stay(): void {
     this.#atEnd = false;
     this.#rememberPlace();
@@ -111,13 +106,13 @@ export class ScrollKeeper {
     list.addEventListener('keydown', ({ key }) => {
       if (KEYS_UP.has(key)) hand();
     });
-    // The list itself is pressed where its scroll bar is; a press on a message is not for scrolling.
+    // The list itself is pressed at its scroll bar; a press on a message is not for scrolling.
     list.addEventListener('pointerdown', ({ target }) => {
       if (target === list) hand();
     });
   }
 
-  /** Only a person reads further up: a list that grows and shrinks as boards become records moves by itself, too. */
+  /** Ignores movements of the list itself, which grows and shrinks as boards become records. */
   #look(): void {
     if (this.#list === undefined) return;
     const { scrollHeight, scrollTop, clientHeight } = this.#list;
@@ -127,22 +122,19 @@ export class ScrollKeeper {
     this.#lastTop = scrollTop;
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) this.#atEnd = true;
     else if (isUpwards && isByHand) this.#atEnd = false;
-    // Where the page itself has scrolled to, messages may still be growing: the place to keep is the one before.
+    // After the page's own scrolling messages may still grow: the place to keep is the one before.
     if (!this.#atEnd && hasMoved) this.#rememberPlace();
     this.#handlers.onScrolledUp(!this.#atEnd);
     if (isUpwards && isByHand && scrollTop < NEAR_TOP_PX) this.#handlers.onNearTop();
   }
 }
 
-/**
- * Where somebody reads further up: a message, and where on the screen it begins. The browser would keep such a place by
- * itself, but not at the very top of a list, where older messages arrive.
- */
+/** The message being read and its position. The browser's own scroll anchoring fails at the very top of a list. */
 class ReadingPlace {
   #message: Element | undefined;
   #top = 0;
 
-  /** Remembers the first message in sight; not the oldest of those that have older ones, which may lose its head to them. */
+  /** The first message in sight; not the oldest of those that have older ones, which may lose its head to them. */
   remember(list: Element): void {
     const edge = list.getBoundingClientRect().top;
     const oldest = list.querySelector('[data-testid="older"]') === null ? 0 : 1;
@@ -152,7 +144,7 @@ class ReadingPlace {
     this.#top = this.#message?.getBoundingClientRect().top ?? 0;
   }
 
-  /** Scrolls to where that message stands as it did, whatever has come and gone above it. */
+  /** Scrolls the message back to its position. */
   restore(list: Element): void {
     if (this.#message?.isConnected !== true) return;
     const moved = this.#message.getBoundingClientRect().top - this.#top;

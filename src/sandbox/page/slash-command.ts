@@ -7,24 +7,21 @@ import {
 } from 'discord-api-types/v10';
 import { displayName } from './avatar.ts';
 
-/** Something that can be typed after the slash: a command, or one of its subcommands. */
 export interface CommandPath {
   readonly name: string;
   readonly subcommand: string | undefined;
   readonly description: string;
-  /** Required ones first, as Discord demands of every registration. */
+  /** Required ones first, as Discord demands. */
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
 
-/** As it is typed, without the slash: `checkers challenge`. */
-export function pathText({ name, subcommand }: CommandPath): string {
-  return subcommand === undefined ? name : `${name} ${subcommand}`;
-}
+/** Without the slash: `checkers challenge`. */
+export const pathText = ({ name, subcommand }: CommandPath): string =>
+  subcommand === undefined ? name : `${name} ${subcommand}`;
 
-/** Everything the server's commands offer, in the order of their registration. */
-export function commandPaths(commands: readonly APIApplicationCommand[]): readonly CommandPath[] {
-  return commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
-}
+/** In the order of registration. */
+export const commandPaths = (commands: readonly APIApplicationCommand[]): readonly CommandPath[] =>
+  commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
 
 function pathsOf({ name, description, options = [] }: APIApplicationCommand): readonly CommandPath[] {
   const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
@@ -41,10 +38,7 @@ function pathsOf({ name, description, options = [] }: APIApplicationCommand): re
   return [{ name, subcommand: undefined, description, options: own as APIApplicationCommandBasicOption[] }];
 }
 
-/**
- * The commands that fit a line, best first: the one it names in full, those that begin with it, then those in which every
- * typed word begins some word (`/draw` finds `checkers draw`).
- */
+/** The commands that fit a line: named in full, then by prefix, then by words (`/draw` finds `checkers draw`). */
 export function matchPaths(paths: readonly CommandPath[], line: string): readonly CommandPath[] {
   const wanted = plain(line);
   const words = wanted.split(' ').filter((word) => word !== '');
@@ -57,7 +51,7 @@ export function matchPaths(paths: readonly CommandPath[], line: string): readonl
   return paths.filter((path) => rank(path) < 3).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The command that a line names in full, and what was typed behind it; undefined while it names none. */
+/** The command that a line names in full, and what was typed behind it. */
 export function readLine(
   paths: readonly CommandPath[],
   line: string,
@@ -81,13 +75,12 @@ const plain = (line: string): string =>
     .toLowerCase();
 
 export interface TypedOptions {
-  /** What each option's control is filled with, by the option's name. */
+  /** What each control is filled with, by the option's name. */
   readonly values: Readonly<Record<string, string>>;
-  /** What could not be read, in words. */
   readonly problem: string | undefined;
 }
 
-/** Reads what was typed behind a command: `name:value` pairs, and before them a value for its first option. */
+/** Reads `name:value` pairs, and before them a value for the first option. */
 export function readOptions(path: CommandPath, rest: string, users: readonly APIUser[]): TypedOptions {
   const values: Record<string, string> = {};
   const problems: string[] = [];
@@ -107,7 +100,7 @@ export function readOptions(path: CommandPath, rest: string, users: readonly API
   return { values, problem: problems[0] };
 }
 
-/** A typed value as its control holds it; undefined for one that the control doesn't offer. */
+/** A typed value as its control holds it; undefined when the control doesn't offer it. */
 function readValue(
   option: APIApplicationCommandBasicOption,
   text: string,
@@ -130,7 +123,7 @@ function readValue(
   return chosen === undefined ? undefined : String(chosen.value);
 }
 
-/** What an option asks for: its description, and which numbers it takes. */
+/** An option's description, and which numbers it takes. */
 export function optionHint(option: APIApplicationCommandBasicOption): string {
   const { min_value: least, max_value: most } = 'min_value' in option || 'max_value' in option ? option : {};
   if (least !== undefined && most !== undefined) return `${option.description} (${least} to ${most})`;
@@ -138,10 +131,7 @@ export function optionHint(option: APIApplicationCommandBasicOption): string {
   return most === undefined ? option.description : `${option.description} (${most} or less)`;
 }
 
-/**
- * The values of a filled-in form, by option; what was left empty is not among them.
- * @param read gives what stands in an option's control: text, or the word `true` for a ticked box
- */
+/** The values of a form, without empty ones; `read` gives a control's text, or `true` for a ticked box. */
 export function formValues(
   path: CommandPath,
   read: (name: string) => string,

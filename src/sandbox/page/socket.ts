@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 3000;
 const CUT_OFF = 'The sandbox went away before it could answer. Please try again.';
 
-/** The page's line to the sandbox: connects, numbers the requests, and comes back by itself after a restart. */
+/** The page's WebSocket: numbers the requests, and reconnects by itself. */
 export class LiveSocket {
   readonly #address: string;
   readonly #handlers: SocketHandlers;
@@ -41,7 +41,7 @@ export class LiveSocket {
     });
   }
 
-  /** Sends a request; the reply always comes, with an error when the line was cut. */
+  /** Always gets a reply, with an error when the connection was lost. */
   async ask(request: Ask): Promise<PageReply> {
     this.#lastId += 1;
     const id = this.#lastId;

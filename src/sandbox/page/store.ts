@@ -5,39 +5,35 @@ export interface Toast extends PageToast {
   readonly key: number;
 }
 
-/** A picture as a message tells it. */
 export interface ShownPicture {
   readonly url: string;
   readonly alt: string | undefined;
-  /** Pixels, where Discord knows them. */
+  /** Pixels, if known. */
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-/** Everything the page draws from. */
 export interface PageState {
   readonly online: boolean;
   readonly world: World | undefined;
   readonly openChannelId: string | undefined;
   readonly toasts: readonly Toast[];
-  /** Channel id -> how often I was mentioned there since I last looked. */
+  /** My unread mentions, by channel id. */
   readonly mentions: ReadonlyMap<string, number>;
   readonly modal: PageModal | undefined;
   readonly modalError: string | undefined;
-  /** Message id -> custom id of a click of mine that has no answer yet. */
+  /** Custom ids of my pending clicks, by message id. */
   readonly pending: ReadonlyMap<string, string>;
-  /** Message id -> why Discord says my last click on it failed. */
+  /** Why my last click failed, by message id. */
   readonly failures: ReadonlyMap<string, string>;
-  /** The picture that is open large. */
   readonly enlarged: ShownPicture | undefined;
   readonly drawer: boolean;
   readonly userMenu: boolean;
   readonly allThreads: boolean;
-  /** The message a link led to. */
   readonly soughtMessageId: string | undefined;
-  /** Whether older messages are being read, so that new ones arrive out of sight. */
+  /** Whether older messages are being read: new ones arrive out of sight. */
   readonly scrolledUp: boolean;
-  /** Whether still older messages have been asked for. */
+  /** Whether older messages are loading. */
   readonly fetchingOlder: boolean;
 }
 
@@ -60,7 +56,7 @@ const EMPTY_STATE: PageState = {
   fetchingOlder: false,
 };
 
-/** Holds the state and says when it changed; several changes in a row are announced once. */
+/** Announces several changes in a row once. */
 export class Store {
   state: PageState = EMPTY_STATE;
   readonly #onChange: () => void;
@@ -85,15 +81,12 @@ export class Store {
   }
 }
 
-/** The channel on show: the chosen one while it exists, else the server's first. */
-export function openChannel({ world, openChannelId }: PageState): PageChannel | undefined {
-  return world?.channels.find(({ id }) => id === openChannelId) ?? world?.channels.find(({ kind }) => kind === 'text');
-}
+/** The chosen channel while it exists, else the server's first. */
+export const openChannel = ({ world, openChannelId }: PageState): PageChannel | undefined =>
+  world?.channels.find(({ id }) => id === openChannelId) ?? world?.channels.find(({ kind }) => kind === 'text');
 
-/** The people one can be: everybody but bots. */
-export function people(world: World): readonly APIUser[] {
-  return world.users.filter(({ bot }) => bot !== true);
-}
+/** Everybody but bots. */
+export const people = (world: World): readonly APIUser[] => world.users.filter(({ bot }) => bot !== true);
 
 export function withEntry<Value>(
   map: ReadonlyMap<string, Value>,
@@ -106,10 +99,7 @@ export function withEntry<Value>(
   return next;
 }
 
-/**
- * Lets a new world share the objects of the last one wherever they say the same. Each world comes whole; with this,
- * "the same object" means "nothing to draw", and a click redraws one message instead of all.
- */
+/** Shares the objects of the last world that are unchanged: a click redraws one message instead of all. */
 export function keepUnchanged(before: World | undefined, after: World): World {
   if (before === undefined) return after;
   const channels = after.channels.map((channel) => {
@@ -133,7 +123,6 @@ function keepChannel(before: PageChannel, after: PageChannel): PageChannel {
   return { ...after, messages };
 }
 
-/** JSON came in, so JSON decides: both sides were written by the same serializer, key order included. */
-function same<Value>(before: Value, after: Value): Value {
-  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
-}
+/** As JSON: both sides were written by the same serializer, key order included. */
+const same = <Value>(before: Value, after: Value): Value =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after;

@@ -18,11 +18,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/**
- * The words of `<t:seconds:style>`.
- * @param seconds Unix time in seconds
- * @param now the reader's clock in milliseconds, for the relative style
- */
+/** The words of `<t:seconds:style>`, Unix time in seconds; `now` (milliseconds) is for the relative style. */
 export function timeText(seconds: number, style: TimeStyle, now: number): string {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return 'Invalid date';
@@ -32,11 +28,7 @@ export function timeText(seconds: number, style: TimeStyle, now: number): string
   return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(away / size), unit);
 }
 
-/**
- * When a message was written, as Discord heads it: the day in words when it is near.
- * @param iso ISO 8601, as in `APIMessage.timestamp`
- * @param now the reader's clock in milliseconds
- */
+/** When a message was written (ISO 8601), as Discord heads it: the day in words when it is near `now` (milliseconds). */
 export function messageTime(iso: string, now: number): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -46,12 +38,10 @@ export function messageTime(iso: string, now: number): string {
   return `${new Intl.DateTimeFormat('en', { dateStyle: 'short' }).format(date)}, ${clock}`;
 }
 
-/** The time of day alone, for the narrow column beside a message that continues another. */
+/** The time of day for a message that continues another. */
 export function clockTime(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(date);
 }
 
-function sameDay(one: Date, other: Date): boolean {
-  return one.toDateString() === other.toDateString();
-}
+const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();

@@ -4,7 +4,7 @@ import { type InteractionRecord, type AnyChannel, type MessageRecord, isThread }
 import { type PermissionName, canView, channelPermissions, holds } from '../state/permissions.ts';
 import { DiscordError, refusal } from './discord-error.ts';
 
-/** A channel that the bot may see, or Discord's refusal: unknown, or no access to it. */
+/** The channel, or Discord's refusal: unknown, or no access. */
 export function visibleChannel(state: DiscordState, channelId: string): AnyChannel {
   const channel = state.channels.get(channelId);
   if (channel === undefined) throw refusal('unknownChannel');
@@ -13,39 +13,39 @@ export function visibleChannel(state: DiscordState, channelId: string): AnyChann
   return channel;
 }
 
-/** Refuses when the bot lacks one of the permissions in a channel. */
+/** Refuses when the bot lacks one of the permissions. */
 export function need(state: DiscordState, channel: AnyChannel, ...names: readonly PermissionName[]): void {
   const permissions = channelPermissions(state, state.application.id, channel);
   if (!names.every((name) => holds(permissions, name))) throw refusal('missingPermissions');
 }
 
-/** Refuses when the bot may not write here; sending is allowed in an archived thread, which it reopens. */
+/** Refuses when the bot may not write here; an archived thread is reopened by it. */
 export function needToSend(state: DiscordState, channel: AnyChannel): void {
   if (!isThread(channel)) return need(state, channel, 'SendMessages');
   need(state, channel, 'SendMessagesInThreads');
   refuseLocked(state, channel);
 }
 
-/** Refuses in archived threads, where nothing may be edited, and in locked ones without `MANAGE_THREADS`. */
+/** Refuses in archived threads, and in locked ones without `MANAGE_THREADS`. */
 export function needToEdit(state: DiscordState, channel: AnyChannel): void {
   if (!isThread(channel)) return;
   if (channel.archived) throw refusal('archived');
   refuseLocked(state, channel);
 }
 
-/** Refuses a public answer to an interaction where the thread is closed to it; a private one only a locked archive stops. */
+/** Refuses a public answer in a locked thread, a private one only when it is archived as well. */
 export function needToAnswer(state: DiscordState, channel: AnyChannel, ephemeral: boolean): void {
   if (isThread(channel) && (channel.archived || !ephemeral)) refuseLocked(state, channel);
 }
 
-/** "Locked Threads": who lacks `MANAGE_THREADS` can't create or update messages there. */
+/** "Locked Threads": messages there need `MANAGE_THREADS`. */
 function refuseLocked(state: DiscordState, channel: AnyChannel): void {
   if (!isThread(channel) || !channel.locked) return;
   if (holds(channelPermissions(state, state.application.id, channel), 'ManageThreads')) return;
   throw refusal('locked');
 }
 
-/** A message the bot can read over REST: ephemeral ones can't be had without their interaction's token. */
+/** A message readable over REST: ephemeral ones need their interaction's token. */
 export function visibleMessage(state: DiscordState, channel: AnyChannel, messageId: string): MessageRecord {
   const record = state.messages.get(channel.id, messageId);
   if (record === undefined || record.onlyFor !== undefined) throw refusal('unknownMessage');
@@ -54,7 +54,6 @@ export function visibleMessage(state: DiscordState, channel: AnyChannel, message
 
 export const isEphemeral = (flags: number | null | undefined): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 
-/** The message an interaction's component stands on, with its channel. */
 export function visibleMessageOf(
   state: DiscordState,
   interaction: InteractionRecord,

@@ -10,7 +10,7 @@ interface MemberParams {
   readonly user: string;
 }
 
-/** The bot's own account, its application, the way to the gateway, and the server's members one at a time. */
+/** The bot's account and application, the way to the gateway, and single members. */
 export function accountRoutes(app: FastifyInstance, state: DiscordState, gateway: Gateway): void {
   app.get('/gateway/bot', () => {
     const { total, remaining, resetAt } = gateway.startLimit;

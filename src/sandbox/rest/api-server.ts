@@ -28,12 +28,12 @@ export interface ApiParts {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route needs no bot token. */
+    /** Needs no bot token. */
     open?: boolean;
   }
 }
 
-/** The HTTP server with Discord's REST API under `/api/v10`; pages and sockets are added to it by others. */
+/** The HTTP server with Discord's REST API under `/api/v10`. */
 export async function createApiServer(parts: ApiParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_BYTES,
@@ -85,7 +85,7 @@ async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
   await Promise.resolve();
 }
 
-/** Checks the token where one is needed, then counts the request against its limits. */
+/** Checks the token where one is needed, then the rate limits. */
 function authorise(api: FastifyInstance, { state, rateLimits }: ApiParts): void {
   api.addHook('onRequest', async (request, reply) => {
     const { url: route = '', config } = request.routeOptions;
@@ -102,7 +102,7 @@ function authorise(api: FastifyInstance, { state, rateLimits }: ApiParts): void 
   });
 }
 
-/** Fastify's own complaints in Discord's words; anything unforeseen is a 500, as it would be there. */
+/** Fastify's own errors in Discord's words; anything unforeseen is a 500. */
 function asDiscordError(error: unknown): DiscordError {
   if (error instanceof DiscordError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -118,7 +118,7 @@ function asDiscordError(error: unknown): DiscordError {
   return new DiscordError(500, 0, `500: ${error instanceof Error ? error.message : 'Internal Server Error'}`);
 }
 
-/** Uploaded files, as Discord's CDN serves them: to anybody who has the address. */
+/** Uploads, served to anybody who has the address, as Discord's CDN does. */
 function fileRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const folder of ['attachments', 'ephemeral-attachments'] as const) {
     app.get<{ Params: { id: string } }>(
@@ -127,7 +127,7 @@ function fileRoutes(app: FastifyInstance, state: DiscordState): void {
       (request, reply) => {
         const file = state.files.get(request.params.id);
         if (file === undefined) throw refusal('notFound');
-        // An upload is never run as a page of ours.
+        // The browser must not run an upload as a page of ours.
         return reply
           .type(/^image\/(?:png|gif|jpeg|webp)$/.test(file.contentType) ? file.contentType : 'application/octet-stream')
           .header('x-content-type-options', 'nosniff')
@@ -138,10 +138,7 @@ function fileRoutes(app: FastifyInstance, state: DiscordState): void {
   }
 }
 
-/**
- * Whether a request comes from this server's own page, or from no page. A foreign web page can reach 127.0.0.1, too, by a
- * plain request or by a name of its own, but it can hide neither its origin nor that name.
- */
+/** Whether a request comes from our page or from no page. Foreign pages reach 127.0.0.1, but can't hide origin and host. */
 export function isForUs(headers: IncomingHttpHeaders, url: string): boolean {
   const { port } = new URL(url);
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];

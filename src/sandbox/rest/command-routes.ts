@@ -14,7 +14,7 @@ interface Params {
   readonly guild?: string;
 }
 
-/** The bot's commands, for all servers (`/applications/:id/commands`) and for one: read, and written all at once. */
+/** The bot's global and server commands: read, and overwritten all at once. */
 export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const path of ['/applications/:application/commands', '/applications/:application/guilds/:guild/commands']) {
     app.get<{ Params: Params; Querystring: { readonly with_localizations?: string } }>(path, ({ params, query }) => {
@@ -32,7 +32,7 @@ export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
       const old = [...commands.values()];
       commands.clear();
       for (const each of bodies) {
-        // A command is known by its name and type: written again, it keeps its id.
+        // A command with the same name and type keeps its id.
         const known = old.find(({ name, type }) => name === each.name && type === (each.type ?? 1));
         const command = finishCommand(state, each, params.guild, known);
         commands.set(command.id, command);
@@ -63,7 +63,6 @@ function commandsOf(state: DiscordState, params: Params): Map<string, APIApplica
   return state.guildCommands;
 }
 
-/** A command as a bot writes it, after the check against the description. */
 interface CommandBody {
   readonly name: string;
   readonly type?: ApplicationCommandType | null;
@@ -78,7 +77,7 @@ interface CommandBody {
   readonly nsfw?: boolean;
 }
 
-/** The description wants a number where Discord takes (and clients send) text. */
+/** The description wants a number where Discord takes text. */
 function readableBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('default_member_permissions' in body)) return body;
   const permissions = body.default_member_permissions;
@@ -86,10 +85,7 @@ function readableBody(body: unknown): unknown {
   return isText ? { ...body, default_member_permissions: Number(permissions) } : body;
 }
 
-/**
- * The command as Discord keeps it: defaults filled in, empty things left out. Writing the same again keeps its version.
- * @param known the command it replaces
- */
+/** A command with defaults and without empty fields; rewritten unchanged, it keeps the version of `known`. */
 function finishCommand(
   state: DiscordState,
   body: CommandBody,
@@ -132,7 +128,7 @@ function withoutTranslations(node: unknown): unknown {
   );
 }
 
-/** Discord leaves out what is false, empty or null in an option. */
+/** Discord omits what is false, empty or null in an option. */
 function finishOption(option: APIApplicationCommandOption): APIApplicationCommandOption {
   const entries = Object.entries(option)
     .filter(([, value]) => value !== null && value !== undefined && value !== false)

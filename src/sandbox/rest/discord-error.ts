@@ -1,9 +1,6 @@
 import { type Checked, type FormError, nestFormErrors } from '../checks/check-body.ts';
 
-/**
- * Discord's refusal of a request. Handlers throw it, because it ends a request from any depth, as fastify's own errors do;
- * the checks themselves return lists.
- */
+/** Discord's refusal of a request: thrown by handlers, because it ends a request from any depth. */
 export class DiscordError extends Error {
   readonly status: number;
   readonly code: number;
@@ -56,18 +53,17 @@ export const REFUSALS = {
   threadExists: [400, 160004, 'A thread has already been created for this message'],
 } as const;
 
-/** Throws the errors of a body, if there are any. */
+/** Throws if there are errors. */
 export function refuseIf(errors: readonly FormError[]): void {
   if (errors.length > 0) throw invalidForm(errors);
 }
 
-/** What a check gives back; throws Discord's refusal when it found errors. */
+/** The value of a check; throws Discord's refusal when it failed. */
 export function accepted<T>(checked: Checked<T>): T {
   if (!checked.ok) throw invalidForm(checked.errors);
   return checked.value;
 }
 
-/** A refusal by its name. */
 export function refusal(name: keyof typeof REFUSALS): DiscordError {
   const [status, code, message] = REFUSALS[name];
   return new DiscordError(status, code, message);

@@ -6,7 +6,7 @@ import type { ApiParts } from './api-server.ts';
 
 const PREFIX = '/api/v10';
 
-/** Lets fault rules act before and after a request takes effect, and writes the log of requests. */
+/** Applies fault rules before and after a request takes effect, and logs requests. */
 export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiParts): void {
   const faulted = new WeakSet<FastifyRequest>();
   const add = (request: FastifyRequest, status: number): void =>

@@ -6,10 +6,7 @@ import { isAnimated } from './uploads.ts';
 
 type Loose = Record<string, unknown>;
 
-/**
- * Components as Discord gives them back: every one with a number, defaults filled in, nulls left out, and media resolved
- * to addresses with sizes.
- */
+/** Components as Discord returns them: numbered, with defaults, without nulls, media resolved. */
 export function finishComponents(
   state: DiscordState,
   components: readonly APIMessageTopLevelComponent[],

@@ -1,10 +1,8 @@
-/** What Discord tells of an uploaded picture. */
 interface ImageFacts {
   readonly contentType: 'image/png' | 'image/gif';
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Whether it has more than one frame. */
   readonly isAnimated: boolean;
 }
 
@@ -15,10 +13,8 @@ const GIF_HEADER_BYTES = 13;
 const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 
-/** Reads what a PNG or a GIF is from its bytes, whatever its name says; undefined for anything else. */
-export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
-  return pngFacts(bytes) ?? gifFacts(bytes);
-}
+/** Reads a PNG or GIF, whatever its name; undefined for anything else. */
+export const imageFacts = (bytes: Uint8Array): ImageFacts | undefined => pngFacts(bytes) ?? gifFacts(bytes);
 
 function pngFacts(bytes: Uint8Array): ImageFacts | undefined {
   if (bytes.length < PNG_HEADER_BYTES || PNG_SIGNATURE.some((byte, index) => bytes[index] !== byte)) return undefined;
@@ -38,7 +34,7 @@ function gifFacts(bytes: Uint8Array): ImageFacts | undefined {
   };
 }
 
-/** Walks over a GIF's blocks to its second frame; a file that is cut off has those that it has. */
+/** A truncated file has the frames that it has. */
 function hasTwoFrames(bytes: Uint8Array): boolean {
   let at = GIF_HEADER_BYTES + colourTableBytes(bytes[10] ?? 0);
   for (let frames = 0; at < bytes.length;) {
@@ -48,21 +44,20 @@ function hasTwoFrames(bytes: Uint8Array): boolean {
     } else if (kind === GIF_IMAGE) {
       frames += 1;
       if (frames === 2) return true;
-      // Nine bytes of place and flags, the frame's own colours, and one byte before its blocks.
+      // Nine bytes of place and flags, the colour table, and one byte before the blocks.
       at = afterBlocks(bytes, at + 10 + colourTableBytes(bytes[at + 9] ?? 0) + 1);
     } else return false;
   }
   return false;
 }
 
-/** The byte after a run of data blocks: each begins with its length, and an empty one ends the run. */
+/** The byte after a run of data blocks: each begins with its length, an empty one ends the run. */
 function afterBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += length + 1;
   return at + 1;
 }
 
-/** The bytes of the colour table that a GIF's flags announce. */
 const colourTableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -28,7 +28,7 @@ type Callback = { readonly type: InteractionResponseType; readonly data?: unknow
 const { ChannelMessageWithSource, DeferredChannelMessageWithSource, DeferredMessageUpdate, UpdateMessage } =
   InteractionResponseType;
 
-/** Which first answers each kind of interaction may get ("Interaction Callback Type"). */
+/** By kind of interaction ("Interaction Callback Type"). */
 const ANSWERS: Readonly<Record<number, readonly InteractionResponseType[]>> = {
   [InteractionType.ApplicationCommand]: [
     ChannelMessageWithSource,
@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<number, readonly InteractionResponseType[]>> = {
   [InteractionType.ModalSubmit]: [ChannelMessageWithSource, DeferredChannelMessageWithSource],
 };
 
-/** The first answer to an interaction. Gives what `with_response` shows. */
+/** Takes the first answer; gives what `with_response` shows. */
 export function answerInteraction(
   state: DiscordState,
   interaction: InteractionRecord,
@@ -100,7 +100,7 @@ export function answerInteraction(
       answered(state, interaction, callback.type, { kind: 'modal', modal });
       return response(interaction, { type: callback.type });
     }
-    // No kind of interaction allows these: refused above.
+    // Refused above for every kind of interaction.
     case InteractionResponseType.Pong:
     case InteractionResponseType.PremiumRequired:
     case InteractionResponseType.LaunchActivity:
@@ -110,7 +110,7 @@ export function answerInteraction(
   }
 }
 
-/** The description has a schema for each type; the type itself decides which. */
+/** By callback type. */
 const SCHEMAS: Readonly<Record<number, ZodMiniType>> = {
   [InteractionResponseType.Pong]: PongInteractionCallbackRequestSchema,
   [ChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,
@@ -134,7 +134,7 @@ function readCallback(json: unknown): Callback {
   return accepted(checkBody<Callback>(schema, { ...given, data: withTextIds(given.data) }));
 }
 
-/** Type 7: the message the component stands on is edited. Channel permissions play no part, archived threads do. */
+/** Type 7 edits the component's message. Channel permissions play no part, archived threads do. */
 function updateSource(
   state: DiscordState,
   interaction: InteractionRecord,
@@ -179,7 +179,7 @@ function response(
 
 type Written = Pick<Writing, 'body' | 'uploads'>;
 
-/** Posts a new message in answer to an interaction, public or for the asker alone; channel permissions play no part. */
+/** Posts an answer, public or ephemeral; channel permissions play no part. */
 export function postAnswer(
   state: DiscordState,
   interaction: InteractionRecord,
@@ -198,7 +198,7 @@ export function postAnswer(
   return record.message;
 }
 
-/** The "is thinking ..." message of a deferred answer. */
+/** "is thinking ..." */
 function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
   const channel = openChannel(state, interaction, isEphemeral(flags));
   const record = postMessage(state, channel, {
@@ -209,7 +209,7 @@ function postLoading(state: DiscordState, interaction: InteractionRecord, flags:
   return record.message;
 }
 
-/** Where the answer goes. An archived thread is reopened by a public answer, unless it is locked. */
+/** A public answer reopens an archived thread, unless it is locked. */
 function openChannel(state: DiscordState, interaction: InteractionRecord, ephemeral: boolean): AnyChannel {
   const channel = state.channels.get(interaction.channelId);
   if (channel === undefined) throw refusal('unknownChannel');
@@ -250,7 +250,7 @@ function byInteraction(
   };
 }
 
-/** Says who used which command or component, and for a follow-up which answer came first. */
+/** Who used which command or component, and which answer a follow-up belongs to. */
 function metadata(state: DiscordState, interaction: InteractionRecord, isFirst: boolean): Partial<APIMessage> {
   const base = {
     id: interaction.id,

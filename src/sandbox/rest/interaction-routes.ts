@@ -24,7 +24,7 @@ interface TokenParams {
 
 const OPEN = { config: { open: true } } as const;
 
-/** Answers to interactions. These routes need no Authorization: the interaction's token is the key. */
+/** Answers to interactions, authorised by the interaction's token alone. */
 export function interactionRoutes(app: FastifyInstance, state: DiscordState): void {
   app.post<{ Params: { id: string; token: string }; Querystring: { with_response?: string } }>(
     '/interactions/:id/:token/callback',
@@ -46,7 +46,7 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
     if (!interaction.loading || interaction.originalId === undefined) {
       return postAnswer(state, interaction, { body, uploads: files });
     }
-    // Right after a deferred answer a follow-up becomes its edit, and its own EPHEMERAL flag is ignored.
+    // The first follow-up edits a deferred answer, and its own EPHEMERAL flag is ignored.
     return edit(state, interaction, interaction.originalId, body, files);
   });
 
@@ -95,7 +95,7 @@ function byToken(state: DiscordState, { application, token }: TokenParams): Inte
   return interaction;
 }
 
-/** A message that this token made, or the one it answered by an update. */
+/** A message that this token made or updated. */
 function ownMessage(state: DiscordState, interaction: InteractionRecord, messageId: string): MessageRecord {
   const id = messageId === '@original' ? interaction.originalId : messageId;
   const record = id === undefined ? undefined : state.messages.find(id);

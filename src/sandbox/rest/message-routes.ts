@@ -25,7 +25,7 @@ interface MessageParams {
   readonly message: string;
 }
 
-/** Messages read and written with the bot's own token, under its channel permissions. */
+/** Messages under the bot's own token and channel permissions. */
 export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
   app.get<{ Params: MessageParams; Querystring: Record<string, string> }>('/channels/:channel/messages', (request) => {
     const channel = visibleChannel(state, request.params.channel);
@@ -88,14 +88,14 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
     const record = visibleMessage(state, channel, request.params.message);
     if (record.message.author.id !== state.application.id) need(state, channel, 'ManageMessages');
     if (record.message.type === MessageType.ThreadStarterMessage) throw refusal('systemMessage');
-    // Deleting is the one thing an archived thread allows, but not when it is locked as well.
+    // An archived thread allows deleting alone, unless it is locked as well.
     if (isThread(channel) && channel.archived && channel.locked) needToEdit(state, channel);
     deleteMessage(state, record);
     return reply.code(204).send();
   });
 }
 
-/** A message as the bot may see it: without the content intent the words of others stay hidden. */
+/** Without the content intent the words of others stay hidden. */
 function shown(state: DiscordState, record: MessageRecord): APIMessage {
   const message = messageObject(state, record);
   const mayRead = (state.application.privilegedIntents & GatewayIntentBits.MessageContent) !== 0;
@@ -110,10 +110,7 @@ const isSystem = ({ message }: MessageRecord): boolean =>
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/**
- * One page of a channel's messages, newest first, as `limit`, `before`, `after` and `around` ask.
- * Ephemeral messages are not part of a channel's history.
- */
+/** One page of messages, newest first, by `limit`, `before`, `after` and `around`; never ephemeral ones. */
 function pageOfMessages(
   all: readonly MessageRecord[],
   query: Readonly<Record<string, string>>,
@@ -168,7 +165,7 @@ function readAnchors({ before, after, around }: Readonly<Record<string, string>>
 /** "The past few minutes" of the documentation, taken as five. */
 const NONCE_WINDOW_MS = 5 * 60_000;
 
-/** The bot's own message of the last minutes with this nonce: with `enforce_nonce` it is given back instead of a second. */
+/** `enforce_nonce` gives back the bot's recent message with this nonce instead of a second one. */
 function findByNonce(
   state: DiscordState,
   channel: AnyChannel,

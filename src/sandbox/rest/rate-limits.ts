@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 interface RateLimitOptions {
-  /** Requests a bucket takes in its window. */
   readonly limit: number;
   /** Milliseconds. */
   readonly windowMs: number;
-  /** Requests a second that carry the bot's token, all together; interaction routes don't count. */
+  /** Requests a second with the bot's token; interaction routes don't count. */
   readonly globalPerSecond: number;
 }
 
@@ -18,20 +17,20 @@ interface Window {
 interface RateLimitState {
   readonly allowed: boolean;
   readonly global: boolean;
-  /** Seconds until a refused request may be tried again. */
+  /** Seconds. */
   readonly retryAfter: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The client opens its own window a little before the server sees the first request of it. */
+/** The client opens its window a little before the first request arrives. */
 const GLOBAL_WINDOW_MS = 950;
 const KEEP_BUCKETS = 5_000;
 
-/** Counts requests in buckets of route and major parameter (channel, guild, webhook), as the "Rate Limits" page says. */
+/** Buckets of route and major parameter (channel, guild, webhook), as the "Rate Limits" page says. */
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #salt = randomBytes(4).toString('hex');
-  /** Bucket names by method and route; there are as many as routes. */
+  /** Bucket names by method and route. */
   readonly #names = new Map<string, string>();
   readonly #buckets = new Map<string, Window>();
   #global: Window = { used: 0, endsAt: 0 };
@@ -40,11 +39,7 @@ export class RateLimits {
     this.#options = options;
   }
 
-  /**
-   * Counts one request.
-   * @param bucket route and major parameter
-   * @param counted whether it counts towards the global limit
-   */
+  /** Counts one request; `counted`: towards the global limit, too. */
   count(method: string, route: string, major: string, counted: boolean): RateLimitState {
     const now = Date.now();
     const { limit, windowMs, globalPerSecond } = this.#options;

@@ -30,10 +30,10 @@ interface ThreadPatch extends Partial<ThreadBody> {
   readonly locked?: boolean | null;
 }
 
-/** A day: what a channel without a setting of its own gives ("default_auto_archive_duration"). */
+/** A day, as in a channel without a setting of its own ("default_auto_archive_duration"). */
 const DEFAULT_ARCHIVE_MINUTES = 1440;
 
-/** Channels and threads: looking at them, opening and changing a thread, and who is in it. */
+/** Channels and threads: reading, opening, changing, and members. */
 export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
   app.get<{ Params: Params }>('/channels/:channel', ({ params }) =>
     channelObject(state, visibleChannel(state, params.channel)),
@@ -84,7 +84,7 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
   );
 }
 
-/** Who may change what is on the "Threads" page, "Editing & Deleting Threads". */
+/** Permissions as in "Editing & Deleting Threads". */
 function patchThread(state: DiscordState, thread: ThreadRecord, patch: ThreadPatch): void {
   if (patch.name === '')
     throw invalidForm([formError(['name'], 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.')]);

@@ -24,10 +24,7 @@ export interface RequestBody {
   readonly files: readonly UploadedFile[];
 }
 
-/**
- * The body of a request that may carry files: plain JSON, or a form with `payload_json` and `files[n]`. Refuses a file
- * and a request that are too large.
- */
+/** Reads JSON, or a form with `payload_json` and `files[n]`. Refuses what is too large. */
 export async function readBody(request: FastifyRequest, limits: UploadLimits): Promise<RequestBody> {
   if (!request.isMultipart()) return { json: request.body, files: [] };
   const files: UploadedFile[] = [];
@@ -57,33 +54,32 @@ function parsePayload(value: unknown): unknown {
   }
 }
 
-/** Discord keeps letters, digits and `-_.` of a file name. */
+/** Discord keeps letters, digits and `-_.`. */
 const safeName = (name: string | undefined): string =>
   (name ?? 'unknown').replaceAll(' ', '_').replaceAll(/[^\w.-]/g, '') || 'unknown';
 
 interface AttachmentWish {
   readonly place: AttachmentPlace;
-  /** The request's `attachments`. */
   readonly listed: readonly AttachmentRequest[] | null | undefined;
   readonly uploads: readonly UploadedFile[];
-  /** What the message holds before an edit; absent for a new message. */
+  /** The attachments before an edit; absent for a new message. */
   readonly kept?: readonly APIAttachment[];
-  /** Where in the request the message stands: errors are told from there. */
+  /** Where the message stands in the request, for errors. */
   readonly at?: FormError['path'] | undefined;
 }
 
 interface AttachmentPlan {
-  /** What the finished message holds. */
+  /** Of the finished message. */
   readonly files: readonly APIAttachment[];
-  /** Those of them that this request sent or listed. */
+  /** Those that this request sent or listed. */
   readonly touched: readonly APIAttachment[];
-  /** Stores the bytes: to be called once nothing can be refused any more. */
+  /** Stores the bytes, once nothing can be refused any more. */
   readonly commit: () => void;
 }
 
 /**
- * Works out which attachments a message has after a request. On an edit the list names everything that stays: kept ones
- * by id, new ones by their number in the form; without a list all stay and new files are added ("Edit Message").
+ * The attachments of a message after a request. An edit's list names everything that stays, kept ones by id and new ones by
+ * number; without a list all stay and new files are added ("Edit Message").
  */
 export function planAttachments(state: DiscordState, wish: AttachmentWish): AttachmentPlan {
   const { place, listed, uploads, kept = [], at = [] } = wish;
@@ -109,7 +105,7 @@ export function planAttachments(state: DiscordState, wish: AttachmentWish): Atta
     const path = [...at, 'attachments', index, 'id'];
     throw invalidForm([formError(path, 'ATTACHMENT_NOT_FOUND', `Attachment ${wanted.id} was not found`)]);
   });
-  // A new message takes unlisted uploads along; an edit holds exactly what its list says.
+  // A new message takes unlisted uploads along; an edit doesn't.
   const named = new Set(listed.map((wanted) => wanted.id));
   const isEdit = wish.kept !== undefined;
   const extra = isEdit ? [] : uploads.filter(({ index }) => !named.has(index)).map((upload) => create(upload));
@@ -122,13 +118,13 @@ function notTooMany(files: readonly APIAttachment[]): readonly APIAttachment[] {
   return files;
 }
 
-/** Where an attachment hangs: ephemeral ones say so, and have an address of another kind. */
+/** Ephemeral attachments say so, and have another kind of address. */
 interface AttachmentPlace {
   readonly channelId: Snowflake;
   readonly isEphemeral: boolean;
 }
 
-/** The attachment object of an uploaded file, with what its bytes tell of a picture. */
+/** An uploaded file, with what its bytes tell of a picture. */
 function newAttachment(
   state: DiscordState,
   { channelId, isEphemeral }: AttachmentPlace,
@@ -153,7 +149,7 @@ function newAttachment(
   return wanted === undefined ? attachment : describedAnew(attachment, wanted);
 }
 
-/** An attachment with the description and spoiler mark that a list gives it; what the list leaves out stays. */
+/** What the list leaves out stays. */
 function describedAnew(attachment: APIAttachment, wanted: AttachmentRequest): APIAttachment {
   const { description: before, flags: marks, ...rest } = attachment;
   const oldFlags: number = marks ?? 0;
@@ -167,5 +163,4 @@ function describedAnew(attachment: APIAttachment, wanted: AttachmentRequest): AP
   };
 }
 
-/** Whether an attachment is a moving picture. */
 export const isAnimated = ({ flags }: APIAttachment): boolean => ((flags ?? 0) & AttachmentFlags.IsAnimated) !== 0;

@@ -12,23 +12,20 @@ import { planAttachments, type RequestBody } from './uploads.ts';
 import { refusal, refuseIf, accepted } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
 
-/** Reads a message body against one of the description's schemas. */
-export function readMessageBody(schema: ZodMiniType, json: unknown): MessageBody {
-  return accepted(checkBody<MessageBody>(schema, withTextIds(json)));
-}
+export const readMessageBody = (schema: ZodMiniType, json: unknown): MessageBody =>
+  accepted(checkBody<MessageBody>(schema, withTextIds(json)));
 
 export interface Writing {
   readonly body: MessageBody;
   readonly uploads: RequestBody['files'];
-  /** Flags that may be set here. */
   readonly settable: number;
-  /** What an absent `allowed_mentions` means here. */
+  /** What an absent `allowed_mentions` means. */
   readonly allowed: APIAllowedMentions;
-  /** Where in the request the message stands: errors are told from there. */
+  /** Where the message stands in the request, for errors. */
   readonly at?: FormError['path'];
 }
 
-/** Checks a new message; throws Discord's refusal, or gives what is to be posted with its files stored. */
+/** Checks a new message and stores its files; throws Discord's refusal. */
 export function draftMessage(state: DiscordState, channel: AnyChannel, writing: Writing): Omit<NewMessage, 'authorId'> {
   const { body, uploads } = writing;
   const flags = body.flags ?? 0;
@@ -59,7 +56,7 @@ export function draftMessage(state: DiscordState, channel: AnyChannel, writing: 
   };
 }
 
-/** Checks an edit and makes it. Only what the body names changes; `null` empties a field. */
+/** Checks and makes an edit. Only what the body names changes; `null` empties a field. */
 export function applyEdit(state: DiscordState, channel: AnyChannel, record: MessageRecord, writing: Writing): void {
   const { body, uploads } = writing;
   const before = record.message;
@@ -71,7 +68,7 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
     kept: record.files,
     at: writing.at,
   });
-  // Once a Components V2 message, always one.
+  // A Components V2 message stays one.
   const componentsV2 = ((oldFlags | (body.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
   const content = body.content === undefined ? before.content : (body.content ?? '');
   const components = body.components === undefined ? undefined : (body.components ?? []);
@@ -100,16 +97,13 @@ export function applyEdit(state: DiscordState, channel: AnyChannel, record: Mess
 
 const KEPT_ON_EDIT = ~(MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2 | MessageFlags.Loading);
 
-/** An edit may turn embeds off and on, and turn Components V2 on; other flags stay as they were, without an error. */
+/** An edit may toggle embeds and turn Components V2 on; other flags stay, without an error. */
 function editedFlags(before: number, wanted: number | undefined): number {
   const v2 = (before | (wanted ?? 0)) & MessageFlags.IsComponentsV2;
   return (before & KEPT_ON_EDIT) | v2 | ((wanted ?? before) & MessageFlags.SuppressEmbeds);
 }
 
-/**
- * A Components V2 message can't be turned back: a body that names flags without that one is refused. Nor may a message
- * become one while it still has files that the edit doesn't speak of.
- */
+/** Components V2 can't be turned off, nor on while the message has files that the edit doesn't name. */
 function editFlagErrors({ flags, attachments }: MessageBody, { message, files }: MessageRecord): readonly FormError[] {
   const wasV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   if (flags === undefined || flags === null || ((flags & MessageFlags.IsComponentsV2) !== 0) === wasV2) return [];

@@ -6,14 +6,14 @@ import { isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 import { ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
 
-/** The shapes Discord sends, made from what the sandbox remembers. */
+/** The shapes Discord sends, made from the state. */
 export function userObject(state: DiscordState, userId: Snowflake): APIUser {
   const user = state.users.get(userId);
   if (user === undefined) throw new Error(`The sandbox lost user ${userId}.`);
   return user;
 }
 
-/** A member without its user, as messages and `resolved` data carry it. */
+/** Without its user, as messages and `resolved` carry it. */
 export function partialMember(member: MemberRecord): Omit<APIGuildMember, 'user'> {
   return {
     avatar: null,
@@ -113,14 +113,13 @@ export function threadMember(thread: ThreadRecord, userId: Snowflake): object | 
   return joined === undefined ? undefined : { id: thread.id, user_id: userId, join_timestamp: joined, flags: 0 };
 }
 
-/** A message as the REST API gives it, with the thread that was started from it. */
+/** As the REST API gives it, with the thread started from it. */
 export function messageObject(state: DiscordState, record: MessageRecord): APIMessage {
   const thread = state.channels.get(record.message.id);
   if (thread === undefined || !isThread(thread)) return record.message;
   return { ...record.message, thread: threadObject(state, thread) as NonNullable<APIMessage['thread']> };
 }
 
-/** The guild object of `GET /guilds/:id`. */
 export function guildObject(state: DiscordState): object {
   return {
     id: state.guild.id,
@@ -172,7 +171,7 @@ const LIMITED = [
   [GatewayIntentBits.MessageContent, ApplicationFlags.GatewayMessageContentLimited],
 ] as const;
 
-/** The application's public flags: which privileged intents a bot in fewer than 100 servers has switched on. */
+/** Which privileged intents a bot in fewer than 100 servers has switched on. */
 export function applicationFlags({ application }: DiscordState): number {
   return LIMITED.reduce(
     (flags, [intent, flag]) => ((application.privilegedIntents & intent) === 0 ? flags : flags | flag),

@@ -8,11 +8,10 @@ import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 interface GuildRecord {
   readonly id: Snowflake;
   readonly name: string;
-  /** Whose permissions can't be taken away. */
   ownerId: Snowflake;
-  /** False while Discord has an outage. */
+  /** False during an outage. */
   available: boolean;
-  /** How far it is boosted: it decides what may be uploaded. */
+  /** Decides what may be uploaded. */
   premiumTier: GuildPremiumTier;
 }
 
@@ -20,17 +19,17 @@ interface ApplicationRecord {
   readonly id: Snowflake;
   readonly name: string;
   readonly token: string;
-  /** The privileged intents that are switched on in the developer portal, as gateway intent bits. */
+  /** Gateway intent bits switched on in the developer portal. */
   privilegedIntents: number;
 }
 
-/** Everything the embedded Discord knows. Changed only by the functions in `state/`. */
+/** Changed only by the functions in `state/`. */
 export interface DiscordState {
   readonly now: () => number;
-  /** Calls `ring` in so many milliseconds; gives what calls it off. */
+  /** Calls `ring` after `delay` milliseconds; gives what cancels it. */
   readonly after: (delay: number, ring: () => void) => () => void;
   readonly nextId: () => Snowflake;
-  /** The server's own address, known once it listens: attachment addresses begin with it. */
+  /** Set once the server listens; attachment addresses begin with it. */
   url: string;
   readonly application: ApplicationRecord;
   readonly guild: GuildRecord;
@@ -51,14 +50,14 @@ interface StateOptions {
   readonly after: DiscordState['after'];
   readonly token: string;
   readonly privilegedIntents: number;
-  /** How many messages are kept before the oldest are forgotten. */
+  /** The oldest beyond are forgotten. */
   readonly keepMessages: number;
-  /** How many bytes of uploads are kept before the oldest are forgotten. */
+  /** For uploads; the oldest beyond are forgotten. */
   readonly keepFileBytes: number;
   readonly premiumTier: GuildPremiumTier;
 }
 
-/** A Discord with nobody in it yet; `state/sample-world.ts` fills it. */
+/** Without people; `state/sample-world.ts` adds them. */
 export function emptyState(options: StateOptions): DiscordState {
   const nextId = snowflakeSource(options.now);
   const files = new FileStore(options.keepFileBytes);
@@ -96,17 +95,16 @@ export function emptyState(options: StateOptions): DiscordState {
   };
 }
 
-/** Something that happened, on its way to the gateway's sessions. */
+/** An event on its way to the gateway's sessions. */
 export interface Dispatch {
   readonly name: GatewayDispatchEvents;
   readonly data: object;
-  /** A session gets it when it asked for one of these intents; 0 is for everybody. */
+  /** For sessions with one of these intents; 0 is for all. */
   readonly intents: number;
-  /** The bot gets it only while it can see this channel. */
+  /** Only while the bot can see this channel. */
   readonly channelId?: Snowflake;
 }
 
-/** A push notification on somebody's phone. */
 export interface Toast {
   readonly userId: Snowflake;
   readonly channelId: Snowflake;
@@ -117,7 +115,7 @@ export interface Toast {
 
 type Listener<T> = (value: T) => void;
 
-/** Where the state says what happened; the gateway, the page and waiting tests listen. Listeners are called at once. */
+/** Calls its listeners at once: the gateway, the page and waiting tests. */
 class EventHub {
   readonly #dispatch = new Set<Listener<Dispatch>>();
   readonly #change = new Set<Listener<void>>();
@@ -128,7 +126,7 @@ class EventHub {
     this.changed();
   }
 
-  /** Says that something a page shows has changed, without an event for bots. */
+  /** Announces a change for the page, without an event for bots. */
   changed(): void {
     for (const listener of this.#change) listener();
   }
@@ -155,10 +153,7 @@ function subscribe<T>(listeners: Set<Listener<T>>, listener: Listener<T>): () =>
   return () => void listeners.delete(listener);
 }
 
-/**
- * Every message of the server. Memory stays bounded: past `keep` messages the oldest are forgotten, as if they had never
- * been (Discord keeps them all).
- */
+/** Every message. To bound memory the oldest past `keep` are forgotten (Discord keeps them all). */
 class MessageStore {
   readonly #keep: number;
   readonly #forgotten: (record: MessageRecord) => void;
@@ -196,7 +191,7 @@ class MessageStore {
     return this.#all.get(messageId);
   }
 
-  /** A channel's messages, oldest first, ephemeral ones among them. */
+  /** Oldest first, ephemeral ones included. */
   inChannel(channelId: Snowflake): readonly MessageRecord[] {
     return [...(this.#byChannel.get(channelId)?.values() ?? [])];
   }

@@ -9,7 +9,7 @@ export interface StoredFile {
   readonly bytes: Uint8Array;
 }
 
-/** Uploaded files. Past `keepBytes` the oldest are forgotten; their addresses then answer 404. */
+/** Uploads. The oldest past `keepBytes` are forgotten and answer 404. */
 export class FileStore {
   readonly #keepBytes: number;
   readonly #files = new Map<Snowflake, StoredFile>();
@@ -37,7 +37,6 @@ export class FileStore {
     this.#files.delete(id);
   }
 
-  /** How many bytes are held. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -45,13 +44,13 @@ export class FileStore {
 
 const MIB = 1024 * 1024;
 
-/** How many attachments a message holds. */
+/** Per message. */
 export const ATTACHMENTS = 10;
 
-/** What a whole request may weigh ("Create Message", Limitations). */
+/** Per request ("Create Message", Limitations). */
 const REQUEST_BYTES = 25 * MIB;
 
-/** What one file may weigh: 10 MiB, more where the server is boosted ("Uploading Files"; Server Boosting FAQ). */
+/** Per file, more where the server is boosted ("Uploading Files"; Server Boosting FAQ). */
 const FILE_BYTES = {
   [GuildPremiumTier.None]: 10 * MIB,
   [GuildPremiumTier.Tier1]: 10 * MIB,
@@ -59,15 +58,14 @@ const FILE_BYTES = {
   [GuildPremiumTier.Tier3]: 100 * MIB,
 } as const satisfies Record<GuildPremiumTier, number>;
 
-/** What may be uploaded, in bytes. */
+/** In bytes. */
 export interface UploadLimits {
-  /** One file; interactions tell it as `attachment_size_limit`. */
+  /** Interactions tell it as `attachment_size_limit`. */
   readonly fileBytes: number;
-  /** Everything that one request carries. */
   readonly requestBytes: number;
 }
 
-/** What may be uploaded in the server as it is boosted now; nobody in it has Nitro, which would raise it too. */
+/** The limits at the present boost; nobody has Nitro, which would raise them too. */
 export function uploadLimits({ guild }: DiscordState): UploadLimits {
   const fileBytes = FILE_BYTES[guild.premiumTier];
   return { fileBytes, requestBytes: Math.max(REQUEST_BYTES, fileBytes) };

@@ -7,7 +7,7 @@ import { type PermissionName, canView } from './permissions.ts';
 import { threadsOf } from './threads.ts';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 
-/** Lets a user into the server, without any role; nothing happens when they are in it. */
+/** Adds a user without any role; nothing happens when they are in it. */
 export function joinGuild(state: DiscordState, userId: Snowflake): void {
   if (state.members.has(userId)) return;
   const member: MemberRecord = { userId, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() };
@@ -15,10 +15,7 @@ export function joinGuild(state: DiscordState, userId: Snowflake): void {
   memberEvent(state, GatewayDispatchEvents.GuildMemberAdd, member);
 }
 
-/**
- * Takes a user out of the server, and with it out of every thread: bots hear of the server only (THREAD_MEMBERS_UPDATE is
- * documented for threads alone). An owner has handed the server on before, as Discord demands.
- */
+/** Removes a user from server and threads. THREAD_MEMBERS_UPDATE is documented for threads alone, so none is sent. */
 export function leaveGuild(state: DiscordState, userId: Snowflake): void {
   if (!state.members.has(userId)) return;
   if (state.guild.ownerId === userId) handOver(state, userId);
@@ -31,7 +28,6 @@ export function leaveGuild(state: DiscordState, userId: Snowflake): void {
   });
 }
 
-/** Makes a member the server's owner, who holds every permission everywhere. */
 export function setOwner(state: DiscordState, userId: Snowflake): void {
   state.guild.ownerId = userId;
   state.events.dispatch({
@@ -41,7 +37,6 @@ export function setOwner(state: DiscordState, userId: Snowflake): void {
   });
 }
 
-/** Gives a member these roles and no others. */
 export function setMemberRoles(state: DiscordState, userId: Snowflake, roles: readonly Snowflake[]): void {
   const member = state.members.get(userId);
   if (member === undefined) return;
@@ -55,7 +50,7 @@ function handOver(state: DiscordState, from: Snowflake): void {
   if (next !== undefined) setOwner(state, next);
 }
 
-/** A bot hears of its own member without the intent, of others only with it. */
+/** A bot gets its own member's events without the intent, those of others only with it. */
 function memberEvent(
   state: DiscordState,
   name: GatewayDispatchEvents.GuildMemberAdd | GatewayDispatchEvents.GuildMemberUpdate,
@@ -69,7 +64,6 @@ function memberEvent(
   });
 }
 
-/** Makes a role that people can be given. */
 export function createRole(state: DiscordState, name: string, permissions: readonly PermissionName[]): RoleRecord {
   const role: RoleRecord = {
     id: state.nextId(),
@@ -84,7 +78,6 @@ export function createRole(state: DiscordState, name: string, permissions: reado
   return role;
 }
 
-/** Gives or takes a permission of a whole role. */
 export function setRolePermission(
   state: DiscordState,
   roleId: Snowflake,
@@ -112,7 +105,7 @@ function roleEvent(
 
 export type OverwriteValue = 'allow' | 'deny' | 'inherit';
 
-/** Gives or takes a permission for one user or role in one channel; `inherit` takes the overwrite's word back. */
+/** Sets a permission for one user or role in one channel; `inherit` removes it from the overwrite. */
 export function setOverwrite(
   state: DiscordState,
   channel: ChannelRecord,

@@ -10,10 +10,9 @@ export type NewInteraction = Pick<
   'type' | 'userId' | 'channelId' | 'messageId' | 'customId' | 'commandName'
 >;
 
-/** What became of an interaction: the bot's first answer, or undefined when none came in time. */
 type FirstAnswer = Promise<Acknowledgement | undefined>;
 
-/** Registers an interaction; `send` says what the bot is told, `answer` settles with the bot's first answer. */
+/** Registers an interaction; `answer` settles with the bot's first answer, or with undefined. */
 export function openInteraction(
   state: DiscordState,
   wanted: NewInteraction,
@@ -23,7 +22,7 @@ export function openInteraction(
   const interaction: InteractionRecord = {
     ...wanted,
     id,
-    // Long and opaque, like Discord's; safe in an address.
+    // Long and opaque, like Discord's; safe in a URL.
     token: randomBytes(48).toString('base64url'),
     createdAt: state.now(),
     status: 'waiting',
@@ -45,19 +44,19 @@ export function openInteraction(
   return { interaction, answer };
 }
 
-/** Sends an interaction to the bot. Nobody keeps it: without a session it is lost. */
+/** Without a session the interaction is lost. */
 export function sendInteraction(state: DiscordState, data: object): void {
   state.events.dispatch({ name: GatewayDispatchEvents.InteractionCreate, data, intents: 0 });
 }
 
-/** Whether the first answer may still come, by the clock. */
+/** Whether the first answer is still in time. */
 export const answerable = (state: DiscordState, interaction: InteractionRecord): boolean =>
   interaction.status === 'waiting' && state.now() - interaction.createdAt <= FIRST_ANSWER_MS;
 
 export const tokenAlive = (state: DiscordState, interaction: InteractionRecord): boolean =>
   state.now() - interaction.createdAt <= TOKEN_LIFETIME_MS;
 
-/** The bot's first answer has arrived and been taken. */
+/** Records the bot's first answer. */
 export function answered(
   state: DiscordState,
   interaction: InteractionRecord,
@@ -71,10 +70,10 @@ export function answered(
   interaction.acknowledged(answer);
 }
 
-/** Interactions are remembered for twice the life of their token, so that late calls hear that it is invalid. */
+/** Twice the life of the token, so that late calls hear that it is invalid. */
 const REMEMBERED_MS = 2 * TOKEN_LIFETIME_MS;
 
-/** The interactions of the last half hour, oldest first. */
+/** Oldest first. */
 export class InteractionStore {
   readonly #byId = new Map<Snowflake, InteractionRecord>();
   readonly #byToken = new Map<string, InteractionRecord>();
@@ -87,7 +86,6 @@ export class InteractionStore {
     this.#waiting.add(interaction);
   }
 
-  /** To be called when an interaction has been answered, or can't be any more. */
   settled(interaction: InteractionRecord): void {
     this.#waiting.delete(interaction);
   }
@@ -100,7 +98,6 @@ export class InteractionStore {
     return this.#byToken.get(token);
   }
 
-  /** Those whose first answer is still to come. */
   get waiting(): readonly InteractionRecord[] {
     return [...this.#waiting];
   }

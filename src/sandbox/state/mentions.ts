@@ -5,7 +5,7 @@ import { channelPermissions, holds } from './permissions.ts';
 import type { AnyChannel } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
-/** Whom a message mentions, after `allowed_mentions` and the author's permissions had their say. */
+/** The mentions that `allowed_mentions` and the author's permissions let through. */
 export interface Mentions {
   readonly users: readonly Snowflake[];
   readonly roles: readonly Snowflake[];
@@ -14,16 +14,13 @@ export interface Mentions {
 
 export const NO_MENTIONS: Mentions = { users: [], roles: [], everyone: false };
 
-/** What `allowed_mentions` means when it is absent ("Allowed Mentions Object", default settings). */
+/** For an absent `allowed_mentions` ("Allowed Mentions Object", default settings). */
 export const ALL_MENTIONS: APIAllowedMentions = {
   parse: [AllowedMentionsTypes.User, AllowedMentionsTypes.Role, AllowedMentionsTypes.Everyone],
 };
 export const USER_MENTIONS: APIAllowedMentions = { parse: [AllowedMentionsTypes.User] };
 
-/**
- * Finds the mentions that count. An id in `allowed_mentions` counts only when it is in the text too.
- * @param text the content and the text of all components
- */
+/** Finds mentions in the content and all components. An id in `allowed_mentions` must be in the text, too. */
 export function findMentions(
   state: DiscordState,
   authorId: Snowflake,
@@ -45,10 +42,9 @@ export function findMentions(
   return { users, roles, everyone };
 }
 
-/** All text of a message that can hold a mention. */
-export function mentionText(content: string, components: readonly APIMessageTopLevelComponent[]): string {
-  return [content, ...components.map(componentText)].join('\n');
-}
+/** All text that can hold a mention. */
+export const mentionText = (content: string, components: readonly APIMessageTopLevelComponent[]): string =>
+  [content, ...components.map(componentText)].join('\n');
 
 function componentText(component: APIMessageTopLevelComponent): string {
   if (component.type === ComponentType.TextDisplay) return component.content;
@@ -56,6 +52,6 @@ function componentText(component: APIMessageTopLevelComponent): string {
   return component.type === ComponentType.Container ? component.components.map(componentText).join('\n') : '';
 }
 
-function idsIn(text: string, pattern: RegExp): readonly Snowflake[] {
-  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
-}
+const idsIn = (text: string, pattern: RegExp): readonly Snowflake[] => [
+  ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? '')),
+];

@@ -8,7 +8,7 @@ import type { Snowflake } from './snowflake.ts';
 import { addThreadMember, changeThread } from './threads.ts';
 import { canView } from './permissions.ts';
 
-/** A message that has passed every check. */
+/** Has passed every check. */
 export interface NewMessage {
   readonly authorId: Snowflake;
   readonly type: MessageType;
@@ -19,14 +19,13 @@ export interface NewMessage {
   readonly mentions?: Mentions;
   readonly tts?: boolean;
   readonly nonce?: string | number | undefined;
-  /** The message this one answers. */
   readonly replyTo?: MessageRecord | undefined;
-  /** Fields that say from which interaction it came. */
+  /** The fields that name its interaction. */
   readonly origin?: Partial<APIMessage>;
   readonly onlyFor?: Snowflake | undefined;
 }
 
-/** Posts a message: reopens an archived thread, adds who is mentioned to the thread, and notifies. */
+/** Posts a message: reopens an archived thread, adds mentioned people to it, and notifies. */
 export function postMessage(state: DiscordState, channel: AnyChannel, wanted: NewMessage): MessageRecord {
   const { content = '', components = [], files = [], flags = 0, mentions = NO_MENTIONS } = wanted;
   const isPublic = wanted.onlyFor === undefined;
@@ -59,7 +58,7 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
   }
   channel.lastMessageId = id;
   if (isThread(channel)) {
-    // The message that only points at the thread's beginning is not counted.
+    // The pointer to the thread's beginning is not counted.
     const counted = wanted.type === MessageType.ThreadStarterMessage ? 0 : 1;
     channel.messageCount += counted;
     channel.totalMessageSent += counted;
@@ -79,7 +78,7 @@ interface MessageChange {
   readonly mentions?: Mentions;
 }
 
-/** Edits a message. Nobody is notified, though a newly mentioned member is added to the thread. */
+/** Edits a message. Nobody is notified, but mentioned members are added to the thread. */
 export function editMessage(state: DiscordState, record: MessageRecord, change: MessageChange): void {
   const { mentions, content, components } = change;
   const files = change.files ?? record.files;
@@ -103,7 +102,7 @@ export function editMessage(state: DiscordState, record: MessageRecord, change: 
   dispatchMessage(state, record, GatewayDispatchEvents.MessageUpdate);
 }
 
-/** Deletes a message; a thread that was started from it stays, orphaned. */
+/** Deletes a message; a thread started from it stays. */
 export function deleteMessage(state: DiscordState, record: MessageRecord): void {
   state.messages.remove(record);
   for (const file of record.files) state.files.remove(file.id);
@@ -119,7 +118,7 @@ export function deleteMessage(state: DiscordState, record: MessageRecord): void 
   });
 }
 
-/** Sends a message again as it is now, as Discord does when a thread was started from it. */
+/** Sends a message again, as Discord does when a thread was started from it. */
 export function dispatchMessage(
   state: DiscordState,
   record: MessageRecord,
@@ -139,11 +138,11 @@ export function dispatchMessage(
   });
 }
 
-/** The nonce goes out with the new message and never again. */
+/** Only the event of the new message has the nonce. */
 export const nonceField = ({ nonce }: MessageRecord): Pick<APIMessage, 'nonce'> =>
   nonce === undefined ? {} : { nonce };
 
-/** Ephemeral messages go to the bot that sent them, under the direct messages intent and without a guild. */
+/** Ephemeral messages reach their bot under the direct messages intent, without a guild. */
 function dispatchEphemeral(
   state: DiscordState,
   record: MessageRecord,
@@ -152,7 +151,7 @@ function dispatchEphemeral(
   state.events.dispatch({ name, data: record.message, intents: GatewayIntentBits.DirectMessages });
 }
 
-/** A Components V2 message lists no attachments: its components show them (discord-api-docs issue 8277). */
+/** Components V2 show attachments themselves (discord-api-docs issue 8277). */
 const shownAttachments = (flags: number, files: readonly APIAttachment[]): APIAttachment[] =>
   (flags & MessageFlags.IsComponentsV2) === 0 ? [...files] : [];
 
@@ -182,10 +181,7 @@ function withoutReference(message: APIMessage): APIMessage {
   return rest;
 }
 
-/**
- * Tells people who are mentioned in a new message of it. Edits never come here, so they notify nobody. The server's
- * setting is Discord's "only @mentions".
- */
+/** Notifies those whom a new message mentions, as under Discord's setting "only @mentions". */
 function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIMessage, mentions: Mentions): void {
   const silent = ((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
   for (const member of state.members.values()) {
@@ -204,13 +200,13 @@ function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIM
       channelId: channel.id,
       messageId: message.id,
       title,
-      // The text of a Components V2 message is not shown in a notification.
+      // Notifications show no text of Components V2.
       text: readable(state, message.content),
     });
   }
 }
 
-/** Names in place of mentions, as a phone shows them. */
+/** Names in place of mentions. */
 function readable(state: DiscordState, content: string): string {
   return content.replaceAll(/<@!?(\d+)>/g, (whole, id: string) => {
     const user = state.users.get(id);

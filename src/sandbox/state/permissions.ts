@@ -8,11 +8,10 @@ export type PermissionName = keyof typeof PermissionFlagsBits;
 
 const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** Whether a set of permission bits holds one permission. */
 export const holds = (permissions: bigint, name: PermissionName): boolean =>
   (permissions & PermissionFlagsBits[name]) === PermissionFlagsBits[name];
 
-/** What a member may do in the server as a whole (Discord's "Permissions" page, base permissions); 0 for strangers. */
+/** In the whole server ("Permissions", base permissions); 0 for strangers. */
 export function guildPermissions(state: DiscordState, userId: Snowflake): bigint {
   const member = state.members.get(userId);
   if (member === undefined) return 0n;
@@ -22,7 +21,7 @@ export function guildPermissions(state: DiscordState, userId: Snowflake): bigint
   return (permissions & PermissionFlagsBits.Administrator) === 0n ? permissions : ALL_PERMISSIONS;
 }
 
-/** What a member may do in a channel or thread, overwrites and implied losses included; 0 for strangers. */
+/** In a channel or thread, with overwrites and implied losses; 0 for strangers. */
 export function channelPermissions(state: DiscordState, userId: Snowflake, channel: AnyChannel): bigint {
   const parent = isThread(channel) ? state.channels.get(channel.parentId) : channel;
   if (parent === undefined || isThread(parent)) return 0n;
@@ -31,11 +30,10 @@ export function channelPermissions(state: DiscordState, userId: Snowflake, chann
   return withoutImplied(applyOverwrites(state, userId, parent, base), parent, isThread(channel));
 }
 
-/** Whether a user sees a channel or thread at all. */
 export const canView = (state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean =>
   holds(channelPermissions(state, userId, channel), 'ViewChannel');
 
-/** The order is Discord's: everyone, then all roles together, then the member. */
+/** Discord's order: everyone, then all roles together, then the member. */
 function applyOverwrites(state: DiscordState, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {
   let permissions = base;
   const everyone = channel.overwrites.get(state.guild.id);
@@ -52,7 +50,7 @@ function applyOverwrites(state: DiscordState, userId: Snowflake, channel: Channe
   return own === undefined ? permissions : (permissions & ~own.deny) | own.allow;
 }
 
-/** Losing the right to see, to connect or to send takes what depends on it along. */
+/** Without the right to see, connect or send, what depends on it is lost, too. */
 function withoutImplied(permissions: bigint, channel: ChannelRecord, inThread: boolean): bigint {
   if (!holds(permissions, 'ViewChannel')) return 0n;
   if (channel.type === ChannelType.GuildVoice && !holds(permissions, 'Connect')) return 0n;

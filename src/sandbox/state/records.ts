@@ -3,13 +3,13 @@ import type { ChannelType } from 'discord-api-types/v10';
 import type { Snowflake } from './snowflake.ts';
 import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 
-/** What the sandbox remembers of a server. The shapes Discord sends are made from these in `state/api-objects.ts`. */
+/** The sandbox's records; `state/api-objects.ts` makes Discord's shapes from them. */
 export interface RoleRecord {
   readonly id: Snowflake;
   readonly name: string;
   permissions: bigint;
   readonly position: number;
-  /** Set on the role that a bot brings along. */
+  /** Set on a bot's own role. */
   readonly botId: Snowflake | undefined;
   readonly mentionable: boolean;
 }
@@ -49,11 +49,10 @@ export interface ThreadRecord {
   locked: boolean;
   /** Minutes. */
   autoArchiveDuration: number;
-  /** Seconds a member waits between messages. */
+  /** Seconds. */
   slowmode: number;
   archiveTimestamp: string;
   readonly createTimestamp: string;
-  /** When each member joined. */
   readonly members: Map<Snowflake, string>;
   lastMessageId: Snowflake | null;
   messageCount: number;
@@ -63,13 +62,12 @@ export interface ThreadRecord {
 export type AnyChannel = ChannelRecord | ThreadRecord;
 
 export interface MessageRecord {
-  /** Replaced as a whole by every edit, never changed in place. */
+  /** Replaced by every edit, never changed in place. */
   message: APIMessage;
-  /** The only user who sees it: an ephemeral answer. */
+  /** The only reader of an ephemeral message. */
   readonly onlyFor: Snowflake | undefined;
-  /** The uploads it holds: a Components V2 message shows them in its components only, not as `attachments`. */
+  /** A Components V2 message doesn't list them as `attachments`. */
   files: readonly APIAttachment[];
-  /** The sender's own mark. */
   readonly nonce: string | number | undefined;
 }
 
@@ -81,7 +79,7 @@ export const isThread = (channel: AnyChannel): channel is ThreadRecord => channe
 export const FIRST_ANSWER_MS = 3_000;
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** How the bot answered first, as told to the code that waits for it. */
+/** The bot's first answer, for the code that waits for it. */
 export type Acknowledgement =
   | { readonly kind: 'message' | 'deferred' | 'update'; readonly message: APIMessage }
   | { readonly kind: 'deferred-update' }
@@ -107,18 +105,18 @@ export interface InteractionRecord {
   readonly channelId: Snowflake;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** The message whose component was used, or from whose component the modal was opened. */
+  /** The message with the component, also for a modal opened from it. */
   readonly messageId: Snowflake | undefined;
   readonly customId: string | undefined;
-  /** Command name and options, for the line above an answer. */
+  /** For the line above an answer. */
   readonly commandName: string | undefined;
   status: 'waiting' | 'answered' | 'failed';
   answeredWith: InteractionResponseType | undefined;
-  /** What `@original` stands for. */
+  /** The target of `@original`. */
   originalId: Snowflake | undefined;
-  /** True from a deferred new reply until its first edit or follow-up. */
+  /** From a deferred reply until its first edit or follow-up. */
   loading: boolean;
-  /** Messages this token made: only those can be read and edited with it. */
+  /** Made with this token, which can read and edit no others. */
   readonly messageIds: Set<Snowflake>;
   readonly acknowledged: (answer: Acknowledgement) => void;
 }

@@ -4,11 +4,10 @@ import type { DiscordState } from './discord-state.ts';
 import type { ChannelRecord } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
-/** The people one can be. */
 export const PEOPLE = ['Alice', 'Bob', 'Carol'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
-/** A second bot, so that somebody can try to challenge one. */
+/** To try to challenge a bot. */
 const OTHER_BOT = 'Chess Clock';
 
 interface SampleWorld {
@@ -18,7 +17,6 @@ interface SampleWorld {
 
 const P = PermissionFlagsBits;
 
-/** What a new server gives everybody. */
 const EVERYONE =
   P.ViewChannel |
   P.SendMessages |
@@ -34,7 +32,7 @@ const EVERYONE =
   P.Connect |
   P.Speak;
 
-/** What the invitation link of the bot asks for. */
+/** Asked for by the bot's invitation link. */
 const BOT =
   P.ViewChannel |
   P.ReadMessageHistory |
@@ -44,10 +42,7 @@ const BOT =
   P.AttachFiles |
   P.EmbedLinks;
 
-/**
- * Fills a state with the server "Checkers Club": three people, two bots, two text channels and a voice channel. Alice
- * owns it; Bob and Carol may what everybody may.
- */
+/** Adds the server "Checkers Club" with three people, two bots and three channels. Alice owns it. */
 export function fillSampleWorld(state: DiscordState): SampleWorld {
   const joinedAt = new Date(state.now()).toISOString();
   const guildId = state.guild.id;
@@ -81,7 +76,7 @@ function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean)
   state.users.set(id, {
     id,
     username: name.toLowerCase().replaceAll(' ', '_'),
-    // People have none any more; bots still do.
+    // Only bots have one today.
     discriminator: bot ? '1001' : '0',
     global_name: bot ? null : name,
     avatar: null,

@@ -6,10 +6,7 @@ const DISCORD_EPOCH = 1_420_070_400_000;
 const EARLIEST = Date.UTC(2016, 0, 1);
 const IDS_A_MILLISECOND = 4096;
 
-/**
- * Makes a source of ids that never repeat and never run backwards, even when `now` does.
- * @param now milliseconds since 1970
- */
+/** A source of ids from milliseconds since 1970 that never repeat or run backwards, even when `now` does. */
 export function snowflakeSource(now: () => number): () => Snowflake {
   let last = 0;
   let serial = 0;
@@ -25,12 +22,11 @@ export function snowflakeSource(now: () => number): () => Snowflake {
   };
 }
 
-/** The time an id was made, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const snowflakeTime = (id: Snowflake): number => Number(BigInt(id) >> 22n) + DISCORD_EPOCH;
 
-/** Whether a text can be an id at all. */
 export const isSnowflake = (text: string): boolean => /^\d{1,20}$/.test(text);
 
-/** Orders ids by the time they were made. */
+/** By time. */
 export const bySnowflake = (a: Snowflake, b: Snowflake): number =>
   a.length === b.length ? (a < b ? -1 : a > b ? 1 : 0) : a.length - b.length;

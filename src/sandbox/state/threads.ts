@@ -9,7 +9,7 @@ interface NewThread {
   readonly parentId: Snowflake;
   readonly ownerId: Snowflake;
   readonly name: string;
-  /** The thread takes the id of the message it starts from. */
+  /** The thread takes its id. */
   readonly starterMessageId: Snowflake | undefined;
   readonly autoArchiveDuration: number;
   readonly slowmode: number;
@@ -47,7 +47,7 @@ export function openThread(state: DiscordState, wanted: NewThread): ThreadRecord
   return thread;
 }
 
-/** Adds somebody to a thread; nothing happens when they are in already or can't see it. */
+/** Adds a member; nothing happens when they are in already or can't see it. */
 export function addThreadMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): void {
   if (thread.members.has(userId) || !state.members.has(userId)) return;
   const parent = state.channels.get(thread.parentId);
@@ -68,7 +68,7 @@ interface ThreadChange {
   readonly slowmode?: number;
 }
 
-/** Changes a thread and tells everybody. Unarchiving also sends each member their own membership again. */
+/** Changes a thread; unarchiving also sends each member their own membership again. */
 export function changeThread(state: DiscordState, thread: ThreadRecord, change: ThreadChange): void {
   const reopened = thread.archived && change.archived === false;
   if (change.archived !== undefined && change.archived !== thread.archived) thread.archiveTimestamp = timestamp(state);
@@ -99,7 +99,7 @@ function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
   });
 }
 
-/** Forgets a channel or thread with all its messages, and a channel's threads with it. */
+/** Deletes a channel or thread with its messages and threads. */
 export function deleteChannel(state: DiscordState, channel: AnyChannel): void {
   const visible = canView(state, state.application.id, channel);
   const data = isThread(channel)
@@ -118,7 +118,7 @@ export function deleteChannel(state: DiscordState, channel: AnyChannel): void {
 export const threadsOf = (state: DiscordState, channelId: Snowflake): readonly ThreadRecord[] =>
   [...state.channels.values()].filter(isThread).filter((thread) => thread.parentId === channelId);
 
-/** Public threads belong to text channels only: voice chats and threads can't hold any. */
+/** Public threads need a text channel. */
 export const canHoldThreads = (channel: AnyChannel): boolean => channel.type === ChannelType.GuildText;
 
 function forget(state: DiscordState, channel: AnyChannel): void {
@@ -136,7 +136,7 @@ function membersChanged(
   removed: readonly Snowflake[],
 ): void {
   const botId = state.application.id;
-  // Without the members intent a bot learns only of its own coming and going.
+  // Without the members intent a bot learns only about itself.
   const concernsBot = added.includes(botId) || removed.includes(botId);
   state.events.dispatch({
     name: GatewayDispatchEvents.ThreadMembersUpdate,
@@ -152,7 +152,7 @@ function membersChanged(
   });
 }
 
-/** In this event alone a thread member comes with the server's member and the presence. */
+/** Only this event has the server's member and the presence in a thread member. */
 function addedMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): object {
   const member = state.members.get(userId);
   return {
@@ -166,7 +166,7 @@ const timestamp = (state: DiscordState): string => new Date(state.now()).toISOSt
 
 const MINUTE_MS = 60_000;
 
-/** Archives every thread that has been idle for longer than it may be. Editing a message is not activity ("Threads"). */
+/** Archives idle threads; editing a message is not activity ("Threads"). */
 export function archiveIdleThreads(state: DiscordState): void {
   for (const channel of state.channels.values()) {
     if (!isThread(channel) || channel.archived) continue;
@@ -175,7 +175,7 @@ export function archiveIdleThreads(state: DiscordState): void {
   }
 }
 
-/** The last message, or the last time the thread was opened, unarchived or given another duration. */
+/** The last message, opening, unarchiving or change of duration. */
 function lastActivity(thread: ThreadRecord): number {
   const messageAt = thread.lastMessageId === null ? 0 : snowflakeTime(thread.lastMessageId);
   return Math.max(messageAt, Date.parse(thread.archiveTimestamp));

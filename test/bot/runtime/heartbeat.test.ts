@@ -21,12 +21,12 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
     clock,
     log: QUIET,
     every: beats === 'by itself' ? EVERY : undefined,
-    takeShowings: () => {
+    takeShown: () => {
       const taken = showings;
       showings = new Map();
       return taken;
     },
-    giveBack: (given) => {
+    returnShown: (given) => {
       showings = new Map([...given, ...showings]);
     },
     onOutage: (since, until) => {

@@ -4,7 +4,7 @@ import { playerId } from '../../../src/match/ids.ts';
 import { settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { NAMELESS, USERS } from '../support/match-house-setup.ts';
+import { NAMELESS, USERS } from '../support/live-matches-fixture.ts';
 
 const { alice, bob } = USERS;
 

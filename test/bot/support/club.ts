@@ -1,9 +1,8 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { awaken } from '../../../src/bot/runtime/awakening.ts';
-import { recall } from '../../../src/bot/runtime/recall.ts';
+import { recoverMatches, readUnfinished } from '../../../src/bot/runtime/recover.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
-import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
+import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
@@ -86,7 +85,7 @@ export class Club {
         newId: () => `player${(ids += 1)}`,
         namelessName: 'somebody',
       }),
-      blocks: new BlockBook(this.store),
+      blocks: new BlockCache(this.store),
       defaults: DEFAULT_SETTINGS,
       log: QUIET,
       retryAfter: RETRY_AFTER,
@@ -111,8 +110,8 @@ export class Club {
     const club = new Club({ store: this.store, clock, idsAfter: 1000 });
     const { liveMatches, router, discord } = club;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-    const recalled = await recall(this.store, EVERY_SHARD, liveMatches);
-    await awaken(liveMatches, recalled, {
+    const recalled = await readUnfinished(this.store, EVERY_SHARD, liveMatches);
+    await recoverMatches(liveMatches, recalled, {
       serverOf: () => ({ available: true }),
       isServed: () => Promise.resolve(true),
       remember: (interactionId) => {

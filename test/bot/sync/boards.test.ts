@@ -13,7 +13,7 @@ import {
   resume,
   start,
   type House,
-} from '../support/match-house-setup.ts';
+} from '../support/live-matches-fixture.ts';
 
 const posted = ({ discord }: House): readonly Sent[] => discord.sent.filter(({ method }) => method === 'post');
 const nonces = (setup: House): readonly unknown[] => posted(setup).map(({ body }) => body?.['nonce']);

@@ -15,7 +15,7 @@ import {
   start,
   THREAD,
   type House,
-} from '../support/match-house-setup.ts';
+} from '../support/live-matches-fixture.ts';
 
 const edits = ({ discord }: House): readonly string[] =>
   discord.sent

@@ -3,7 +3,17 @@ import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
-import { act, CALL, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/match-house-setup.ts';
+import {
+  act,
+  CALL,
+  gameOf,
+  openHouse,
+  path,
+  pause,
+  quiet,
+  start,
+  type House,
+} from '../support/live-matches-fixture.ts';
 
 const isNews = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-n-');
 const news = ({ discord }: House): readonly unknown[] =>

@@ -4,7 +4,7 @@ import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import type { Revision } from '../../../src/match/ids.ts';
 import { BOT, type Sent } from '../support/fake-gate.ts';
-import { act, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/match-house-setup.ts';
+import { act, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/live-matches-fixture.ts';
 
 const LATE = '300000000000000000';
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { CALL, gameOf, openHouse, path, quiet, start, type House } from '../support/match-house-setup.ts';
+import { CALL, gameOf, openHouse, path, quiet, start, type House } from '../support/live-matches-fixture.ts';
 
 const move = ({ liveMatches, alice, bob }: House, live: LiveMatch, by: 'Alice' | 'Bob', from: number, to: number) =>
   liveMatches.runtime.act(live, {
@@ -153,7 +153,7 @@ test('RUN-05: given a refusal that will not change, then the next board does not
   expect(discord.calls).toContain(CALL.post);
 });
 
-test('RUN-02: given the painter is stopped, then nothing is tried again', async () => {
+test('RUN-02: given the reconciler is stopped, then nothing is tried again', async () => {
   const setup = openHouse();
   const { discord, liveMatches, clock } = setup;
   const live = await start(setup);

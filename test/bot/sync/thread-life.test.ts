@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { act, gameOf, openHouse, quiet, start, THREAD, type House } from '../support/match-house-setup.ts';
+import { act, gameOf, openHouse, quiet, start, THREAD, type House } from '../support/live-matches-fixture.ts';
 
 const PATCH = `patch /channels/${THREAD}`;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { act, CALL, openHouse, path, quiet, start, THREAD, type House } from '../support/match-house-setup.ts';
+import { act, CALL, openHouse, path, quiet, start, THREAD, type House } from '../support/live-matches-fixture.ts';
 
 const reasons = ({ match }: LiveMatch): readonly string[] =>
   'stops' in match ? match.stops.map(({ reason }) => reason) : [];

@@ -18,7 +18,7 @@ import {
   start,
   THREAD,
   type House,
-} from '../support/match-house-setup.ts';
+} from '../support/live-matches-fixture.ts';
 
 const GUILD = '700000000000000004';
 const ELSEWHERE = '700000000000000099';
@@ -28,7 +28,7 @@ const [MESSAGE, OTHER] = ['800000000000000001', '800000000000000002'];
 /** An event by its name, with what the watch reads of it: the rest of Discord's payload makes no difference. */
 type Told = readonly [name: Event, data: object];
 
-/** What a told event comes to: what the painter hears, and the match's phase afterwards. */
+/** What a told event comes to: what the reconciler hears, and the match's phase afterwards. */
 type Outcome = readonly [news: readonly string[], phase: string];
 
 /** The match, which is the first one of its house. */
@@ -50,7 +50,7 @@ const thread = (archived: boolean, locked: boolean, id = THREAD): object => ({
   thread_metadata: { archived, locked },
 });
 
-/** Writes down what a painter is told. */
+/** Writes down what a reconciler is told. */
 function listener(news: string[]): VenueListener {
   return {
     messageAnnounced: (id, shown) => news.push(`${named(shown)} announced in ${id}`),

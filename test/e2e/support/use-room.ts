@@ -13,8 +13,8 @@ export function useRoom(environment: Environment = {}): Room {
 }
 
 /** The same, one room for all tests. */
-export function useSharedRoom(environment: Environment = {}): Room {
-  const [room, open, close] = kept(() => openRoom(environment));
+export function useSharedRoom(environment: Environment = {}, mayBeRefused = false): Room {
+  const [room, open, close] = kept(() => openRoom(environment), mayBeRefused);
   beforeAll(open);
   afterAll(close);
   return room;
@@ -46,11 +46,11 @@ function kept<R extends Room>(
     current = await openOne();
     current.clock.stand();
   };
+  // What still listens to it while it closes goes on seeing it.
   const close = async (): Promise<void> => {
-    const closing = theRoom();
-    current = undefined;
-    if (!mayBeRefused) expect(refusedRequests(closing)).toEqual([]);
-    await closing.stop();
+    const refused = refusedRequests(theRoom());
+    await theRoom().stop();
+    if (!mayBeRefused) expect(refused).toEqual([]);
   };
   return [room, open, close];
 }
