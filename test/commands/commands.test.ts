@@ -136,7 +136,7 @@ describe('the slash command', () => {
     }
   });
 
-  test("DESIGN 6: given every name, description and choice, then it keeps Discord's limits", () => {
+  test("given every name, description and choice, then it keeps Discord's limits", () => {
     const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
     for (const { name, description } of [COMMAND, ...subcommands, ...options]) {
       expect(name).toMatch(/^[a-z0-9_]{1,32}$/);

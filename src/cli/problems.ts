@@ -1,7 +1,7 @@
-import type { FenProblem } from '../../engine/fen.ts';
-import { makeMove, type MoveProblem } from '../../engine/referee.ts';
-import { inPrint } from '../program.ts';
-import type { ReplayProblem } from '../../engine/replay.ts';
+import type { FenProblem } from '../engine/fen.ts';
+import { makeMove, type MoveProblem } from '../engine/referee.ts';
+import { inPrint } from './program.ts';
+import type { ReplayProblem } from '../engine/replay.ts';
 
 /** Why a move can't be played, as a phrase to stand behind a colon. */
 export function describeMoveProblem(problem: MoveProblem): string {
