@@ -164,7 +164,7 @@ describe('TIME-08: a thread that can’t be written in', () => {
     readonly reason: StopReason;
     readonly card: string | undefined;
     readonly told: string;
-    set(table: Table, isClosed: boolean): void;
+    readonly set: (table: Table, isClosed: boolean) => void;
   }
   const CLOSINGS: readonly Closing[] = [
     {
