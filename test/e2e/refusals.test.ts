@@ -3,7 +3,7 @@ import { challenge, press } from '../../src/cli/play/table.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 import { changingNothing, openTable, privateWords } from './support/room.ts';
-import { useSharedRoom, useRoom } from './support/use-room.ts';
+import { useRoom, useSharedRoom } from './support/use-room.ts';
 
 // A permission that is taken away is noticed by being refused.
 const room = useSharedRoom({}, true);
