@@ -125,6 +125,19 @@ describe('START-11: match commands outside a match thread', () => {
     expect(privateWords(watcher)).not.toContain(table.threadId);
     await table.resign(room.alice);
   });
+
+  test('START-11: a player with very many matches still gets an answer that fits', async () => {
+    const name = '*'.repeat(32);
+    const member = room.sandbox.state.members.get(room.alice.id);
+    if (member === undefined) throw new Error('Alice is there');
+    room.sandbox.state.members.set(room.alice.id, { ...member, nick: name });
+    const tables = [];
+    for (let index = 0; index < 20; index += 1) tables.push(await openTable(room));
+    const linked = await room.bob.slash(room.checkers, 'checkers draw');
+    expect(privateWords(linked)).toContain(`<#${tables.at(-1)?.threadId}>`);
+    room.sandbox.state.members.set(room.alice.id, member);
+    for (const table of tables) await table.resign(room.bob);
+  });
 });
 
 test('PLAY-14: nothing that is written in the thread is taken as a move', async () => {

@@ -251,4 +251,19 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
     await forgotten(table);
     expect(privateWords(await changingNothing(room, ask))).toContain('**Replay** below its result');
   });
+
+  test('START-11: given more than one way to show the board is asked for at once, then the asker is told to choose', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    for (const options of [
+      { replay: true, text: true },
+      { replay: true, repost: true },
+      { text: true, repost: true },
+    ]) {
+      const outcome = await changingNothing(room, () => room.alice.slash(table.threadId, 'checkers board', options));
+      expect(privateWords(outcome)).toContain('Choose one of');
+    }
+    const off = await room.alice.slash(table.threadId, 'checkers board', { replay: false, text: true });
+    expect(privateWords(off)).toContain('```');
+  });
 });
