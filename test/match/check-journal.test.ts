@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unsoundAt } from '../../src/match/check-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { changedBy, evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { causeId, makeTableCode, playerId, revision } from '../../src/match/ids.ts';
+import { causeId, playerId, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
@@ -23,17 +23,14 @@ import {
   squares,
   STARTED,
   turns,
+  CODE,
+  closed,
+  OPENED,
+  started,
 } from './samples.ts';
 import { boardUp, running } from './timed.ts';
 
-const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const options = UNTIMED_OPTIONS;
-const OPENED: MatchEvent = { type: 'TableOpened', challenger: ALICE, options, code, at: at(0) };
-const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason']): MatchEvent => ({
-  type: 'MatchClosed',
-  reason,
-  at: at(95),
-});
 const ended = (result: Extract<MatchEvent, { type: 'GameEnded' }>['result']): MatchEvent => ({
   type: 'GameEnded',
   result,
@@ -50,13 +47,8 @@ const STOPPED: MatchEvent = { type: 'ClockStopped', reason: 'process-away', at: 
 const seated = (player: 'alice' | 'bob' | 'carol'): MatchEvent => ({
   type: 'SeatOffered',
   player: playerId(player),
-  code,
+  code: CODE,
   at: at(91),
-});
-const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
-  type: 'GameStarted',
-  seats: { dark, light },
-  at: at(92),
 });
 const hotseat = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
   type: 'HotseatStarted',
@@ -109,12 +101,12 @@ describe('an unsound journal', () => {
     ['an acceptance of nothing', [], ACCEPTED],
     ['an acceptance of a table', [OPENED], ACCEPTED],
     ['a host who joins', [OPENED], { type: 'TableJoined', player: ALICE, at: at(1) }],
-    ['a game of strangers', [CHALLENGED, ACCEPTED], started(ALICE, CAROL)],
-    ['a game against oneself', [CHALLENGED, ACCEPTED], started(ALICE, ALICE)],
+    ['a game of strangers', [CHALLENGED, ACCEPTED], started(ALICE, CAROL, 92)],
+    ['a game against oneself', [CHALLENGED, ACCEPTED], started(ALICE, ALICE, 92)],
     [
       'a game without the host of its table',
       [OPENED, { type: 'TableJoined', player: BOB, at: at(1) }],
-      started(BOB, CAROL),
+      started(BOB, CAROL, 92),
     ],
     ['a game that begins twice', PLAYING, STARTED],
     ['a hotseat game in a match that has begun', PLAYING, hotseat(ALICE, BOB)],
@@ -122,7 +114,7 @@ describe('an unsound journal', () => {
     [
       'other seats than were asked for',
       [CHALLENGED, ACCEPTED, { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(61) }],
-      started(BOB, ALICE),
+      started(BOB, ALICE, 92),
     ],
     ['an illegal move', PLAYING, turns('11-19')[0] ?? STARTED],
     ['a move of the other side', PLAYING, { ...turns('22-18')[0], seat: 'light' } as MatchEvent],
@@ -165,7 +157,7 @@ describe('an unsound journal', () => {
     ['somebody who was never gone', PLAYING, { ...GONE, type: 'PlayerReturned' }],
     ['a watcher who queues twice', [...PLAYING, WATCHED], WATCHED],
     ['a watcher who never queued', PLAYING, { ...WATCHED, type: 'Unwatched' }],
-    ['a rematch with the seats as they were', [...PLAYING, RESIGNED], started(ALICE, BOB)],
+    ['a rematch with the seats as they were', [...PLAYING, RESIGNED], started(ALICE, BOB, 92)],
     [
       'a second yes',
       [...PLAYING, RESIGNED, { type: 'RematchAccepted', seat: 'dark', at: at(91) }],
@@ -178,7 +170,7 @@ describe('an unsound journal', () => {
       [...PLAYING, RESIGNED],
       { type: 'SeatPassed', player: CAROL, at: at(92) },
     ],
-    ['a seat taken by somebody else', [...PLAYING, WATCHED, LEFT, seated('carol')], started(ALICE, BOB)],
+    ['a seat taken by somebody else', [...PLAYING, WATCHED, LEFT, seated('carol')], started(ALICE, BOB, 92)],
     ['a table in place of a rematch', [...PLAYING, RESIGNED], OPENED],
     ['an event of a newer program', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
   ];

@@ -56,7 +56,7 @@ export function describeReopening(subject: () => Subject): void {
       const tale = await begun(store, 'm1');
       for (const turn of TURNS) expect(await tale.tell(await reopen(), turn)).toBe('appended');
       const last = await reopen();
-      expect(await last.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await last.readMatch(tale.id)).toStrictEqual(tale.read);
       const known = playerId('p-1');
       expect(await last.meetPlayer({ id: known, userId: '1400000000000000101', name: 'Alice' })).toBe(known);
       expect(

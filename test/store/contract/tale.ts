@@ -39,6 +39,16 @@ export class Tale {
     return appended;
   }
 
+  /** Appends the next turn of a game that has just begun. */
+  turn(store: Store): Promise<Appended> {
+    return this.tell(store, ...TURNS.slice(0, 1));
+  }
+
+  /** What reading the match should give. */
+  get read() {
+    return { ok: true, value: this.stored };
+  }
+
   /** As the journal should have it. */
   get stored(): StoredMatch {
     const { id, where, entries } = this;
