@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import { boardLayer, drawNumber } from './board-layer.ts';
@@ -18,7 +18,6 @@ import { drawChosenGround, drawChosenMark, drawMovableMark, drawMustJumpMark, dr
 import { drawPlate } from './name-plate.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
-import { createCanvas } from '@napi-rs/canvas';
 
 export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);

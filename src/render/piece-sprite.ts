@@ -1,4 +1,4 @@
-import { type SKRSContext2D } from '@napi-rs/canvas';
+import { type SKRSContext2D, Path2D } from '@napi-rs/canvas';
 import type { Piece, Side } from '../engine/position.ts';
 import { PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { lookKey, type Look } from './look.ts';
@@ -6,7 +6,6 @@ import { type Material, materialOn } from './piece-set.ts';
 import { THEMES } from './theme.ts';
 import { boardFont } from './fonts/font-slice.ts';
 import { spriteCanvas } from './canvas-cache.ts';
-import { Path2D } from '@napi-rs/canvas';
 
 const MIDDLE = SQUARE_UNITS / 2;
 /** How far the wall of one disc shows below its face. */
