@@ -69,7 +69,7 @@ const MARGIN = 16;
 const MOST_KEPT_PIXELS = 1 << 17;
 const kept = new Map<string, SKRSContext2D>();
 
-/** Paints a part of a scene: RGBA bytes, those of the whole picture but for the smoothing of a few edges. */
+/** A part of a scene as RGBA, equal to the whole picture's but for the smoothing of a few edges. */
 export function regionPixels(scene: BoardScene, look: Look, region: Region): Uint8ClampedArray {
   const { x, y, width, height } = region;
   const scale = look.size / PICTURE_WIDTH;

@@ -8,7 +8,7 @@ import { boardFont } from './fonts/font-slice.ts';
 import { spriteCanvas } from './canvas-cache.ts';
 
 const MIDDLE = SQUARE_UNITS / 2;
-/** How far the wall of one disc shows below its face. */
+/** The visible height of a disc's wall. */
 const THICKNESS = 3.2;
 const RIM_WIDTH = 2.8;
 /** In units from the middle of the square. A king's two discs hide neither the number nor the ring of a marked piece. */
@@ -117,7 +117,7 @@ function boss(context: SKRSContext2D, material: Material, radius: number): void 
   crescent(context, radius, -1.2, material.groove);
 }
 
-/** The part of a disc that the same disc, moved down by `drop`, leaves free. */
+/** A disc without the same disc moved down by `drop`. */
 function crescent(context: SKRSContext2D, radius: number, drop: number, colour: string): void {
   context.save();
   disc(context, radius);

@@ -64,7 +64,7 @@ export class SqlStore implements Store {
 
   async meetPlayer(player: StoredPlayer): Promise<PlayerId> {
     const known = await this.#database.read((queries) => findPlayer(queries, player));
-    // Most are met again under the same name: nothing has to go to disk then.
+    // Most come back under the same name: no write is needed.
     if (known?.name === player.name) return known.id;
     return this.#database.write((queries) => meetPlayer(queries, player));
   }
@@ -197,7 +197,7 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, showing
   const shown = [...showings];
   for (let from = 0; from < shown.length; from += SHOWN_AT_ONCE) {
     const rows = shown.slice(from, from + SHOWN_AT_ONCE).map(([match, text]) => sql`(${match}, ${text})`);
-    // Both databases call the columns of such a list column1, column2.
+    // Both databases name the columns of such a list column1, column2.
     await sql`
       update matches set showing = shown.column2
       from (values ${sql.join(rows)}) as shown
