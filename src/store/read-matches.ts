@@ -42,7 +42,7 @@ export async function readMatches(queries: Queries, filter: MatchFilter, after =
   return matches.map((row) => {
     const id = matchId(row.id);
     const where = { guildId: row.guild_id, channelId: row.channel_id, threadId: row.thread_id ?? undefined };
-    const head = { id, where, showing: row.showing ?? undefined, isRetired: row.retired === 1 };
+    const head = { id, where, shownState: row.showing ?? undefined, isRetired: row.retired === 1 };
     return { number: row.number, match: readEntries(head, events.get(row.id) ?? [], row.revision) };
   });
 }

@@ -187,14 +187,14 @@ export class SqlStore implements Store {
   }
 }
 
-async function writeBeat(queries: Queries, { shards: { ids, count }, at, showings }: Beat): Promise<void> {
+async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Beat): Promise<void> {
   if (ids.length > 0)
     await queries
       .insertInto('beats')
       .values(ids.map((shard) => ({ count, shard, at })))
       .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
       .execute();
-  const shown = [...showings];
+  const shown = [...shownStates];
   for (let from = 0; from < shown.length; from += SHOWN_AT_ONCE) {
     const rows = shown.slice(from, from + SHOWN_AT_ONCE).map(([match, text]) => sql`(${match}, ${text})`);
     // Both databases name the columns of such a list column1, column2.

@@ -30,7 +30,7 @@ export interface StoredMatch {
   /** In order, grouped as they were appended. */
   readonly entries: readonly (readonly MatchEvent[])[];
   /** What is known to be shown, by the last heartbeat. */
-  readonly showing: string | undefined;
+  readonly shownState: string | undefined;
   /** Over and shown: never loaded again. */
   readonly isRetired: boolean;
 }
@@ -79,7 +79,7 @@ export interface Beat {
   readonly shards: Shards;
   readonly at: Millis;
   /** Changes only, as text that the store does not read. */
-  readonly showings: ReadonlyMap<MatchId, string>;
+  readonly shownStates: ReadonlyMap<MatchId, string>;
 }
 
 export interface LastBeat {

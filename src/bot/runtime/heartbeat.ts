@@ -13,9 +13,9 @@ export interface PulseParts {
   /** Milliseconds from beat to beat; `undefined`: only where somebody asks for one. */
   readonly every: number | undefined;
   /** What has come to be shown since the last call. */
-  readonly takeShowings: () => ReadonlyMap<MatchId, string>;
+  readonly takeShownStates: () => ReadonlyMap<MatchId, string>;
   /** A beat that carried these was not written: they are for the next one. */
-  readonly giveBack: (showings: ReadonlyMap<MatchId, string>) => void;
+  readonly giveBack: (shownStates: ReadonlyMap<MatchId, string>) => void;
   /**
    * Nothing could be asked of this process from `since` to `until`: nobody's time must have run. By the clock on the wall,
    * which may have been set back meanwhile. Called at once, before anything else happens to any match. Resolves with whether
@@ -130,14 +130,14 @@ export class Heartbeat {
   }
 
   async #write(): Promise<void> {
-    const { store, shards, clock, log, takeShowings, giveBack } = this.#parts;
-    const showings = takeShowings();
+    const { store, shards, clock, log, takeShownStates, giveBack } = this.#parts;
+    const shownStates = takeShownStates();
     const now = clock.now();
     try {
       // Should the process die before an outage is given back, the next one has to know of it.
-      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, showings });
+      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, shownStates });
     } catch (error) {
-      giveBack(showings);
+      giveBack(shownStates);
       this.failed(error, now);
       throw error;
     }

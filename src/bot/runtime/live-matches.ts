@@ -114,9 +114,9 @@ export class LiveMatches implements Services {
       every: parts.beatEvery,
       clock,
       log,
-      takeShowings: () => this.#takeShowings(),
-      giveBack: (showings) => {
-        this.#giveBack(showings);
+      takeShownStates: () => this.#takeShownStates(),
+      giveBack: (shownStates) => {
+        this.#giveBack(shownStates);
       },
       onOutage: (since, until) => {
         const given = this.outages.survived(since, until);
@@ -189,7 +189,7 @@ export class LiveMatches implements Services {
 
   /** Takes over a match as an earlier process has left it. Its players must be known. Nothing is sent to Discord yet. */
   adopt(stored: StoredMatch): LiveMatch {
-    const { id, where, entries, showing } = stored;
+    const { id, where, entries, shownState } = stored;
     const { guildId, channelId, threadId } = where;
     const live = new LiveMatch(id, { guildId, channelId }, peopleOf(stored));
     const history = historyOf(id, entries);
@@ -197,7 +197,7 @@ export class LiveMatches implements Services {
     live.threadId = threadId;
     live.lastEventAt = entries.at(-1)?.at(-1)?.at;
     this.runtime.adopt(live);
-    this.reconcilerOf(live).restore(history, showing);
+    this.reconcilerOf(live).restore(history, shownState);
     if (live.cardId !== undefined) this.#carded.add(live);
     return live;
   }
@@ -262,18 +262,18 @@ export class LiveMatches implements Services {
     this.heartbeat.beatSoon();
   }
 
-  #takeShowings(): ReadonlyMap<MatchId, string> {
-    const showings = new Map<MatchId, string>();
+  #takeShownStates(): ReadonlyMap<MatchId, string> {
+    const shownStates = new Map<MatchId, string>();
     for (const live of this.#shown) {
       const reconciler = this.#painters.get(live);
-      if (reconciler !== undefined) showings.set(live.id, reconciler.saved);
+      if (reconciler !== undefined) shownStates.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
-    return showings;
+    return shownStates;
   }
 
-  #giveBack(showings: ReadonlyMap<MatchId, string>): void {
-    for (const id of showings.keys()) {
+  #giveBack(shownStates: ReadonlyMap<MatchId, string>): void {
+    for (const id of shownStates.keys()) {
       const live = this.runtime.find(id);
       if (live !== undefined) this.#shown.add(live);
     }

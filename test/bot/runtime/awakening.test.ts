@@ -68,7 +68,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await pass(TO_LOSS);
     // The flag waits a second for clicks on their way; the process dies before it is written down, having said it lives.
     clock.jump(1500);
-    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
+    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), shownStates: new Map() });
     const next = await restart(HOUR);
     expect(live.match.phase).toBe('playing');
     expect(next.only().match).toMatchObject({

@@ -14,28 +14,28 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   const outages: (readonly [since: Millis, until: Millis])[] = [];
   /** Whether an outage is recorded, once that is known. */
   const recording = { done: Promise.resolve(true) };
-  let showings = new Map<MatchId, string>();
+  let shownStates = new Map<MatchId, string>();
   const heartbeat = new Heartbeat({
     store,
     shards: EVERY_SHARD,
     clock,
     log: QUIET,
     every: beats === 'by itself' ? EVERY : undefined,
-    takeShowings: () => {
-      const taken = showings;
-      showings = new Map();
+    takeShownStates: () => {
+      const taken = shownStates;
+      shownStates = new Map();
       return taken;
     },
     giveBack: (given) => {
-      showings = new Map([...given, ...showings]);
+      shownStates = new Map([...given, ...shownStates]);
     },
     onOutage: (since, until) => {
       outages.push([since, until]);
       return recording.done;
     },
   });
-  const show = (id: string, showing: string) => showings.set(matchId(id), showing);
-  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.showings));
+  const show = (id: string, shownState: string) => shownStates.set(matchId(id), shownState);
+  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.shownStates));
   const pass = async (...spans: readonly number[]): Promise<void> => {
     for (const span of spans) {
       clock.pass(span);

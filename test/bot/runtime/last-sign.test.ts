@@ -9,7 +9,7 @@ afterEach(stopAll);
 describe('TIME-08: the last sign of life is that of the server’s own shard', () => {
   const OWN = shardOf(GUILD, 4);
   const beat = ({ store, clock }: Awaited<ReturnType<typeof playing>>, shards: Shards, after: number) =>
-    store.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
+    store.beat({ shards, at: millis(clock.now() + after), shownStates: new Map() });
   const stoppedAt = async ({ store, live, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
     (stopsIn(await eventsOf(store, live))[0]?.at ?? 0) - clock.now();
 

@@ -304,7 +304,7 @@ describe('RUN-03: what is known to be shown', () => {
     store.trouble = 'none';
     await pass(BEAT);
     expect(store.beats).toHaveLength(beats + 1);
-    expect([...(store.beats.at(-1)?.showings.keys() ?? [])]).toEqual([live.id]);
+    expect([...(store.beats.at(-1)?.shownStates.keys() ?? [])]).toEqual([live.id]);
   });
 });
 
@@ -316,9 +316,9 @@ describe('TIME-08: leaving', () => {
     await liveMatches.stop();
     const last = store.beats.at(-1);
     expect(last?.at).toBe(clock.now());
-    expect([...(last?.showings.keys() ?? [])]).toEqual([live.id]);
+    expect([...(last?.shownStates.keys() ?? [])]).toEqual([live.id]);
     const stored = await store.readMatch(live.id);
-    expect(stored?.ok === true && stored.value.showing).toBe(liveMatches.reconcilerOf(live).saved);
+    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.reconcilerOf(live).saved);
     expect(clock.pending).toBe(0);
   });
 });
