@@ -3,8 +3,7 @@ import { systemClock } from './bot/clock.ts';
 import { readConfig, type Config } from './bot/config.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
-import { openPatiently } from './bot/open-patiently.ts';
-import { startBot, type Bot } from './bot/start-bot.ts';
+import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
@@ -50,7 +49,7 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone with its error'));
   try {
     const lock = { shards: config.shards, onTaken: (taken: CannotOpenStore) => leaveWithoutStore(taken, log) };
-    const store = await openPatiently(config.database, { clock: systemClock, log, lock });
+    const store = await openWithRetry(config.database, { clock: systemClock, log, lock });
     started.store = store;
     started.bot = await startBot(config, log, { store, onRefused: (refused) => leaveRefused(refused, log) });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { millis, type Millis } from '../match/ids.ts';
 
-/** Time, as the bot meets it. Tests bring their own. */
+/** The time and its timers. Tests bring their own. */
 export interface Clock {
   now(): Millis;
-  /** Calls `ring` once, `delay` milliseconds from now; gives a function that calls it off. */
+  /** Calls `ring` once, `delay` milliseconds from now; returns a function that cancels it. */
   after(delay: number, ring: () => void): () => void;
 }
 
@@ -16,3 +16,44 @@ export const systemClock: Clock = {
     };
   },
 };
+
+/** Node's timers fire at once when the delay is above 2^31 - 1 ms, so longer waits are split. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** One alarm per key. */
+export class AlarmClock<Key> {
+  readonly #clock: Clock;
+  readonly #ring: (key: Key) => void;
+  readonly #calls = new Map<Key, () => void>();
+  #isStopped = false;
+
+  constructor(clock: Clock, ring: (key: Key) => void) {
+    this.#clock = clock;
+    this.#ring = ring;
+  }
+
+  /** Sets the alarm of `key` to `at`, replacing an earlier one; `undefined` clears it. */
+  set(key: Key, at: Millis | undefined): void {
+    this.#calls.get(key)?.();
+    this.#calls.delete(key);
+    if (at !== undefined && !this.#isStopped) this.#wait(key, at);
+  }
+
+  /** Clears all alarms for good: none can be set any more, and none keeps the process from ending. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const cancel of this.#calls.values()) cancel();
+    this.#calls.clear();
+  }
+
+  #wait(key: Key, at: Millis): void {
+    const left = Math.max(0, at - this.#clock.now());
+    const cancel = this.#clock.after(Math.min(left, LONGEST_WAIT), () => {
+      this.#calls.delete(key);
+      // A timer can fire a little early by the system clock, which can also be set back.
+      if (this.#clock.now() < at) this.#wait(key, at);
+      else this.#ring(key);
+    });
+    this.#calls.set(key, cancel);
+  }
+}

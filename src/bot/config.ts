@@ -12,17 +12,15 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the environment decides, read once. */
 export interface Config {
-  /** Absent: the sandbox is meant. */
+  /** Absent: start the sandbox. */
   readonly token: string | undefined;
   /** REST base without the version, e.g. `https://discord.com/api`. */
   readonly apiUrl: string;
   /** Register the commands in this server only, which is instant. */
   readonly guildId: string | undefined;
-  /** Discord may tell who leaves a server or a thread: a privileged intent, switched on in the developer portal (END-03). */
+  /** The privileged intent with which Discord reports who leaves; enabled in the developer portal (END-03). */
   readonly membersIntent: boolean;
-  /** Where everything is kept that outlives the process. */
   readonly database: DatabaseUrl;
-  /** The servers that this process looks after. */
   readonly shards: Shards;
   readonly limits: Limits;
   readonly invitationTime: Millis;
@@ -79,7 +77,7 @@ function shardsOf(range: string): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** The variables by name. A test holds `.env.example` and the README's table against the keys. */
+/** A test compares `.env.example` and the README's table with the keys. */
 export const environmentSchema = z.object({
   DISCORD_TOKEN: z.string().trim().regex(/^\S+$/, 'must not contain spaces').optional(),
   DISCORD_API_URL: httpUrl.default('https://discord.com/api'),
@@ -103,8 +101,8 @@ export const environmentSchema = z.object({
 });
 
 /**
- * Reads the environment. Gives the config, or every problem at once, a sentence each that names the variable. A value is
- * never repeated in a sentence: it could be the token. A variable that is set to nothing counts as not set.
+ * Reads the environment. Returns the config or all problems, each a sentence that names the variable, but never the value,
+ * which could be the token. An empty variable counts as not set.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -139,11 +137,11 @@ export function readConfig(
 
 const { SHARD_COUNT, SHARDS } = environmentSchema.shape;
 
-/** All shards, where none are named. Read on their own, so that one which does not exist is told along with all other problems. */
+/** Read apart from the schema, so that a shard that does not exist is reported along with all other problems. */
 function readShards(given: Readonly<Record<string, string | undefined>>): Result<Shards, readonly string[]> {
   const count = SHARD_COUNT.safeParse(given['SHARD_COUNT']);
   const named = SHARDS.safeParse(given['SHARDS']);
-  // Each has been found fault with already.
+  // Reported by the schema already.
   if (!count.success || !named.success) return err([]);
   const all = named.data ?? Array.from({ length: count.data }, (_, id) => id);
   const ids = [...new Set(all)].toSorted((a, b) => a - b);
@@ -151,7 +149,7 @@ function readShards(given: Readonly<Record<string, string | undefined>>): Result
   return err(['SHARDS names a shard that SHARD_COUNT does not have: they count from 0.']);
 }
 
-/** The client adds the version itself; operators often paste the address with it. */
+/** The client adds the version itself, but operators often paste the address with it. */
 function withoutVersion(address: string): string {
   return address.replace(/\/+$/, '').replace(/\/v[0-9]+$/, '');
 }

@@ -1,18 +1,17 @@
 import { Status, type Client } from 'discord.js';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** What a health check asks about. */
 export interface Health {
-  /** The gateway is connected: clicks arrive. */
+  /** Whether clicks can arrive. */
   readonly isReady: () => boolean;
   readonly runningMatches: () => number;
 }
 
-/** Whether clicks can arrive. The client itself counts as ready for good once it has been ready. */
+/** Whether clicks can arrive: a client that was ready once stays so even without a connection. */
 export const isConnected = (client: Client): boolean =>
   client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
 
-/** `GET /health`: 200 while clicks can arrive, 503 while they can't. Rejects when the port can't be had. */
+/** `GET /health`: 200 while clicks can arrive, 503 while they can't. Rejects when the port is taken. */
 export async function serveHealth(
   health: Health,
   { host, port }: { host: string; port: number },

@@ -3,7 +3,7 @@ import type { LogLevel } from './config.ts';
 
 export type { Logger } from 'pino';
 
-/** Anything that may hold the token or an interaction's own secret, wherever an error object carries it. */
+/** Where error objects may carry the token or an interaction's token. */
 const SECRETS = [
   'token',
   '*.token',
@@ -14,8 +14,8 @@ const SECRETS = [
 ];
 
 /**
- * Structured logs on standard output, one JSON object a line. `token` is cut out of every text as well, because
- * libraries put addresses and headers into their messages.
+ * Logs to standard output, one JSON object a line. `token` is removed from every text as well, because libraries put
+ * addresses and headers into their messages.
  */
 export function createLogger(level: LogLevel, token: string | undefined): Logger {
   const clean = (line: string): string => (token === undefined ? line : line.replaceAll(token, '[token]'));
@@ -25,7 +25,7 @@ export function createLogger(level: LogLevel, token: string | undefined): Logger
   );
 }
 
-/** The address of a follow-up holds a token that lasts fifteen minutes. */
+/** The address of a follow-up contains a token that is valid for fifteen minutes. */
 function hideInteractionTokens(line: string): string {
   return line.replace(/((?:webhooks|interactions)\/[0-9]+\/)[^/"?\s]+/g, '$1[token]');
 }

@@ -7,59 +7,57 @@ import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, type OpenOptions } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { registerCommands } from './discord/command-registration.ts';
+import { registerCommands } from './discord/register-commands.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
-import { EarlyPackets } from './discord/early-packets.ts';
-import type { GatewayWatch } from './discord/gateway-watch.ts';
+import { logConnection, PacketBuffer, watchConnection } from './discord/gateway-state.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
-import { KnownChannels } from './discord/known-channels.ts';
+import { KnownChannels } from './discord/channel-access.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
-import { awaken } from './runtime/awakening.ts';
-import { BlockBook } from './runtime/block-book.ts';
+import { recoverMatches, readUnfinished } from './runtime/recover.ts';
+import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
-import { recall } from './runtime/recall.ts';
 import { RETRY_AFTER } from './sync/timers.ts';
-import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/secure-chance.ts';
+import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/table-codes.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
+import type { DatabaseUrl } from '../store/database-url.ts';
+import { CannotOpenStore } from '../store/store-errors.ts';
 
-/** A bot at work. */
 export interface Bot {
   readonly liveMatches: LiveMatches;
-  /** Resolves when nothing is under way: every click answered, every board shown. */
+  /** Resolves when every click is answered and every board shown. */
   idle(): Promise<void>;
-  /** Answers what is under way, leaves Discord and lets go of everything. */
+  /** Answers pending interactions, leaves Discord and releases everything. */
   stop(): Promise<void>;
 }
 
-/** What tests bring along; the rest of the world has one of each. */
+/** What tests replace. */
 export interface BotParts {
   readonly clock?: Clock;
-  /** Where everything is kept that outlives this bot; left off: in memory, which outlives nothing. Whoever brings it closes it. */
+  /** Default: in memory. The caller closes it. */
   readonly store?: Store;
-  /** Milliseconds between two signs of life; `undefined`: none by itself, for clocks that a test moves. */
+  /** Milliseconds between two heartbeats; `undefined`: only on request, for clocks that a test moves. */
   readonly beatEvery?: number | undefined;
   readonly retryAfter?: readonly number[];
   readonly timeouts?: Timeouts;
-  /** Chance; the bot's own is Node's cryptographic one. */
   readonly drawSeat?: () => Seat;
   readonly drawBallot?: () => number;
   readonly drawCode?: () => TableCode;
-  /** Discord throws the bot out while it is running. */
+  /** Called when Discord throws the bot out while it is running. */
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
-/** How long answers that are under way may take at the end. */
+/** How long pending answers may take at the end. */
 const LAST_ANSWERS = 5000;
 
 /**
@@ -76,17 +74,18 @@ export async function startBot(
   const { shards } = config;
   const words = LANGUAGES.en;
   const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: words.formerPlayer });
-  const blocks = new BlockBook(store);
-  // Before anybody at Discord can ask for it; and a database that can't be read is no reason to log in.
-  const recalled = await recall(store, shards, { directory, blocks });
-  const serversInUse = new Set(recalled.matches.map(({ where }) => where.guildId));
+  const blocks = new BlockCache(store);
+  // Before the login, which is of no use when the database can't be read.
+  const unfinished = await readUnfinished(store, shards, { directory, blocks });
+  const serversInUse = new Set(unfinished.matches.map(({ where }) => where.guildId));
 
   let isLeaving = false;
-  let early = new EarlyPackets(() => false);
+  let packets = new PacketBuffer(() => false);
   const newClient = (): Client => {
-    const fresh = logConnection(createClient(config), log, () => isLeaving);
-    early = new EarlyPackets((guildId) => serversInUse.has(guildId));
-    fresh.on(Events.Raw, early.receive);
+    const fresh = createClient(config);
+    logConnection(fresh, log, () => isLeaving);
+    packets = new PacketBuffer((guildId) => serversInUse.has(guildId));
+    fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
   const client = await login(newClient, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
@@ -134,7 +133,7 @@ export async function startBot(
     log,
   });
   const router = new InteractionRouter(liveMatches);
-  heedConnection(client, liveMatches.gatewayWatch, () => isLeaving);
+  watchConnection(client, liveMatches.gatewayWatch, () => isLeaving);
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
@@ -143,25 +142,25 @@ export async function startBot(
         liveMatches.membership.handle(packet);
       }
     } catch (error) {
-      // An event of an unheard-of shape must not end the process.
-      log.error({ event: packet.t, err: error }, 'an event could not be read');
+      // An event of an unexpected shape must not end the process.
+      log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
     }
   };
-  const goOn = awaken(liveMatches, recalled, {
+  const recovery = recoverMatches(liveMatches, unfinished, {
     serverOf: (guildId) => client.guilds.cache.get(guildId),
     isServed,
     remember: (interactionId) => {
       router.remember(interactionId);
     },
     onStopped: async () => {
-      early.handTo(take);
+      packets.drainTo(take);
       await everyServer;
     },
   });
   try {
-    await goOn;
+    await recovery;
   } catch (error) {
-    // Whoever can't go on where the last one ended leaves nothing behind that looks alive.
+    // A process that could not recover must leave no heartbeat.
     isLeaving = true;
     liveMatches.abandon();
     await client.destroy();
@@ -169,8 +168,8 @@ export async function startBot(
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
-  const letBlocksBe = isAlone ? undefined : blocks.keepUp(clock, log);
-  // The first picture takes longest: fonts and layers are prepared before anybody waits for them.
+  const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
+  // The first picture is slow: it loads fonts and layers, before anybody waits for them.
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
@@ -190,7 +189,7 @@ export async function startBot(
         router.close().then(() => liveMatches.idle()),
       );
       isLeaving = true;
-      letBlocksBe?.();
+      stopRefreshing?.();
       await liveMatches.stop();
       await health?.close();
       await client.destroy();
@@ -200,36 +199,41 @@ export async function startBot(
   };
 }
 
-/** Clicks can't arrive while the connection is away (TIME-08). */
-function heedConnection(client: Client, watch: GatewayWatch, isLeaving: () => boolean): void {
-  const lost = (shard: number): void => {
-    // On its own way out nothing is lost.
-    if (!isLeaving()) watch.lost(shard);
-  };
-  client.on(Events.ShardReconnecting, lost);
-  client.on(Events.ShardDisconnect, (_event, shard) => {
-    lost(shard);
-  });
-  client.on(Events.ShardResume, (shard) => {
-    watch.back(shard);
-  });
-  client.on(Events.ShardReady, (shard) => {
-    watch.back(shard);
-  });
-}
-
-function logConnection(client: Client, log: Logger, isLeaving: () => boolean): Client {
-  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
-  client.on(Events.Warn, (warning) => log.warn(warning));
-  client.on(Events.ShardReconnecting, (shard) => {
-    // The client says so on its way out, too.
-    if (!isLeaving()) log.warn({ shard }, 'the connection to Discord is lost; connecting again');
-  });
-  client.on(Events.ShardResume, (shard, missed) => log.info({ shard, missed }, 'connected to Discord again'));
-  client.on(Events.ShardReady, (shard) => log.info({ shard }, 'connected to Discord'));
-  return client;
-}
-
 async function atMost(wait: number, clock: Clock, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise<void>((resolve) => clock.after(wait, resolve))]);
+}
+
+/** Delays before each further attempt: a database server may be starting beside the bot. */
+const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+/** Half a minute in all: the process with the lock may be about to end. */
+const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);
+
+export interface OpeningParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly lock?: OpenOptions['lock'];
+  readonly open?: typeof openStore;
+}
+
+/**
+ * Opens the store. A server that does not answer is tried again five times with growing delays, a lock for half a minute.
+ * Rejects with `CannotOpenStore`, whose message is for the operator.
+ */
+export async function openWithRetry(
+  url: DatabaseUrl,
+  { clock, log, lock, open = openStore }: OpeningParts,
+): Promise<Store> {
+  const waits = { unreachable: [...WAITS_FOR_SERVER], 'in-use': [...WAITS_FOR_LOCK] };
+  for (;;) {
+    try {
+      return await open(url, { lock });
+    } catch (error) {
+      if (!(error instanceof CannotOpenStore)) throw error;
+      const { problem } = error;
+      const wait = problem === 'unreachable' || problem === 'in-use' ? waits[problem].shift() : undefined;
+      if (wait === undefined) throw error;
+      log.warn({ wait }, `${error.message} Trying again in ${wait / 1000} s.`);
+      await new Promise<void>((resolve) => clock.after(wait, resolve));
+    }
+  }
 }

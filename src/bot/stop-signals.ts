@@ -1,10 +1,9 @@
-/** How often to look whether npm is still there, in milliseconds. */
-const LOOK_EVERY = 500;
+/** In milliseconds. */
+const CHECK_EVERY = 500;
 
 /**
- * Calls `stop` when the process is asked to end: by SIGTERM, by Ctrl+C, or by the end of the npm script that started it -
- * a signal to npm ends npm's shell and never gets here. `isNpmScript`: whether npm started this process; whoever else
- * did may well go and leave it running.
+ * Calls `stop` on SIGTERM, on Ctrl+C, or when the npm script that started the process ends: a signal to npm ends npm's
+ * shell and never gets here. Any other parent may end and leave the process running, hence `isNpmScript`.
  */
 export function onStopSignal(stop: (signal: string) => void, { isNpmScript }: { isNpmScript: boolean }): void {
   process.on('SIGTERM', stop);
@@ -15,6 +14,6 @@ export function onStopSignal(stop: (signal: string) => void, { isNpmScript }: { 
     if (process.ppid === parent) return;
     clearInterval(look);
     stop('the end of npm');
-  }, LOOK_EVERY);
+  }, CHECK_EVERY);
   look.unref();
 }

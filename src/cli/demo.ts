@@ -4,12 +4,23 @@ import { namesOf } from '../views/view-context.ts';
 import { gameRecord } from '../match/game-record.ts';
 import { SIDES, type Side } from '../engine/position.ts';
 import type { PersonName } from '../sandbox/state/sample-world.ts';
-import { inPrint, printed, readArguments, readTextFile, refused, runAsProgram, type Answer } from './program.ts';
+import {
+  inPrint,
+  printed,
+  readArguments,
+  readTextFile,
+  refused,
+  runAsProgram,
+  type Answer,
+  type OutputFolder,
+  fileProblem,
+  isFileError,
+  openOutputFolder,
+} from './program.ts';
 import { openPlayground } from './play/playground.ts';
 import { playRecorded, type RecordedGame, type Turn, readRecordedGame, SAMPLE_GAME } from './play/recorded-game.ts';
 import { download, textOf } from './play/message-contents.ts';
 import { Table } from './play/table.ts';
-import { type OutputFolder, fileProblem, isFileError, openOutputFolder } from './output-folder.ts';
 import { ok } from '../engine/result.ts';
 
 /** The game's record in the folder. */

@@ -6,7 +6,7 @@ import { divide, MOST_PLIES, perft, PERFT_COUNTS } from '../engine/perft.ts';
 import { START } from '../engine/position.ts';
 import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
-import { describeFenProblem, describeMoveProblem, describeReplayProblem } from './engine/problems.ts';
+import { describeFenProblem, describeMoveProblem, describeReplayProblem } from './problems.ts';
 import { inPrint, printed, readArguments, readTextFile, refused, runAsProgram, type Answer } from './program.ts';
 
 const USAGE = `The rules of checkers on the command line.

@@ -4,15 +4,24 @@ import { DEFAULT_LOOK, type Look } from '../render/look.ts';
 import { PIECE_SET_NAMES } from '../render/piece-set.ts';
 import { THEME_NAMES } from '../render/theme.ts';
 import { replayGif } from '../render/replay/replay-gif.ts';
-import type { OutputFolder } from './output-folder.ts';
+import {
+  type OutputFolder,
+  fileProblem,
+  isFileError,
+  openOutputFolder,
+  inPrint,
+  printed,
+  readArguments,
+  refused,
+  runAsProgram,
+  type Answer,
+} from './program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';
 import { squaresOf } from '../engine/moves.ts';
 import { START } from '../engine/position.ts';
 import type { ReplayScript } from '../render/replay/replay-frames.ts';
 import { sampleGame } from './play/recorded-game.ts';
-import { fileProblem, isFileError, openOutputFolder } from './output-folder.ts';
-import { inPrint, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
 /** What a gallery writes, and nothing that anybody else would. */
 export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;

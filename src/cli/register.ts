@@ -1,7 +1,7 @@
 import { config as loadEnvironment } from 'dotenv';
 import { DiscordAPIError, REST } from 'discord.js';
 import { Routes, type APIApplication } from 'discord-api-types/v10';
-import { registerCommands } from '../bot/discord/command-registration.ts';
+import { registerCommands } from '../bot/discord/register-commands.ts';
 import { readConfig, type Config } from '../bot/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
 import { checkersCommand } from '../commands/commands.ts';

@@ -24,7 +24,7 @@ export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
-/** Why no clock runs. */
+/** Why no clock runs at the moment, whatever the turn. */
 export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 

@@ -3,7 +3,7 @@ import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
 
 /**
- * A question that stands in the match's thread: a message of its own with buttons, settled by an edit (DESIGN section 5).
+ * A question that stands in the match's thread: a message of its own with buttons, settled by an edit.
  * `number` is the revision of the event that asked it, so two questions are never taken for one.
  */
 export type StandingQuestion = { readonly number: Revision } & (
@@ -46,7 +46,7 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
   }
 }
 
-type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
+export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
 /** The first event of this type in a change. */
 export const findEvent = <Type extends MatchEvent['type']>(

@@ -24,7 +24,7 @@ const inRoom = (room: string): ImportRule['files'] => [
 const DISCORD_CLIENTS = ['discord.js', '@discordjs/rest'];
 const EFFECTS = [...DISCORD_CLIENTS, 'node:fs', 'node:child_process', 'fastify', 'pino'];
 
-/** DESIGN's arrows, as data. A room is always free to import itself. */
+/** The arrows between folders, as data. A folder is always free to import itself. */
 export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'engine imports nothing but itself: the rules of checkers are pure.',

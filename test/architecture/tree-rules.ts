@@ -48,7 +48,7 @@ const countOf = (text: string, what: RegExp): number => text.match(what)?.length
 
 export const TREE_RULES: readonly TreeRule[] = [
   {
-    sentence: 'a file stands in a room that DESIGN names',
+    sentence: 'a file stands in a folder of the layout',
     isBroken: ({ path }) =>
       path.startsWith('src/') &&
       !/^src\/(?:engine|match|render|views|commands|store|bot|cli|sandbox)\//.test(path) &&

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGallery, OWN_FILE } from '../../src/cli/gallery.ts';
-import { openOutputFolder } from '../../src/cli/output-folder.ts';
+import { openOutputFolder } from '../../src/cli/program.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
 import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
 import { THEME_NAMES } from '../../src/render/theme.ts';

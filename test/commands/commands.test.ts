@@ -6,7 +6,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { commandDiffers } from '../../src/bot/discord/command-differs.ts';
+import { commandDiffers } from '../../src/bot/discord/register-commands.ts';
 import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/options.ts';
 import { readOptions } from '../../src/match/read-options.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
@@ -136,7 +136,7 @@ describe('the slash command', () => {
     }
   });
 
-  test("DESIGN 6: given every name, description and choice, then it keeps Discord's limits", () => {
+  test("given every name, description and choice, then it keeps Discord's limits", () => {
     const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
     for (const { name, description } of [COMMAND, ...subcommands, ...options]) {
       expect(name).toMatch(/^[a-z0-9_]{1,32}$/);

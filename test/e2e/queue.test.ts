@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press, type Table } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { press } from '../../src/cli/play/table.ts';
 import {
   alive,
   answer,
   answerInPrivate,
   cardWords,
-  chooseMore,
   labelsOf,
   matchAt,
   messageWith,
-  openMore,
   pass,
   privateMessage,
   quiet,
@@ -21,59 +18,14 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
-import {
-  changingNothing,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  typeMoves,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, openTable, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
-import { MINUTE } from './support/shifted-clock.ts';
+import { useRoom } from './support/use-room.ts';
+import { queueAt, watch, goOnAsked, seatOffered, twoInLine } from './support/free-seat.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
-const watch = (table: Table, user: SandboxUser) => chooseMore(room, table, user, 'Watch');
-const queueAt = (table: Table): readonly string[] => {
-  const match = matchAt(room, table);
-  return 'queue' in match ? match.queue.map((player) => room.bot.liveMatches.directory.person(player).name) : [];
-};
 const CLOSED = { phase: 'closed', reason: 'finished' };
-
-/** Carol watches, Bob loses and wants no other game, Alice goes on: Carol is asked. */
-async function seatOffered(): Promise<Table> {
-  const table = await openTable(room);
-  await watch(table, room.carol);
-  await resigns(room, table, room.bob);
-  await answer(room, table, room.bob, 'No');
-  await answer(room, table, room.alice, 'Go on');
-  return table;
-}
-
-/** Carol and then Bob, who has left the game: the queue is two people long. */
-async function twoInLine(): Promise<Table> {
-  const table = await openTable(room);
-  await watch(table, room.carol);
-  // Bob's menu is from before; he may use it once he holds no seat any more.
-  const menu = await openMore(room, table, room.bob);
-  const { id } = matchAt(room, table);
-  await resigns(room, table, room.bob);
-  await answer(room, table, room.bob, 'No');
-  await room.bob.forgeClick(table.threadId, menu, `c1:watch:${id}`);
-  await quiet(room);
-  expect(queueAt(table)).toEqual(['Carol', 'Bob']);
-  return table;
-}
 
 describe('WATCH-02: the queue', () => {
   test('WATCH-02: given no board with its More, then Watch stands on the question after the game, for watchers alone', async () => {
@@ -84,7 +36,7 @@ describe('WATCH-02: the queue', () => {
     await quiet(room);
     expect(textOf(privateMessage(table, room.carol))).toContain('You are in line for a seat.');
     expect(await refused(room, table, room.alice, 'Watch')).toContain('no seat to wait for');
-    expect(queueAt(table)).toEqual(['Carol']);
+    expect(queueAt(room, table)).toEqual(['Carol']);
     expect(words(room, table)).toBe(before);
     await answer(room, table, room.bob, 'No');
     expect(alive(room, table)).toEqual(['Go on', 'Stop here']);
@@ -93,23 +45,15 @@ describe('WATCH-02: the queue', () => {
   test('WATCH-02: given Watch and Stop watching behind More, then only the watcher sees it, and the menu shows how it stands', async () => {
     const table = await openTable(room);
     const before = words(room, table);
-    expect(await watch(table, room.carol)).toContain('You are in line for a seat.');
+    expect(await watch(room, table, room.carol)).toContain('You are in line for a seat.');
     expect(labelsOf(privateMessage(table, room.carol))).toEqual(['Help', 'Times', 'Stop watching']);
-    expect(queueAt(table)).toEqual(['Carol']);
+    expect(queueAt(room, table)).toEqual(['Carol']);
     expect(await answerInPrivate(room, table, room.carol, 'Stop watching')).toContain('puts you in line for a seat');
-    expect(queueAt(table)).toEqual([]);
+    expect(queueAt(room, table)).toEqual([]);
     expect(words(room, table)).toBe(before);
     expect([room.alice, room.bob].every((user) => user.notifications.every(({ text }) => !text.includes('line')))).toBe(
       true,
     );
-  });
-
-  test('WATCH-02: given Watch pressed twice from two menus, then the second press says that one is in line already', async () => {
-    const table = await openTable(room);
-    const menus = [await openMore(room, table, room.carol), await openMore(room, table, room.carol)];
-    await press(room.carol, menus[0] ?? '', 'Watch');
-    const again = await changingNothing(room, () => press(room.carol, menus[1] ?? '', 'Watch'));
-    expect(privateWords(again)).toContain('in the queue for a seat already');
   });
 
   test('WATCH-01: given a watcher comes and goes during a turn, then board, clock and game stay as they are', async () => {
@@ -117,7 +61,7 @@ describe('WATCH-02: the queue', () => {
     const board = await table.board();
     await quiet(room);
     const before = matchAt(room, table) as { clock?: unknown; game?: unknown };
-    await watch(table, room.carol);
+    await watch(room, table, room.carol);
     await room.carol.slash(table.threadId, 'checkers board');
     await press(room.carol, board.id, 'My view');
     await quiet(room);
@@ -127,34 +71,19 @@ describe('WATCH-02: the queue', () => {
     expect(table.liveBoards()).toHaveLength(1);
   });
 
-  test('WATCH-02: given players, then they are offered no Watch, and a forged one is refused', async () => {
-    const table = await openTable(room);
-    for (const user of [room.alice, room.bob]) {
-      const menu = await openMore(room, table, user);
-      expect(labelsOf(privateMessage(table, user))).not.toContain('Watch');
-      const forged = await changingNothing(room, () =>
-        user.forgeClick(table.threadId, menu, `c1:watch:${matchAt(room, table).id}`),
-      );
-      expect(privateWords(forged)).toContain('You are playing in this match');
-    }
-  });
-
   test('WATCH-02: given a rematch is played, then whoever waits keeps waiting', async () => {
     const table = await openTable(room);
-    await watch(table, room.carol);
+    await watch(room, table, room.carol);
     await resigns(room, table, room.bob);
     await answer(room, table, room.alice, 'Yes');
     await answer(room, table, room.bob, 'Yes');
-    expect(queueAt(table)).toEqual(['Carol']);
+    expect(queueAt(room, table)).toEqual(['Carol']);
   });
 });
 
 describe('END-07: going on', () => {
   test('END-07: given a declined rematch and a watcher, then the remaining player is asked, and the watcher after them', async () => {
-    const table = await openTable(room);
-    await watch(table, room.carol);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
+    const table = await goOnAsked(room);
     expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
     expect(words(room, table)).toContain(
       `**Bob** plays no further game. <@${room.alice.id}>, would you like to play on`,
@@ -176,7 +105,7 @@ describe('END-07: going on', () => {
   test('END-07: given the seat is taken, then the first move is drawn, the score begins at nought, and both are called', async () => {
     const table = await openTable(room, { time: '2m' });
     const { options } = matchAt(room, table) as { options?: unknown };
-    await watch(table, room.carol);
+    await watch(room, table, room.carol);
     await resigns(room, table, room.alice);
     await answer(room, table, room.alice, 'No');
     await answer(room, table, room.bob, 'Go on');
@@ -200,15 +129,12 @@ describe('END-07: going on', () => {
   });
 
   test('END-07: given the remaining player stops, at the first question or while a watcher is asked, then the match closes', async () => {
-    const first = await openTable(room);
-    await watch(first, room.carol);
-    await resigns(room, first, room.bob);
-    await answer(room, first, room.bob, 'No');
+    const first = await goOnAsked(room);
     await answer(room, first, room.alice, 'Stop here');
     expect(matchAt(room, first)).toMatchObject(CLOSED);
     expect(alive(room, first)).toEqual([]);
 
-    const second = await seatOffered();
+    const second = await seatOffered(room);
     const seen = new SeenButtons(room, second);
     expect(await refused(room, second, room.carol, 'Stop here')).toContain('for somebody else');
     await answer(room, second, room.alice, 'Stop here');
@@ -218,31 +144,9 @@ describe('END-07: going on', () => {
     await seen.pressAll();
   });
 
-  test('END-07: given the remaining player says nothing for five minutes, then the match closes', async () => {
-    const table = await openTable(room);
-    await watch(table, room.carol);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    await pass(room, 5 * MINUTE);
-    expect(matchAt(room, table)).toMatchObject(CLOSED);
-    expect(words(room, table)).toContain('**Alice** did not answer in time.');
-    expect(alive(room, table)).toEqual([]);
-  });
-
-  test('END-07: given nobody waits, then a declined rematch closes the match without a question', async () => {
-    const table = await openTable(room);
-    await watch(table, room.carol);
-    await answerInPrivate(room, table, room.carol, 'Stop watching');
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    expect(matchAt(room, table)).toMatchObject(CLOSED);
-    expect(words(room, table)).not.toContain('would you like to play on');
-    expect(alive(room, table)).toEqual([]);
-  });
-
   test('END-07, END-03: given the opponent left, then the remaining player is asked, and the watcher takes the seat', async () => {
     const table = await openTable(room);
-    await watch(table, room.carol);
+    await watch(room, table, room.carol);
     await typed(room, table, room.alice, 'leave');
     await answerInPrivate(room, table, room.alice, 'Yes, leave');
     expect(words(room, table)).toContain(`**Alice** has left. <@${room.bob.id}>, would you like to play on`);
@@ -258,7 +162,7 @@ describe('END-07: one after the other', () => {
     ['says no', '**Carol** leaves the seat to others. The next one is asked.'],
     ['says nothing for 60 s', '**Carol** did not answer. The next one is asked.'],
   ])('END-07: given the first in line %s, then the next one is asked', async (what, news) => {
-    const table = await twoInLine();
+    const table = await twoInLine(room);
     await answer(room, table, room.alice, 'Go on');
     const asked = messageWith(room, table, 'Take the seat');
     expect(table.message(asked).content).toContain(`<@${room.carol.id}>`);
@@ -278,10 +182,10 @@ describe('END-07: one after the other', () => {
   });
 
   test('END-07: given the first in line went out and in again, then they come last', async () => {
-    const table = await twoInLine();
+    const table = await twoInLine(room);
     await answerInPrivate(room, table, room.carol, 'Stop watching');
     await answerInPrivate(room, table, room.carol, 'Watch');
-    expect(queueAt(table)).toEqual(['Bob', 'Carol']);
+    expect(queueAt(room, table)).toEqual(['Bob', 'Carol']);
     await answer(room, table, room.alice, 'Go on');
     expect(table.message(messageWith(room, table, 'Take the seat')).content).toContain(`<@${room.bob.id}>`);
   });

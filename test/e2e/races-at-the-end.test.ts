@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import {
@@ -19,19 +19,13 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { openTable, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useRoom } from './support/use-room.ts';
+import { seatOffered } from './support/free-seat.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
 type Press = () => Promise<{ readonly ok: boolean }>;
 
@@ -87,15 +81,6 @@ describe('END-03: leaving against other ends', () => {
     },
   );
 
-  test('END-03: given both leave at the same instant, then the first one loses and both are answered', async () => {
-    const table = await openTable(room);
-    const leaves = [await confirmed(table, room.bob, 'leave'), await confirmed(table, room.alice, 'leave')];
-    await atOnce(...leaves);
-    expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'dark', reason: 'left' });
-    expect(privateMessage(table, room.alice).content).toContain('This game is over');
-    expect(endings(table)).toBe(1);
-  });
-
   test('END-03, TIME-02: given the flag has fallen, then a confirmation that comes late leaves after a loss on time', async () => {
     const table = await openTable(room);
     const leave = await confirmed(table, room.bob, 'leave');
@@ -106,16 +91,6 @@ describe('END-03: leaving against other ends', () => {
     // Leaving after the game is a no to another one.
     expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
     expect(alive(room, table)).toEqual([]);
-  });
-
-  test('END-04, TIME-02: given the flag has fallen, then a late Call off behind More is told so, and the result stays', async () => {
-    const table = await openTable(room);
-    const menu = await openMore(room, table, room.bob);
-    const callOff = ready(room.bob, menu, 'Call off');
-    room.clock.advance(6 * MINUTE + 2000);
-    await atOnce(callOff);
-    expect(resultAt(room, table)).toMatchObject({ reason: 'improper-delay' });
-    expect(privateMessage(table, room.bob).content).toContain('This game is over');
   });
 
   test.each(ORDERS)(
@@ -133,19 +108,10 @@ describe('END-03: leaving against other ends', () => {
 });
 
 describe('END-07: races for the seat', () => {
-  async function seatOffered(): Promise<Table> {
-    const table = await openTable(room);
-    await chooseMore(room, table, room.carol, 'Watch');
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    await answer(room, table, room.alice, 'Go on');
-    return table;
-  }
-
   test.each(ORDERS)(
     'END-07: given the seat is taken and the game stopped at the same instant, taking %s, then the first counts',
     async (place, order) => {
-      const table = await seatOffered();
+      const table = await seatOffered(room);
       await atOnce(...order(onThread(table, room.carol, 'Take the seat'), onThread(table, room.alice, 'Stop here')));
       if (place === 'first') expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Carol' });
       else expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
@@ -153,21 +119,8 @@ describe('END-07: races for the seat', () => {
     },
   );
 
-  test.each(ORDERS)(
-    'END-07: given Go on and Stop here at the same instant, Go on %s, then one of them counts',
-    async (place, order) => {
-      const table = await openTable(room);
-      await chooseMore(room, table, room.carol, 'Watch');
-      await resigns(room, table, room.bob);
-      await answer(room, table, room.bob, 'No');
-      await atOnce(...order(onThread(table, room.alice, 'Go on'), onThread(table, room.alice, 'Stop here')));
-      expect(matchAt(room, table).phase).toBe(place === 'first' ? 'ended' : 'closed');
-      expect(alive(room, table)).toEqual(place === 'first' ? ['Take the seat', 'No thanks', 'Stop here'] : []);
-    },
-  );
-
   test('END-07: given the offer has run out, then a late Take the seat is answered, and the seat is free for anybody', async () => {
-    const table = await seatOffered();
+    const table = await seatOffered(room);
     const take = onThread(table, room.carol, 'Take the seat');
     room.clock.advance(MINUTE);
     await atOnce(take);
@@ -175,27 +128,6 @@ describe('END-07: races for the seat', () => {
     await answer(room, table, room.carol, 'Join');
     expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Carol' });
   });
-
-  test('END-07, START-02: given two join the freed seat at the same instant, then the first sits, the other is told', async () => {
-    const table = await seatOffered();
-    await answer(room, table, room.carol, 'No thanks');
-    await atOnce(onThread(table, room.bob, 'Join'), onThread(table, room.carol, 'Join'));
-    expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Bob' });
-    expect(privateMessage(table, room.carol).content).toMatch(/sits there|taken/i);
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
-  test.each(ORDERS)(
-    'WATCH-02, END-07: given Watch and the No to a rematch at the same instant, Watch %s, then both are answered',
-    async (place, order) => {
-      const table = await openTable(room);
-      const menu = await openMore(room, table, room.carol);
-      await resigns(room, table, room.bob);
-      await atOnce(...order(ready(room.carol, menu, 'Watch'), onThread(table, room.bob, 'No')));
-      expect(matchAt(room, table).phase).toBe(place === 'first' ? 'ended' : 'closed');
-      expect(alive(room, table)).toEqual(place === 'first' ? ['Go on', 'Stop here'] : []);
-    },
-  );
 });
 
 describe('END-08: old menus after the game', () => {

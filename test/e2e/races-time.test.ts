@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { describe, expect, test } from 'vitest';
 import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { onButton, onConfirmation, onEnter, onMove, toldAlone, type Hand } from './support/race.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { goTo, lossAt, matchAt, openTimed, pausedAt, pressIn, soon, withButton, wordsIn } from './support/timed.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useSharedRoom();
 
 const ON_TIME = { phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } };
 
@@ -96,20 +87,6 @@ describe('TIME-01: a move against the flag', () => {
   });
 
   test.each([
-    [
-      'a draw is accepted',
-      async (table: Table) => {
-        await pressIn(room, table, room.bob, 'Draw');
-        return onButton(table, room.alice, 'Accept');
-      },
-    ],
-    [
-      'a pause is agreed to',
-      async (table: Table) => {
-        await pressIn(room, table, room.bob, 'Pause');
-        return onButton(table, room.alice, 'Agree');
-      },
-    ],
     ['the player resigns', (table: Table) => onConfirmation(table, room.alice, 'resign')],
     ['the player leaves', (table: Table) => onConfirmation(table, room.alice, 'leave')],
   ] as const)('TIME-01: after the deadline %s: the game is lost on time all the same', async (_, handOn) => {
@@ -120,26 +97,9 @@ describe('TIME-01: a move against the flag', () => {
     await expectAsItStands(room, table);
     expect(toldAlone(room.alice, table.threadId)).not.toMatch(/You (resigned|left)/);
   });
-
-  test('TIME-06: a pause agreed to before the deadline, and on its way when it passes, holds the clock', async () => {
-    const table = await openTimed(room);
-    await pressIn(room, table, room.alice, 'Pause');
-    const hand = await onButton(table, room.bob, 'Agree');
-    await pressedAt(lossAt(room, table) - 50, hand, 100);
-    await soon(() => expect(matchAt(room, table).phase).toBe('paused'));
-    await expectAsItStands(room, table);
-  });
 });
 
 describe('END-05: an answer against the lapse of its question', () => {
-  test('END-05: the second Yes that arrives in time starts the next game', async () => {
-    const table = await openTimed(room);
-    await rematchWantedByAlice(table);
-    await pressedAt(closesAt(table) - 1500, await onButton(table, room.bob, 'Yes'), 0);
-    await soon(() => expect(matchAt(room, table)).toMatchObject({ phase: 'playing' }));
-    await expectAsItStands(room, table);
-  });
-
   test('END-05: the second Yes that arrives after the lapse starts nothing, and is told so', async () => {
     const table = await openTimed(room);
     await rematchWantedByAlice(table);
@@ -188,27 +148,6 @@ describe('START-02: several for one seat', () => {
       expect(room.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
       await expectAsItStands(room, asked);
       expect(buttonsOf(room.carol.message(asked.cardId) ?? {})).toEqual([]);
-    },
-  );
-
-  test.each([false, true])(
-    'START-02: joining against taking the table back (swapped: %s): the first counts',
-    async (isSwapped) => {
-      const asked = await AskedMatch.ask(room, room.alice, 'open', { time: '15m' });
-      const idOf = (label: string): string => asked.buttons.find((one) => one.label === label)?.custom_id ?? '';
-      const [join, cancel] = [idOf('Join'), idOf('Cancel')];
-      const joining = () => room.bob.forgeClick(room.checkers, asked.cardId, join);
-      const taking = () => room.alice.forgeClick(room.checkers, asked.cardId, cancel);
-      const order = isSwapped ? [taking, joining] : [joining, taking];
-      await Promise.all(order.map((act) => act()));
-      await room.bot.idle();
-      expect(asked.phase).toBe(isSwapped ? 'closed' : 'playing');
-      const [told, words] = isSwapped
-        ? [toldAlone(room.bob, room.checkers), 'That table was closed again']
-        : [toldAlone(room.alice, room.checkers), 'has been accepted'];
-      expect(told).toContain(words);
-      expect(textOf(room.carol.message(asked.cardId) ?? { content: '' })).not.toContain('Waiting for an opponent');
-      expect(asked.hasThread).toBe(!isSwapped);
     },
   );
 });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import { onButton, onConfirmation, onEnter, onMove, race, toldAlone, type Hand } from './support/race.ts';
-import { openRoom, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { typeMoves } from './support/room.ts';
 import { matchAt, openTimed, pressIn, soon, withButton } from './support/timed.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useSharedRoom();
 
 /** What stands after a race, and what the one who came second is told alone; nothing, where both got what they wanted. */
 interface End {
@@ -59,12 +53,6 @@ const RACES: readonly Race[] = [
     secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
   },
   {
-    name: 'END-02: both offering a draw',
-    set: async (table) => [await onButton(table, room.alice, 'Draw'), await onButton(table, room.bob, 'Draw')],
-    firstBefore: { match: AGREED },
-    secondBefore: { match: AGREED },
-  },
-  {
     name: 'END-02: accepting a draw against the move that declines it',
     set: async (table) => {
       await pressIn(room, table, room.bob, 'Draw');
@@ -73,12 +61,6 @@ const RACES: readonly Race[] = [
     },
     firstBefore: { match: AGREED, told: OVER },
     secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
-  },
-  {
-    name: 'TIME-06: both asking for a pause',
-    set: async (table) => [await onButton(table, room.alice, 'Pause'), onEnter(table, room.bob, 'pause')],
-    firstBefore: { match: { phase: 'paused' } },
-    secondBefore: { match: { phase: 'paused' } },
   },
   {
     name: 'TIME-06: a move against the agreement to a pause',
@@ -124,15 +106,6 @@ const RACES: readonly Race[] = [
     secondBefore: { match: ended('dark', 'all-captured'), told: OVER },
   },
   {
-    name: 'END-01: both resigning',
-    set: async (table) => [
-      await onConfirmation(table, room.alice, 'resign'),
-      await onConfirmation(table, room.bob, 'resign'),
-    ],
-    firstBefore: { match: ended('light', 'resigned'), told: OVER },
-    secondBefore: { match: ended('dark', 'resigned'), told: OVER },
-  },
-  {
     name: 'END-03: leaving against the acceptance of a draw',
     set: async (table) => {
       await pressIn(room, table, room.alice, 'Draw');
@@ -150,16 +123,6 @@ const RACES: readonly Race[] = [
     },
     firstBefore: { match: { phase: 'playing', score: { draws: 1 } } },
     secondBefore: { match: { phase: 'playing', score: { draws: 1 } } },
-  },
-  {
-    name: 'END-05: the second Yes against a No after all',
-    set: async (table) => {
-      await rematchAsked(table);
-      await pressIn(room, table, room.alice, 'Yes');
-      return [await onButton(table, room.bob, 'Yes'), await onButton(table, room.alice, 'No')];
-    },
-    firstBefore: { match: { phase: 'playing' }, told: 'That question is settled already.' },
-    secondBefore: { match: { phase: 'closed', reason: 'finished' }, told: 'That question is settled already.' },
   },
   {
     name: 'PLAY-07: one player’s two moves on the same board',

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, privateWords } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
+const room = useSharedRoom();
 beforeEach(() => {
   for (const user of everybody()) user.clearNotifications();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
 });
 
 const everybody = (): readonly SandboxUser[] => [room.alice, room.bob, room.carol];
@@ -143,15 +136,6 @@ describe.each([TABLE, CHALLENGE])('START-03: the second player comes to $what', 
   );
 });
 
-test('START-03: given the poster of a table pressed something on it a minute ago, then they are there', async () => {
-  const match = await AskedMatch.ask(room, room.alice, 'open');
-  await pass(room, 10 * MINUTE);
-  await match.press(room.alice, 'Join');
-  await pass(room, MINUTE);
-  await match.press(room.bob, 'Join');
-  expect(match.phase).toBe('playing');
-});
-
 test('START-03: given the poster of a table moved in another match a minute ago, then they are there', async () => {
   const match = await AskedMatch.ask(room, room.alice, 'open');
   await pass(room, 10 * MINUTE);
@@ -161,19 +145,4 @@ test('START-03: given the poster of a table moved in another match a minute ago,
   await pass(room, MINUTE);
   await match.press(room.carol, 'Join');
   expect(match.phase).toBe('playing');
-});
-
-test('START-03: given the match waits for Ready, then moves, draws and pauses are told so', async () => {
-  const match = await askBack(TABLE);
-  for (const [command, options] of [
-    ['move', { move: '11-15' }],
-    ['draw', {}],
-    ['pause', {}],
-    ['resign', {}],
-    ['board', {}],
-  ] as const) {
-    const told = await changingNothing(room, () => room.alice.slash(match.threadId, `checkers ${command}`, options));
-    expect(privateWords(told)).toContain('it waits for a player to press **Ready**');
-  }
-  await match.press(room.alice, 'Ready');
 });

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hopButtons, moveButtons, pieceButtons, press as pressLabel, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
-import {
-  changingNothing,
-  hostedAt,
-  lastPrivate,
-  openRoom,
-  openTable,
-  privateWords,
-  typeMoves,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, hostedAt, lastPrivate, openTable, privateWords, typeMoves } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-});
-afterAll(() => room.stop());
+const room = useSharedRoom();
 
 async function tableAfter(...moves: readonly string[]): Promise<Table> {
   const table = await openTable(room);
@@ -45,47 +33,16 @@ const words = (outcome: Outcome, user: SandboxUser, table: Table): string => {
 
 describe('PLAY-05: a typed move is refused in words of its own, and nothing changes', () => {
   test.each([
-    ['not-a-move', 'hello', "I can't read **hello** as a move"],
-    ['not-a-playing-square', '11-40', 'There is no square **40**'],
-    ['no-piece-there', '15-18', 'There is no piece on **15**'],
-    ['not-your-piece', '22-18', "The piece on **22** is your opponent's"],
-    ['square-taken', '7-11', 'There is a piece on **11** already'],
-    ['too-far', '11-18', "A piece can't go from **11** to **18** in one move"],
-  ])('PLAY-05: %s (%s)', async (_code, move, expected) => {
-    const table = await tableAfter();
-    expect(await refusedMove(table, room.alice, move)).toContain(expected);
-  });
-
-  test('PLAY-05: not-your-turn', async () => {
-    const table = await tableAfter();
-    expect(await refusedMove(table, room.bob, '22-18')).toContain("It is **Alice**'s turn");
-  });
-
-  test('PLAY-05: backwards', async () => {
-    const table = await tableAfter('9-13', '22-18');
-    expect(await refusedMove(table, room.alice, '13-9')).toContain('only kings move backwards');
-  });
-
-  test('PLAY-05, PLAY-06: must-jump names the pieces that can', async () => {
-    const table = await tableAfter('11-15', '22-18');
-    expect(await refusedMove(table, room.alice, '9-13')).toContain('You must jump: **15**');
-  });
-
-  test('PLAY-04, PLAY-05: must-continue names the whole jump', async () => {
-    const table = await tableAfter('10-15', '22-17', '7-10', '17-14', '9x18');
-    expect(await refusedMove(table, room.bob, '23x14')).toContain('**23x14x7**');
-  });
-
-  test('PLAY-04, PLAY-05: ambiguous lists the full paths', async () => {
-    const table = await tableAfter('9-14', '22-17', '10-15', '17x10', '7x14', '26-22', '3-7', '23-19', '12-16');
-    const told = await refusedMove(table, room.bob, '19x3');
-    expect(told).toContain('**19x10x3**');
-    expect(told).toContain('**19x12x3**');
-  });
-
-  test('PLAY-07: a watcher types a move', async () => {
-    const table = await tableAfter();
-    expect(await refusedMove(table, room.carol, '11-15')).toContain('Only the two players can do that');
+    ['what is no move', '', 'alice', 'hello', "I can't read **hello** as a move"],
+    ["the opponent's piece", '', 'alice', '22-18', "The piece on **22** is your opponent's"],
+    ["the opponent's turn", '', 'bob', '22-18', "It is **Alice**'s turn"],
+    ['a jump that is left out', '11-15 22-18', 'alice', '9-13', 'You must jump: **15**'],
+    ['half of a jump', '10-15 22-17 7-10 17-14 9x18', 'bob', '23x14', '**23x14x7**'],
+    ['one of two ways', '9-14 22-17 10-15 17x10 7x14 26-22 3-7 23-19 12-16', 'bob', '19x3', '**19x10x3**'],
+    ['a watcher', '', 'carol', '11-15', 'Only the two players can do that'],
+  ] as const)('PLAY-04, PLAY-05, PLAY-06, PLAY-07: %s', async (_, before, who, move, expected) => {
+    const table = await tableAfter(...before.split(' ').filter((one) => one !== ''));
+    expect(await refusedMove(table, room[who], move)).toContain(expected);
   });
 
   test('RUN-07: text of thousands of characters, marks and mentions is answered and mentions nobody', async () => {
@@ -177,66 +134,57 @@ describe('PLAY-07: clicks that change nothing', () => {
 });
 
 describe('PLAY-07: several at once', () => {
-  test('PLAY-07: the same target pressed twice at once plays one move', async () => {
+  type Act = readonly [who: 'alice' | 'bob', how: 'click' | 'type', move: string];
+  test.each<[what: string, acts: readonly Act[], told: string | undefined]>([
+    ['the same target three times', Array.from({ length: 3 }, () => ['alice', 'click', '11-15'] as const), undefined],
+    [
+      'two targets',
+      [
+        ['alice', 'click', '11-15'],
+        ['alice', 'click', '11-16'],
+      ],
+      'here is the current one',
+    ],
+    [
+      'both players',
+      [
+        ['bob', 'click', '22-18'],
+        ['alice', 'click', '11-15'],
+      ],
+      undefined,
+    ],
+    [
+      'a click and a typed move',
+      [
+        ['alice', 'click', '11-15'],
+        ['alice', 'type', '9-13'],
+      ],
+      undefined,
+    ],
+    [
+      'two typed moves',
+      [
+        ['alice', 'type', '11-15'],
+        ['alice', 'type', '9-13'],
+      ],
+      "It is **Bob**'s turn",
+    ],
+  ])('PLAY-04, PLAY-07: of %s at once one move is played', async (_, acts, told) => {
     const table = await tableAfter();
-    const board = await table.board();
-    const id = `c1:go:${hostedAt(room, table).id}:3:11.15`;
-    const outcomes = await Promise.all([1, 2, 3].map(() => room.alice.forgeClick(table.threadId, board.id, id)));
-    await room.bot.idle();
-    expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(movesOf(table)).toBe(1);
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
-  test('PLAY-07: two different targets at once: the first is played, the second is told', async () => {
-    const table = await tableAfter();
-    const board = await table.board();
-    const match = hostedAt(room, table).id;
+    const { id: boardId } = await table.board();
+    const { id } = hostedAt(room, table);
     const outcomes = await Promise.all(
-      ['11.15', '11.16'].map((path) => room.alice.forgeClick(table.threadId, board.id, `c1:go:${match}:3:${path}`)),
+      acts.map(([who, how, move]) =>
+        how === 'click'
+          ? room[who].forgeClick(table.threadId, boardId, `c1:go:${id}:3:${move.replace('-', '.')}`)
+          : room[who].slash(table.threadId, 'checkers move', { move }),
+      ),
     );
     await room.bot.idle();
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(movesOf(table)).toBe(1);
-    expect(lastPrivate(room, room.alice, table.threadId)).toContain('here is the current one');
+    if (told !== undefined) expect(lastPrivate(room, room.alice, table.threadId)).toContain(told);
     expect(table.liveBoards()).toHaveLength(1);
-  });
-
-  test('PLAY-07: both players at once: only the one on move plays', async () => {
-    const table = await tableAfter();
-    const board = await table.board();
-    const match = hostedAt(room, table).id;
-    await Promise.all([
-      room.bob.forgeClick(table.threadId, board.id, `c1:go:${match}:3:22.18`),
-      room.alice.forgeClick(table.threadId, board.id, `c1:go:${match}:3:11.15`),
-    ]);
-    await room.bot.idle();
-    expect(movesOf(table)).toBe(1);
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
-  test('PLAY-04, PLAY-07: a typed move and a click at once play one move', async () => {
-    const table = await tableAfter();
-    const board = await table.board();
-    const [click, typed] = await Promise.all([
-      room.alice.forgeClick(table.threadId, board.id, `c1:go:${hostedAt(room, table).id}:3:11.15`),
-      room.alice.slash(table.threadId, 'checkers move', { move: '9-13' }),
-    ]);
-    await room.bot.idle();
-    expect(click.ok && typed.ok).toBe(true);
-    expect(movesOf(table)).toBe(1);
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
-  test('PLAY-04: the same move typed twice at once: the second is told that it is not their turn', async () => {
-    const table = await tableAfter();
-    const outcomes = await Promise.all(
-      ['11-15', '9-13'].map((move) => room.alice.slash(table.threadId, 'checkers move', { move })),
-    );
-    await room.bot.idle();
-    expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(movesOf(table)).toBe(1);
-    expect(lastPrivate(room, room.alice, table.threadId)).toContain("It is **Bob**'s turn");
   });
 
   test('PLAY-03: at a fork the next hops are offered to the player on move alone, and a press beside them is refused', async () => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press } from '../../src/cli/play/table.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
-import { changingNothing, openRoom, openTable, privateWords, type Room } from './support/room.ts';
+import { changingNothing, openTable, privateWords } from './support/room.ts';
+import { useSharedRoom, useRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-});
-afterAll(() => room.stop());
+// A permission that is taken away is noticed by being refused.
+const room = useSharedRoom({}, true);
 
 /** Alice's challenge, which must be refused and change nothing; gives the words of the refusal. */
 async function refused(userId: string, channelId = room.checkers): Promise<string> {
@@ -19,11 +17,8 @@ async function refused(userId: string, channelId = room.checkers): Promise<strin
 }
 
 describe('START-01: a challenge is refused with a reason of its own', () => {
-  test('START-01: oneself', async () => {
+  test('START-01: oneself, King Me, and another bot', async () => {
     expect(await refused(room.alice.id)).toContain('It takes two to play');
-  });
-
-  test('START-01: King Me itself, and another bot', async () => {
     expect(await refused(room.sandbox.applicationId)).toContain("is a bot and doesn't play");
     expect(await refused(room.sandbox.otherBotId)).toContain("**Chess Clock** is a bot and doesn't play");
   });
@@ -130,19 +125,6 @@ describe('START-11: match commands outside a match thread', () => {
     expect(privateWords(watcher)).not.toContain(table.threadId);
     await table.resign(room.alice);
   });
-
-  test('START-11: a player with very many matches still gets an answer that fits', async () => {
-    const name = '*'.repeat(32);
-    const member = room.sandbox.state.members.get(room.alice.id);
-    if (member === undefined) throw new Error('Alice is there');
-    room.sandbox.state.members.set(room.alice.id, { ...member, nick: name });
-    const tables = [];
-    for (let index = 0; index < 20; index += 1) tables.push(await openTable(room));
-    const linked = await room.bob.slash(room.checkers, 'checkers draw');
-    expect(privateWords(linked)).toContain(`<#${tables.at(-1)?.threadId}>`);
-    room.sandbox.state.members.set(room.alice.id, member);
-    for (const table of tables) await table.resign(room.bob);
-  });
 });
 
 test('PLAY-14: nothing that is written in the thread is taken as a move', async () => {
@@ -155,4 +137,42 @@ test('PLAY-14: nothing that is written in the thread is taken as a move', async 
   privateWords(await room.carol.slash(room.checkers, 'checkers draw'));
   expect(room.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision).toBe(revision);
   await table.resign(room.alice);
+});
+
+describe('START-01: the limits of running matches', () => {
+  const single = useRoom({ MAX_MATCHES_PER_PLAYER: '1' });
+  const asks = (by: 'alice' | 'bob' | 'carol', user: 'alice' | 'bob' | 'carol') =>
+    single[by].slash(single.checkers, 'checkers challenge', { user: single[user].id });
+
+  test('START-01: one more than a player may have is refused, for the asker and for the other, until one is over', async () => {
+    const table = await openTable(single);
+    expect(privateWords(await changingNothing(single, () => asks('alice', 'carol')))).toContain(
+      'You have 1 match going',
+    );
+    expect(privateWords(await changingNothing(single, () => asks('carol', 'alice')))).toContain(
+      '**Alice** has 1 match',
+    );
+    await table.resign(single.alice);
+    await challenge(single.sandbox, single.alice, single.carol);
+  });
+
+  test('START-01: the same two challenging each other at the same instant get one invitation', async () => {
+    const outcomes = await Promise.all([asks('alice', 'bob'), asks('bob', 'alice'), asks('alice', 'bob')]);
+    expect(outcomes.filter((one) => one.ok && !one.onlyMe)).toHaveLength(1);
+  });
+
+  test('START-01: of two invitations accepted at the same instant only as many start as the player may have', async () => {
+    const cards = [
+      await challenge(single.sandbox, single.alice, single.bob),
+      await challenge(single.sandbox, single.carol, single.bob),
+    ];
+    await Promise.all(cards.map((card) => press(single.bob, card, 'Accept')));
+    await single.bot.idle();
+    expect(single.sandbox.world.threads).toHaveLength(1);
+    expect([...single.bot.liveMatches.runtime.all()].filter(({ match }) => match.phase === 'playing')).toHaveLength(1);
+    // The other invitation stays open, and can be accepted once the first match is over.
+    const open = [...single.bot.liveMatches.runtime.all()].find(({ match }) => match.phase === 'invited');
+    const late = await single.bob.click(open?.cardId ?? '', `c1:accept:${open?.id}:1`);
+    expect(privateWords(late)).toContain('You have 1 match going');
+  });
 });

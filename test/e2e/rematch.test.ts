@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press, type Table } from '../../src/cli/play/table.ts';
+import { press, Table, challenge } from '../../src/cli/play/table.ts';
 import {
   alive,
   answer,
@@ -10,7 +10,6 @@ import {
   matchAt,
   messageWith,
   pass,
-  publicMessages,
   quiet,
   refused,
   resigns,
@@ -19,19 +18,12 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { openTable, typeMoves, privateWords } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
 const bothYes = async (table: Table): Promise<void> => {
   await answer(room, table, room.bob, 'Yes');
@@ -83,15 +75,6 @@ describe('END-05: another game', () => {
     await seen.pressAll();
   });
 
-  test('END-05: given a Yes and then a No by the same player, then the No counts', async () => {
-    const table = await openTable(room);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'Yes');
-    await answer(room, table, room.bob, 'No');
-    expect(matchAt(room, table)).toMatchObject(CLOSED);
-    expect(alive(room, table)).toEqual([]);
-  });
-
   test('END-05: given silence for five minutes, then it is a No', async () => {
     const table = await openTable(room);
     await resigns(room, table, room.bob);
@@ -103,47 +86,6 @@ describe('END-05: another game', () => {
     expect(table.message(asked).content).toBe('Nobody asked for another game in time.');
     expect(alive(room, table)).toEqual([]);
   });
-
-  test('END-05: given one Yes and silence, then whoever was silent is named', async () => {
-    const table = await openTable(room);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'Yes');
-    await pass(room, 5 * MINUTE);
-    expect(matchAt(room, table)).toMatchObject(CLOSED);
-    expect(words(room, table)).toContain('**Alice** did not answer, so there is no rematch. The match is over.');
-  });
-
-  test('END-05: given watchers, then they can’t answer for the players', async () => {
-    const table = await openTable(room);
-    await resigns(room, table, room.bob);
-    for (const label of ['Yes', 'No'])
-      expect(await refused(room, table, room.carol, label)).toContain('Only the two players');
-  });
-
-  test('END-05: given both press Yes at the same instant, then one game begins', async () => {
-    const table = await openTable(room);
-    await resigns(room, table, room.bob);
-    const asked = messageWith(room, table, 'Yes');
-    const outcomes = await Promise.all([room.alice, room.bob].map((user) => press(user, asked, 'Yes')));
-    await quiet(room);
-    expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', score: { wins: { light: 1 } } });
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
-  test.each(['Yes', 'No'] as const)(
-    'END-05: given %s and No of the two at the same instant, then no game begins',
-    async (label) => {
-      const table = await openTable(room);
-      await resigns(room, table, room.bob);
-      const asked = messageWith(room, table, 'Yes');
-      const outcomes = await Promise.all([press(room.alice, asked, label), press(room.bob, asked, 'No')]);
-      await quiet(room);
-      expect(outcomes.every(({ ok }) => ok)).toBe(true);
-      expect(matchAt(room, table)).toMatchObject(CLOSED);
-      expect(alive(room, table)).toEqual([]);
-    },
-  );
 });
 
 describe('END-05: after which endings', () => {
@@ -158,21 +100,6 @@ describe('END-05: after which endings', () => {
     expect(alive(room, table)).toEqual(['Yes', 'No', 'Watch']);
     await bothYes(table);
     expect(seatsAt(room, table)).toEqual({ dark: 'Bob', light: 'Alice' });
-  });
-
-  test('END-05, TIME-07: given somebody left in a pause, then no rematch is asked', async () => {
-    const table = await openTable(room);
-    await room.alice.slash(table.threadId, 'checkers pause');
-    await quiet(room);
-    await answer(room, table, room.bob, 'Agree');
-    await answer(room, table, room.bob, 'Leave');
-    expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'left-in-pause', result: undefined });
-    expect(
-      publicMessages(room, table)
-        .map(({ content }) => content)
-        .join('\n'),
-    ).not.toMatch(/play again/i);
-    expect(alive(room, table)).toEqual([]);
   });
 
   test('END-05: given somebody left, then no rematch is asked', async () => {
@@ -202,5 +129,52 @@ describe('END-06: the score', () => {
     expect(textOf(await table.result())).toContain('Score: **Alice** 1 – 1 **Bob** · 1 draw');
     await answer(room, table, room.alice, 'No');
     expect(cardWords(room, table)).toContain('Score: **Alice** 1 – 1 **Bob** · 1 draw');
+  });
+});
+
+test('START-08, END-05, END-06: given a hotseat game, then one Yes is enough, the names switch seats, and each keeps its score', async () => {
+  const opened = await room.alice.slash(room.checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' });
+  if (!opened.ok || opened.message === undefined) throw new Error('no hotseat game');
+  await quiet(room);
+  const table = await Table.behind(room.sandbox, opened.message.id);
+  const before = seatsAt(room, table);
+  const asked = await room.alice.slash(table.threadId, 'checkers resign');
+  expect(privateWords(asked)).toContain('Which side resigns?');
+  await answerInPrivate(room, table, room.alice, `${before.dark} resigns`);
+  expect(await refused(room, table, room.bob, 'Yes')).toContain('Only the two players');
+  room.alice.clearNotifications();
+  await answer(room, table, room.alice, 'Yes');
+  expect(seatsAt(room, table)).toEqual({ dark: before.light, light: before.dark });
+  expect(matchAt(room, table)).toMatchObject({ phase: 'playing', score: { wins: { dark: 1, light: 0 } } });
+  expect(room.alice.notifications).toEqual([]);
+});
+
+describe('START-01: with one match a player', () => {
+  const room = useRoom({ MAX_MATCHES_PER_PLAYER: '1' });
+
+  test('START-01, END-05: given Bob is in another match by now, then the rematch waits until he is free', async () => {
+    const table = await openTable(room);
+    await resigns(room, table, room.bob);
+    await answer(room, table, room.bob, 'Yes');
+    const card = await challenge(room.sandbox, room.bob, room.carol);
+    expect(await refused(room, table, room.alice, 'Yes')).toContain('**Bob** has 1 match going');
+    await press(room.bob, card, 'Cancel');
+    await quiet(room);
+    await answer(room, table, room.alice, 'Yes');
+    expect(matchAt(room, table).phase).toBe('playing');
+  });
+
+  test('START-01, END-07: given the watcher is in another match by now, then the seat waits for them', async () => {
+    const table = await openTable(room);
+    await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
+    await resigns(room, table, room.bob);
+    await answer(room, table, room.bob, 'No');
+    await answer(room, table, room.alice, 'Go on');
+    const card = await challenge(room.sandbox, room.carol, room.bob);
+    expect(await refused(room, table, room.carol, 'Take the seat')).toContain('You have 1 match going');
+    await press(room.carol, card, 'Cancel');
+    await quiet(room);
+    await answer(room, table, room.carol, 'Take the seat');
+    expect(matchAt(room, table).phase).toBe('playing');
   });
 });

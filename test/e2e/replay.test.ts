@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { answer, chooseMore, labelsOf, matchAt, pass, privateMessage, quiet, resigns } from './support/at-the-table.ts';
-import {
-  changingNothing,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  typeMoves,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
 const MOVES = ['11-15', '22-18', '15x22', '25x18'];
 const LIMIT = 10 * 2 ** 20;
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-});
-afterEach(() => {
-  expect(refusedRequests(room)).toEqual([]);
-});
-afterAll(() => room.stop());
+const room = useSharedRoom();
 
 type Who = 'alice' | 'bob' | 'carol';
 
@@ -184,50 +170,6 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
       expectGif(gif);
     },
   );
-
-  test('WATCH-03: given somebody presses in haste, then every press is answered, and the last one stands', async () => {
-    const table = await playedOut();
-    const { id } = await open(table, room.carol);
-    const { id: match } = matchAt(room, table);
-    const game = buttonsOf(privateMessage(table, room.carol))[0]?.custom_id.split(':')[3] ?? '';
-    const presses = [
-      'step-next:0',
-      'step-next:0',
-      'step-last:0',
-      'step-back:4',
-      'step-back:3',
-      'step-first:3',
-      'step-next:1',
-    ];
-    const outcomes = presses.map((one) => {
-      const [verb, ply] = one.split(':');
-      return room.carol.forgeClick(table.threadId, id, `c1:${verb}:${match}:${game}:${ply}.light`);
-    });
-    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ ok: true });
-    await quiet(room);
-    const last = await seen(table, room.carol);
-    expect(last.id).toBe(id);
-    expect(last.said).toContain('Move **2** of **4**');
-    expect(room.bot.liveMatches.steps.size).toBe(0);
-  });
-
-  test('START-08, PLAY-09: given a hotseat game, then it can be stepped through by anybody, under the names it was played with', async () => {
-    const started = await room.alice.slash(room.checkers, 'checkers hotseat', {
-      name1: 'Red *Fox*',
-      name2: 'Blue Jay',
-    });
-    await quiet(room);
-    const threadId = started.ok ? (started.message?.id ?? '') : '';
-    const table = { threadId } as Table;
-    await room.alice.slash(threadId, 'checkers move', { move: '11-15' });
-    await room.alice.slash(threadId, 'checkers close');
-    await quiet(room);
-    const result = room.carol.messages(threadId).findLast((message) => labelsOf(message).includes('Replay'));
-    await changingNothing(room, () => press(room.carol, result?.id ?? '', 'Replay'));
-    const { said } = await step(table, room.carol, 'Next ›');
-    expect(said).toMatch(/^\*\*1\. 11-15\*\* · \*\*(Red \\\*Fox\\\*|Blue Jay)\*\* · /);
-    expect(said).toContain('Somebody who manages the server closed the match without a result.');
-  });
 });
 
 describe('RUN-07: what is forged', () => {
@@ -256,17 +198,6 @@ describe('RUN-07: what is forged', () => {
     expect(await forge(`c1:step-next:${own}:${game}:99999.dark`)).toContain('Move **4** of **4**');
     await forgotten(there);
     for (const id of forged.slice(0, 3)) expect(await forge(id), id).toMatch(refused);
-  });
-
-  test('RUN-07: given a game that goes on, then no forged id steps through it', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
-    const match = matchAt(room, table);
-    if (match.phase !== 'playing') throw new Error('it goes on');
-    const { id } = await table.board();
-    const forged = `c1:replay:${match.id}:${match.game.startRevision}`;
-    const outcome = await changingNothing(room, () => room.carol.forgeClick(table.threadId, id, forged));
-    expect(privateWords(outcome)).toContain("doesn't work any more");
   });
 });
 
@@ -319,20 +250,5 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
     expect((await seen(table, room.bob)).said).toContain('The start of the game.');
     await forgotten(table);
     expect(privateWords(await changingNothing(room, ask))).toContain('**Replay** below its result');
-  });
-
-  test('START-11: given more than one way to show the board is asked for at once, then the asker is told to choose', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
-    for (const options of [
-      { replay: true, text: true },
-      { replay: true, repost: true },
-      { text: true, repost: true },
-    ]) {
-      const outcome = await changingNothing(room, () => room.alice.slash(table.threadId, 'checkers board', options));
-      expect(privateWords(outcome)).toContain('Choose one of');
-    }
-    const off = await room.alice.slash(table.threadId, 'checkers board', { replay: false, text: true });
-    expect(privateWords(off)).toContain('```');
   });
 });

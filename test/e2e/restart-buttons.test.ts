@@ -1,25 +1,16 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { download } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
-import { parsePdn } from '../../src/engine/pdn.ts';
-import { answer, matchAt, pass, privateMessage, quiet, resigns, typed } from './support/at-the-table.ts';
+import { describe, expect, test } from 'vitest';
+import { press } from '../../src/cli/play/table.ts';
+import { answer, pass, privateMessage, quiet, resigns } from './support/at-the-table.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { changingNothing, openTable, privateWords, refusedRequests, typeMoves } from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { ButtonMemory, expectAsItStands } from './support/standing.ts';
 import { playingAt } from './support/timed.ts';
+import { useCrashRoom } from './support/use-room.ts';
 
-let room: CrashRoom;
-beforeEach(async () => {
-  room = await openCrashRoom();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useCrashRoom();
 
 describe.each(WAYS)('RUN-03, PLAY-07: after a %s, the buttons of before', (way) => {
   test('PLAY-07, END-08: that are over are answered in private, by whomever pressed, and change nothing', async () => {
@@ -105,67 +96,15 @@ describe.each(WAYS)('RUN-03: after a %s', (way) => {
     const after = await openTable(room);
     expect(playingAt(room, after).options.time).toMatchObject({ limit: 15 * MINUTE });
   });
-
-  test('START-01: whom somebody has blocked can’t invite them, until they say otherwise', async () => {
-    await room.bob.slash(room.checkers, 'checkers block', { user: room.alice.id });
-    await beAway(room, way, MINUTE);
-    await expect(challenge(room.sandbox, room.alice, room.bob)).rejects.toThrow('not posted');
-    await room.bob.slash(room.checkers, 'checkers unblock', { user: room.alice.id });
-    await beAway(room, way, MINUTE);
-    await challenge(room.sandbox, room.alice, room.bob);
-  });
-
-  test('PLAY-11, END-04: the board as text, one’s own view and the record so far are those of the whole game', async () => {
-    const table = await openTable(room, { time: 'off' });
-    await typeMoves(room, table, ['11-15', '22-18', '15x22']);
-    const before = await typed(room, table, room.carol, 'board', { text: true });
-    await beAway(room, way, 10_000);
-    expect(await typed(room, table, room.carol, 'board', { text: true })).toBe(before);
-    await typed(room, table, room.bob, 'board');
-    await typed(room, table, room.bob, 'pdn');
-    const pdn = new TextDecoder().decode(await download(privateMessage(table, room.bob), '.pdn'));
-    const read = parsePdn(pdn);
-    expect(read.ok && JSON.stringify(read.value)).toContain('22');
-    expect(pdn).toMatch(/1\. 11-15.* 22-18.*\n?.*2\. 15x22/s);
-    await room.carol.slash(table.threadId, 'checkers board', { repost: true });
-    await room.alice.slash(table.threadId, 'checkers board', { repost: true });
-    await quiet(room);
-    await expectAsItStands(room, table);
-  });
-
-  test('WATCH-04: the list of games shows what is open and running', async () => {
-    const table = await openTable(room);
-    const open = await room.carol.slash(room.checkers, 'checkers open');
-    await beAway(room, way, MINUTE);
-    const list = await room.bob.slash(room.sandbox.channelId('lounge'), 'checkers games');
-    const text = list.ok ? JSON.stringify(list.message) : '';
-    expect(text).toContain(table.threadId);
-    expect(text).toContain('Carol');
-    expect(buttonsOf(list.ok ? (list.message ?? {}) : {}).map(({ label }) => label)).toContainEqual(
-      expect.stringContaining('Join'),
-    );
-    expect(open.ok).toBe(true);
-  });
-
-  test('START-01: the limit of matches counts those of before', async () => {
-    await room.stop();
-    room = await openCrashRoom({ environment: { MAX_MATCHES_PER_PLAYER: '1' } });
-    await openTable(room);
-    await beAway(room, way, MINUTE);
-    const refused = await changingNothing(room, () => room.alice.slash(room.checkers, 'checkers open'));
-    expect(privateWords(refused)).toContain('You have 1 match going');
-  });
 });
 
-test('RUN-03: nobody is called twice to the same turn', async () => {
-  const table = await openTable(room);
-  await pass(room, 3 * MINUTE);
-  await typeMoves(room, table, ['11-15']);
-  await quiet(room);
-  for (const user of [room.alice, room.bob, room.carol]) user.clearNotifications();
-  await beAway(room, 'kill', 10_000);
-  await beAway(room, 'restart', 10_000);
-  expect([room.alice, room.bob, room.carol].flatMap(({ notifications }) => notifications)).toEqual([]);
-  await typeMoves(room, table, ['22-18']);
-  expect(matchAt(room, table)).toMatchObject({ phase: 'playing' });
+describe.each(WAYS)('START-01: after a %s', (way) => {
+  const single = useCrashRoom({ environment: { MAX_MATCHES_PER_PLAYER: '1' } });
+
+  test('START-01: the limit of matches counts those of before', async () => {
+    await openTable(single);
+    await beAway(single, way, MINUTE);
+    const refused = await changingNothing(single, () => single.alice.slash(single.checkers, 'checkers open'));
+    expect(privateWords(refused)).toContain('You have 1 match going');
+  });
 });

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Table } from '../../src/cli/play/table.ts';
 import { GRACE, timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/match.ts';
-import { answer, chooseMore, labelsOf, messageWith, quiet, resigns, resultAt, words } from './support/at-the-table.ts';
+import { answer, messageWith, quiet, resigns, resultAt } from './support/at-the-table.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { openTable, refusedRequests } from './support/room.ts';
+import { openTable } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import {
@@ -20,16 +19,9 @@ import {
   soon,
   typeMove,
 } from './support/timed.ts';
+import { useCrashRoom } from './support/use-room.ts';
 
-let room: CrashRoom;
-beforeEach(async () => {
-  room = await openCrashRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useCrashRoom();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
@@ -58,10 +50,7 @@ async function goesOnWith(table: Table, left: number): Promise<void> {
 describe.each(WAYS)('TIME-08: after a %s', (way) => {
   test.each([
     ['10s', 'none', 4 * SECOND, HOUR],
-    ['10s', '10s', 14 * SECOND, HOUR],
     ['5m', '1m', 2 * MINUTE, 40 * SECOND],
-    ['15m', 'none', MINUTE, 20 * SECOND],
-    ['1h', 'none', 50 * MINUTE, 3 * HOUR],
     ['3d', '5m', 30 * HOUR, 100 * HOUR],
   ])(
     'TIME-08, TIME-04: with %s a move and a warning of %s the time that was left is left',
@@ -74,14 +63,6 @@ describe.each(WAYS)('TIME-08: after a %s', (way) => {
       await goesOnWith(table, left);
     },
   );
-
-  test('TIME-08: without a limit there is none, and nothing is said of clocks', async () => {
-    const table = await openTimed(room, { time: 'off' });
-    await beAway(room, way, 48 * HOUR);
-    expect(momentsIn(await table.board())).toEqual([]);
-    expect(words(room, table)).toMatch(/I was away for \*\*2 days\*\*\. Nothing is lost; play on\./);
-    await expectAsItStands(room, table);
-  });
 
   test('TIME-08, TIME-01: the flag falls at the moment that was moved, and not before', async () => {
     const table = await openTimed(room, { time: '10s', warning: 'none' });
@@ -117,15 +98,6 @@ describe.each(WAYS)('TIME-08: after a %s', (way) => {
     await soon(() => expect(messagesWith(table, 'your time for this move is up')).toEqual([]));
   });
 
-  test('TIME-08, TIME-03: a reminder that would have been due meanwhile comes when it is', async () => {
-    const table = await openTimed(room, { time: '5m', warning: 'none' });
-    await letPass(room, 2 * MINUTE);
-    await beAway(room, way, HOUR);
-    expect(messagesWith(table, 'it is your move. The game is lost')).toEqual([]);
-    await goTo(room, lossAt(room, table) - 59 * SECOND);
-    await soon(() => expect(messagesWith(table, 'it is your move. The game is lost')).toHaveLength(1));
-  });
-
   test('TIME-08, TIME-05: the time spent on a move does not grow by the outage', async () => {
     const table = await openTimed(room, { time: '1h' });
     await letPass(room, 10 * SECOND);
@@ -134,18 +106,6 @@ describe.each(WAYS)('TIME-08: after a %s', (way) => {
     const [move] = playingAt(room, table).game.moves;
     expect(move?.spent).toBeGreaterThanOrEqual(10 * SECOND);
     expect(move?.spent).toBeLessThan(10 * SECOND + LOOKING);
-  });
-
-  test('TIME-08: several in a row give back each its own', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    await letPass(room, 20 * SECOND);
-    const left = leftAt(table);
-    for (const span of [HOUR, 10 * SECOND, 5 * MINUTE]) await beAway(room, way, span);
-    await goesOnWith(table, left);
-    await typeMove(room, table, '11-15');
-    await beAway(room, way, HOUR);
-    await goesOnWith(table, MINUTE);
-    expect(words(room, table).split('I was away')).toHaveLength(4);
   });
 
   test('TIME-08, TIME-06: a pause whose countdown would have ended stands, with what was left of it', async () => {
@@ -182,21 +142,6 @@ describe.each(WAYS)('TIME-08: after a %s', (way) => {
     await letPass(room, MINUTE);
     await soon(() => expect(matchAt(room, table).phase).toBe('closed'));
   });
-
-  test('TIME-08, END-07: whoever is asked to take a seat has the time that was left', async () => {
-    const table = await openTable(room);
-    await chooseMore(room, table, room.carol, 'Watch');
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    await answer(room, table, room.alice, 'Go on');
-    await letPass(room, 40 * SECOND);
-    await beAway(room, way, HOUR);
-    expect(labelsOf(table.message(messageWith(room, table, 'Take the seat')))).toContain('Take the seat');
-    await letPass(room, 10 * SECOND);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'seat' } });
-    await letPass(room, 15 * SECOND);
-    await soon(() => expect(matchAt(room, table)).not.toMatchObject({ phase: 'ended' }));
-  });
 });
 
 describe('TIME-08: a process that goes while Discord is away', () => {
@@ -210,42 +155,6 @@ describe('TIME-08: a process that goes while Discord is away', () => {
     room.sandbox.faults.gatewayAway(0);
     await beAway(room, way, HOUR);
     expect(stopsAt(table)).toEqual([]);
-    await goesOnWith(table, left);
-  });
-
-  test('TIME-08: the last beat is the start, not the last event: what was used up to it is used', async () => {
-    const table = await openTimed(room, { time: '1h', warning: 'none' });
-    await letPass(room, 10 * MINUTE);
-    await room.beat();
-    const left = leftAt(table);
-    // Two more seconds of life that nobody wrote down are given back.
-    await letPass(room, 2 * SECOND);
-    await room.kill(() => room.clock.advance(HOUR));
-    await quiet(room);
-    await goesOnWith(table, left);
-  });
-
-  test('TIME-08: killed once more before it has come back, it still gives all of it back', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    await letPass(room, 20 * SECOND);
-    const left = leftAt(table);
-    await room.beat();
-    room.die();
-    room.clock.advance(HOUR);
-    // The next one dies as soon as it has stopped the clocks.
-    const diedAgain = new Promise<void>((resolve) => {
-      room.onDeed = (deed) => {
-        if (deed !== 'append' || room.isDead) return;
-        room.die();
-        resolve();
-      };
-    });
-    void room.revive().catch(() => undefined);
-    await diedAgain;
-    room.onDeed = undefined;
-    room.clock.advance(HOUR);
-    await room.revive();
-    await quiet(room);
     await goesOnWith(table, left);
   });
 });

@@ -1,37 +1,28 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import {
   answer,
-  cardWords,
   labelsOf,
   messageWith,
   pass,
   quiet,
-  refused,
   resultAt,
   seatsAt,
-  typed,
   words,
+  resigns,
 } from './support/at-the-table.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { moveAt, openTable, refusedRequests, typeMoves } from './support/room.ts';
+import { moveAt, openTable, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { matchAt, playingAt, soon } from './support/timed.ts';
+import { textOf } from '../../src/cli/play/message-contents.ts';
+import { useCrashRoom } from './support/use-room.ts';
+import { twoInLine, queueAt, freeTable } from './support/free-seat.ts';
 
-let room: CrashRoom;
-beforeEach(async () => {
-  room = await openCrashRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useCrashRoom();
 
-const offerAt = (table: Table): unknown => playingAt(room, table).drawOffer;
 const records = (table: Table): readonly string[] =>
   table
     .messages()
@@ -73,39 +64,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await expectAsItStands(room, table);
   });
 
-  test('RUN-03, END-02: with a draw offered lets only the other one answer, the offerer withdraw, and a move pass it over', async () => {
-    const table = await openTable(room);
-    await answer(room, table, room.bob, 'Draw');
-    await beAway(room, way, MINUTE);
-    expect(await refused(room, table, room.bob, 'Accept')).not.toBe('');
-    await typeMoves(room, table, ['11-15']);
-    expect(offerAt(table)).toBeUndefined();
-    await expectAsItStands(room, table);
-    await answer(room, table, room.alice, 'Draw');
-    await beAway(room, way, MINUTE);
-    await answer(room, table, room.alice, 'Withdraw');
-    expect(offerAt(table)).toBeUndefined();
-    await expectAsItStands(room, table);
-  });
-
-  test('RUN-03, END-02, TIME-06: in which a draw and a pause were declined makes whoever asked wait for a move still', async () => {
-    const table = await openTable(room);
-    await answer(room, table, room.alice, 'Draw');
-    await answer(room, table, room.bob, 'Decline');
-    await answer(room, table, room.alice, 'Pause');
-    await answer(room, table, room.bob, 'Refuse');
-    const { drawWait, pauseWait } = playingAt(room, table);
-    await beAway(room, way, MINUTE);
-    expect(playingAt(room, table)).toMatchObject({ drawWait, pauseWait });
-    await typed(room, table, room.alice, 'draw');
-    expect(offerAt(table)).toBeUndefined();
-    await typed(room, table, room.alice, 'pause');
-    expect(playingAt(room, table).pauseRequest).toBeUndefined();
-    // The other one was not told no.
-    await answer(room, table, room.bob, 'Draw');
-    expect(offerAt(table)).toMatchObject({ by: 'light' });
-  });
-
   test('RUN-03, TIME-06: with a pause asked for can be paused, and lapses with the next move otherwise', async () => {
     const table = await openTable(room);
     await answer(room, table, room.alice, 'Pause');
@@ -125,16 +83,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await beAway(room, way, MINUTE);
     await typeMoves(room, table, ['11-15']);
     expect(playingAt(room, table).pauseRequest).toBeUndefined();
-    await expectAsItStands(room, table);
-  });
-
-  test('RUN-03, TIME-07: that is paused can be left without a result', async () => {
-    const table = await openTable(room);
-    await answer(room, table, room.alice, 'Pause');
-    await answer(room, table, room.bob, 'Agree');
-    await beAway(room, way, MINUTE);
-    await answer(room, table, room.bob, 'Leave');
-    expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'left-in-pause', result: undefined });
     await expectAsItStands(room, table);
   });
 
@@ -163,17 +111,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     expect([room.alice, room.bob, room.carol].flatMap(({ notifications }) => notifications)).toEqual([]);
   });
 
-  test('RUN-03, RULE-14: under tournament rules keeps its opening, and tells of it once', async () => {
-    const table = await openTable(room, { rules: 'tournament' });
-    const { game } = playingAt(room, table);
-    expect(game.moves).toHaveLength(3);
-    await beAway(room, way, MINUTE);
-    expect(playingAt(room, table).game).toEqual(game);
-    expect(words(room, table).split('The opening was drawn by lot')).toHaveLength(2);
-    await expectAsItStands(room, table);
-    await typed(room, table, room.bob, 'board', { text: true });
-  });
-
   test('RUN-03, PLAY-12: says nothing of a short absence, and says a longer one once', async () => {
     const table = await openTable(room);
     await beAway(room, way, 20_000);
@@ -185,22 +122,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await beAway(room, way, 10_000);
     await beAway(room, way, 10_000);
     expect(words(room, table).split('I was away')).toHaveLength(2);
-    await expectAsItStands(room, table);
-  });
-
-  test('RUN-03, END-04: that ends afterwards has all of it in its record, with who moved first', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15', '22-18']);
-    await beAway(room, way, MINUTE);
-    await typeMoves(room, table, ['15x22', '25x18']);
-    const pdn = await room.carol.slash(table.threadId, 'checkers pdn');
-    expect(pdn).toMatchObject({ ok: true, onlyMe: true });
-    await table.resign(room.bob);
-    await quiet(room);
-    expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Bob' });
-    expect(cardWords(room, table)).toContain('**Alice** (red) wins');
-    const { attachments, components } = await table.result();
-    expect(JSON.stringify([attachments, components])).toContain('.pdn');
     await expectAsItStands(room, table);
   });
 });
@@ -215,4 +136,51 @@ test('RUN-03, START-11: nothing is forgotten of who plays where, and whose names
   await pass(room, 0);
   expect(labelsOf(await table.board())).toContain('11');
   await soon(() => expect(words(room, table)).toContain('**Alice**'));
+});
+
+describe.each(WAYS)('RUN-03, END-05: after a %s, a rematch', (way) => {
+  test('RUN-03, END-05, END-06: that one has said Yes to begins with the other’s Yes, seats switched and score kept', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    await resigns(room, table, room.bob);
+    await answer(room, table, room.alice, 'Yes');
+    await beAway(room, way, 60 * MINUTE);
+    await expectAsItStands(room, table);
+    expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { agreed: 'dark' } });
+    await answer(room, table, room.bob, 'Yes');
+    expect(seatsAt(room, table)).toEqual({ dark: 'Bob', light: 'Alice' });
+    await expectAsItStands(room, table);
+    expect(textOf(await table.board())).toContain('Score: **Bob** 0 – 1 **Alice**');
+  });
+});
+
+describe.each(WAYS)('RUN-03, END-07: after a %s, whoever remains', (way) => {
+  test('RUN-03, END-07, WATCH-02: is asked still whether to go on, and those in line keep their places', async () => {
+    const table = await twoInLine(room);
+    await beAway(room, way, 60 * MINUTE);
+    expect(queueAt(room, table)).toEqual(['Carol', 'Bob']);
+    await expectAsItStands(room, table);
+    await answer(room, table, room.alice, 'Go on');
+    await beAway(room, way, 60 * MINUTE);
+    await expectAsItStands(room, table);
+    expect(words(room, table)).toContain(`<@${room.carol.id}>, a seat is free`);
+    await answer(room, table, room.carol, 'No thanks');
+    await beAway(room, way, 60 * MINUTE);
+    expect(words(room, table)).toContain(`<@${room.bob.id}>, a seat is free`);
+    await answer(room, table, room.bob, 'Take the seat');
+    expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Bob' });
+    expect(matchAt(room, table)).toMatchObject({ score: { wins: { dark: 0, light: 0 }, draws: 0 }, queue: [] });
+    await expectAsItStands(room, table);
+  });
+
+  test('RUN-03, END-07, START-02: whose seat nobody took has a table, and its code still leads to it', async () => {
+    const { table, code } = await freeTable(room);
+    await beAway(room, way, 60 * MINUTE);
+    await expectAsItStands(room, table);
+    const joined = await room.carol.slash(room.sandbox.channelId('lounge'), 'checkers join', { code });
+    expect(joined.ok && joined.message?.content).toContain('You have a seat');
+    await quiet(room);
+    expect(matchAt(room, table).phase).not.toBe('open-table');
+    await expectAsItStands(room, table);
+  });
 });

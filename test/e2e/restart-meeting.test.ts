@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { challenge, press } from '../../src/cli/play/table.ts';
+import { describe, expect, test } from 'vitest';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { quiet } from './support/at-the-table.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { changingNothing, privateWords, refusedRequests } from './support/room.ts';
+import { changingNothing, privateWords } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { momentsIn, soon } from './support/timed.ts';
+import { useCrashRoom } from './support/use-room.ts';
 
-let room: CrashRoom;
-beforeEach(async () => {
-  room = await openCrashRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useCrashRoom();
 
 const HOUR = 60 * MINUTE;
 const invite = (): Promise<AskedMatch> => AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id });
@@ -49,27 +39,6 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     expect(match.labels).toEqual([]);
   });
 
-  test.each([
-    ['Decline', 'bob', 'declined'],
-    ['Cancel', 'alice', 'cancelled'],
-  ] as const)(
-    'RUN-03, START-01: takes %s, and its old buttons are answered in private after one more',
-    async (label, by, reason) => {
-      const match = await invite();
-      const { pressable } = match;
-      await beAway(room, way, MINUTE);
-      await match.press(room[by], label);
-      expect(match.live.match).toMatchObject({ phase: 'closed', reason });
-      expect(match.labels).toEqual([]);
-      await beAway(room, way);
-      for (const button of pressable) {
-        const { cardId } = match;
-        const outcome = await changingNothing(room, () => room.bob.forgeClick(room.checkers, cardId, button.custom_id));
-        expect(privateWords(outcome)).not.toBe('');
-      }
-    },
-  );
-
   test('TIME-08, START-03: counts down to a moment later by as much as the bot was away, and lapses then and not before', async () => {
     const match = await invite();
     const before = lapsesAt(match);
@@ -84,31 +53,9 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     expect(match.words).toContain('lapsed');
     expect(match.labels).toEqual([]);
   });
-
-  test('START-01: stands in the way of a second one for the same two', async () => {
-    await invite();
-    await beAway(room, way);
-    await expect(challenge(room.sandbox, room.alice, room.bob)).rejects.toThrow('not posted');
-  });
-
-  test('TIME-08: says nothing of it in the channel', async () => {
-    const match = await invite();
-    const before = room.carol.messages(room.checkers).length;
-    await beAway(room, way, HOUR);
-    expect(room.carol.messages(room.checkers)).toHaveLength(before);
-    expect(match.words).not.toContain('away');
-  });
 });
 
 describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
-  test('RUN-03, START-02: takes whoever presses Join', async () => {
-    const table = await openTable();
-    await beAway(room, way, MINUTE);
-    await table.press(room.bob, 'Join');
-    await until(table, 'playing');
-    await expectAsItStands(room, table);
-  });
-
   test('RUN-03, START-02: is found by its code, in lower case and in another channel', async () => {
     const table = await openTable();
     const { code } = table;
@@ -118,16 +65,6 @@ describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
     );
     await until(table, 'playing');
     await expectAsItStands(room, table);
-  });
-
-  test('START-02: is in the list of games, and its Join there leads to the table', async () => {
-    const table = await openTable();
-    await beAway(room, way, MINUTE);
-    const list = await room.bob.slash(room.checkers, 'checkers games');
-    const id = list.ok ? (list.message?.id ?? '') : '';
-    await press(room.bob, id, 'Join');
-    await until(table, 'playing');
-    expect(table.phase).toBe('playing');
   });
 
   test('START-02: that is taken, closed or lapsed by now is told apart by its code, from before and from after', async () => {
@@ -184,31 +121,4 @@ describe.each(WAYS)('RUN-03, START-03: after a %s, a Ready that is waited for', 
     expect(match.live.match).toMatchObject({ reason: 'not-ready' });
     await match.until('nothing is left to press', () => match.pressable.length === 0);
   });
-
-  test('START-03: can be called off by either', async () => {
-    const match = await readyAsked();
-    await beAway(room, way, MINUTE);
-    await match.press(room.bob, 'Call off');
-    expect(match.phase).toBe('closed');
-    expect(match.pressable).toEqual([]);
-  });
-});
-
-test('RUN-03: several matches at once, each in its own state, all go on', async () => {
-  const invited = await invite();
-  const waiting = await AskedMatch.ask(room, room.carol, 'open');
-  const playing = await AskedMatch.ask(room, room.bob, 'open');
-  await playing.press(room.carol, 'Join');
-  const solo = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
-  await beAway(room, 'kill', MINUTE);
-  expect([invited.phase, waiting.phase, playing.phase, solo.phase]).toEqual([
-    'invited',
-    'open-table',
-    'playing',
-    'playing',
-  ]);
-  await invited.press(room.bob, 'Accept');
-  await waiting.press(room.alice, 'Join');
-  for (const match of [invited, waiting, playing, solo]) await expectAsItStands(room, match);
-  await quiet(room);
 });

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { press, Table } from '../../src/cli/play/table.ts';
+import { describe, expect, test } from 'vitest';
+import { Table } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/match.ts';
-import { answer, cardWords, messageWith, pass, quiet, resigns, words } from './support/at-the-table.ts';
-import { AskedMatch } from './support/asked-match.ts';
+import { cardWords, quiet, resigns, words } from './support/at-the-table.ts';
 import { WAYS, type Way } from './support/crash/absences.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { openTable, refusedRequests, typeMoves } from './support/room.ts';
+import { refusedRequests, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { goTo, letPass, lossAt, matchAt, openTimed, playingAt, soon } from './support/timed.ts';
+import { useCrashRoom } from './support/use-room.ts';
 
-let room: CrashRoom;
-beforeEach(async () => {
-  room = await openCrashRoom();
-  room.clock.stand();
-});
-afterEach(() => room.stop());
+// Where its commands belong to one server, the bot does not start without it.
+const room = useCrashRoom({ environment: { DISCORD_GUILD_ID: '' }, mayBeRefused: true });
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
@@ -52,7 +47,7 @@ async function goesOn(table: Table, left: number): Promise<void> {
   await expectAsItStands(room, table);
 }
 
-describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
+describe.each(WAYS)('while the bot is away (%s)', (way) => {
   test('RUN-03, PLAY-11: the board message is deleted: it is posted again, once', async () => {
     const table = await openTimed(room);
     const left = leftAt(table);
@@ -63,16 +58,6 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
     expect(refusedRequests(room).filter((line) => !line.startsWith('404 GET'))).toEqual([]);
   });
 
-  test('RUN-03, END-02: a question is deleted: it is asked again and can be answered', async () => {
-    const table = await openTable(room);
-    await answer(room, table, room.alice, 'Draw');
-    const question = messageWith(room, table, 'Accept');
-    await meanwhile(way, () => room.sandbox.world.deleteMessage(question));
-    await expectAsItStands(room, table);
-    await answer(room, table, room.bob, 'Accept');
-    expect(matchAt(room, table).phase).toBe('ended');
-  });
-
   test('RUN-03, START-05: the thread is archived: it is opened again', async () => {
     const table = await openTimed(room);
     const left = leftAt(table);
@@ -80,17 +65,6 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
     await meanwhile(way, () => world.archiveThread(table.threadId));
     await soon(() => expect(world.thread(table.threadId)?.archived).toBe(false));
     await goesOn(table, left);
-    expect(refusedRequests(room)).toEqual([]);
-  });
-
-  test('END-08: a thread that is archived after the end stays so', async () => {
-    const table = await openTable(room);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    const { world } = room.sandbox;
-    await meanwhile(way, () => world.archiveThread(table.threadId));
-    await pass(room, 10 * MINUTE);
-    expect(world.thread(table.threadId)?.archived).toBe(true);
     expect(refusedRequests(room)).toEqual([]);
   });
 
@@ -114,19 +88,6 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
     await goesOn(table, left);
   });
 
-  test('TIME-08: a locked thread is unlocked: the clock runs again by itself', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    await letPass(room, 20 * SECOND);
-    const left = leftAt(table);
-    const { world } = room.sandbox;
-    world.lockThread(table.threadId);
-    await soon(() => expect(stopsOf(theMatch())).toEqual(['venue-closed']));
-    await meanwhile(way, () => world.lockThread(table.threadId, false), HOUR);
-    await soon(() => expect(stopsOf(theMatch())).toEqual([]));
-    await soon(() => expect(cardWords(room, table)).not.toContain('is locked'));
-    await goesOn(table, left);
-  });
-
   test.each(['SendMessagesInThreads', 'ViewChannel', 'AttachFiles'] as const)(
     'TIME-08, START-05: the permission %s is taken: no time runs, nothing refused is tried twice, and given back it goes on',
     async (permission) => {
@@ -145,20 +106,6 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
     },
   );
 
-  test('TIME-08: a permission that was missing is given back: the clock runs again by itself', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    await letPass(room, 20 * SECOND);
-    const left = leftAt(table);
-    const { world } = room.sandbox;
-    const set = (value: 'deny' | 'inherit') =>
-      world.setPermission(room.checkers, world.botRoleId, 'SendMessagesInThreads', value);
-    set('deny');
-    await soon(() => expect(stopsOf(theMatch())).toEqual(['venue-closed']));
-    await meanwhile(way, () => set('inherit'), HOUR);
-    await soon(() => expect(stopsOf(theMatch())).toEqual([]));
-    await goesOn(table, left);
-  });
-
   test.each([
     ['the thread is', (table: Table) => table.threadId],
     ['the channel is', (table: Table) => table.channelId],
@@ -173,9 +120,6 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
   });
 
   test('START-05: the bot is removed from the server: the match is closed, and inviting it again starts anew', async () => {
-    await room.stop();
-    // Where its commands belong to that one server, it does not start without it.
-    room = await openCrashRoom({ environment: { DISCORD_GUILD_ID: '' } });
     const table = await openTimed(room);
     const { world } = room.sandbox;
     await meanwhile(way, () => world.removeBot());
@@ -217,28 +161,6 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
     await soon(() => expect(matchAt(room, table)).toMatchObject({ result: { reason: 'improper-delay' } }));
   });
 
-  test('TIME-08: the server was in trouble and is back meanwhile: the clock runs again by itself', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    const left = leftAt(table);
-    const { world } = room.sandbox;
-    world.setAvailable(false);
-    await soon(() => expect(stopsOf(theMatch())).toEqual(['server-unavailable']));
-    await meanwhile(way, () => world.setAvailable(true), HOUR);
-    await soon(() => expect(stopsOf(theMatch())).toEqual([]));
-    await goesOn(table, left);
-  });
-
-  test.each([
-    ['an invitation', () => AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id })],
-    ['an open table', () => AskedMatch.ask(room, room.alice, 'open')],
-  ])('START-01, START-02: the card of %s is deleted: it is over, and can be asked anew', async (_what, ask) => {
-    const { cardId } = await ask();
-    await meanwhile(way, () => room.sandbox.world.deleteMessage(cardId));
-    await soon(() => expect(theMatch().phase).toBe('closed'));
-    await quiet(room);
-    await ask();
-  });
-
   test('START-05: the card of a running match is deleted: the game goes on in its thread', async () => {
     const table = await openTimed(room);
     const left = leftAt(table);
@@ -246,17 +168,5 @@ describe.each(WAYS)('DESIGN 3: while the bot is away (%s)', (way) => {
     await goesOn(table, left);
     await resigns(room, table, room.bob);
     expect(words(room, table)).toContain('**Bob** resigned');
-  });
-
-  test('END-03: a player leaves the thread: nothing is lost by it, and they come back by playing', async () => {
-    const table = await openTimed(room);
-    await meanwhile(way, () => {
-      room.alice.leaveThread(table.threadId);
-    });
-    expect(matchAt(room, table).phase).toBe('playing');
-    const { id } = await table.board();
-    await press(room.alice, id, '11');
-    await quiet(room);
-    await expectAsItStands(room, table);
   });
 });

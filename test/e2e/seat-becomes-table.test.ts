@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { press, type Table } from '../../src/cli/play/table.ts';
+import { expect, test } from 'vitest';
+import { press } from '../../src/cli/play/table.ts';
 import {
   alive,
   answer,
@@ -12,44 +12,20 @@ import {
   pass,
   quiet,
   refused,
-  resigns,
   seatsAt,
   typed,
   words,
 } from './support/at-the-table.ts';
-import { openRoom, openTable, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { openTable, privateWords } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useRoom } from './support/use-room.ts';
+import { freeTable } from './support/free-seat.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
-
-async function noMoreGames(table: Table): Promise<void> {
-  await resigns(room, table, room.bob);
-  await answer(room, table, room.bob, 'No');
-}
-
-/** Carol was the only one in line and doesn't want the seat. */
-async function freeTable(): Promise<{ readonly table: Table; readonly code: string }> {
-  const table = await openTable(room);
-  await chooseMore(room, table, room.carol, 'Watch');
-  await noMoreGames(table);
-  await answer(room, table, room.alice, 'Go on');
-  await answer(room, table, room.carol, 'No thanks');
-  const match = matchAt(room, table);
-  if (match.phase !== 'open-table') throw new Error(`the seat became no table but ${match.phase}`);
-  return { table, code: match.code };
-}
+const room = useRoom({ DISCORD_MEMBERS_INTENT: 'on' });
 
 test('END-07: given nobody in line takes the seat, then it is an open table, in the thread and on the card, with Join and a code', async () => {
-  const { table, code } = await freeTable();
+  const { table, code } = await freeTable(room);
   expect(words(room, table)).toContain(
     '**Carol** leaves the seat to others. Nobody else waits for the seat opposite **Alice**, so it is free for anybody now.',
   );
@@ -64,7 +40,7 @@ test('END-07: given nobody in line takes the seat, then it is an open table, in 
 test.each(['in the thread', 'on the card', 'by code'] as const)(
   'END-07, START-02: given the open table, then Carol joins it %s, and a game from nought begins in the same thread',
   async (where) => {
-    const { table, code } = await freeTable();
+    const { table, code } = await freeTable(room);
     const seen = new SeenButtons(room, table);
     if (where === 'in the thread') await answer(room, table, room.carol, 'Join');
     if (where === 'on the card') await press(room.carol, table.cardId, 'Join');
@@ -84,14 +60,8 @@ test.each(['in the thread', 'on the card', 'by code'] as const)(
   },
 );
 
-test('END-07: given the one who left takes the table again, then the score begins at nought all the same', async () => {
-  const { table } = await freeTable();
-  await answer(room, table, room.bob, 'Join');
-  expect(matchAt(room, table)).toMatchObject({ phase: 'playing', score: { wins: { dark: 0, light: 0 } } });
-});
-
 test('END-07, START-03: given the host has not been seen for a while, then Ready is asked in the thread before the game', async () => {
-  const { table } = await freeTable();
+  const { table } = await freeTable(room);
   await pass(room, 3 * MINUTE);
   await answer(room, table, room.carol, 'Join');
   expect(matchAt(room, table).phase).toBe('ready-check');
@@ -100,7 +70,7 @@ test('END-07, START-03: given the host has not been seen for a while, then Ready
 });
 
 test('END-07: given the table is taken back or nobody comes for an hour, then the match closes everywhere', async () => {
-  const { table } = await freeTable();
+  const { table } = await freeTable(room);
   const seen = new SeenButtons(room, table);
   await answer(room, table, room.alice, 'Cancel');
   expect(words(room, table)).toContain('**Alice** took the table back.');
@@ -108,7 +78,7 @@ test('END-07: given the table is taken back or nobody comes for an hour, then th
   expect(alive(room, table)).toEqual([]);
   await seen.pressAll();
 
-  const { table: other } = await freeTable();
+  const { table: other } = await freeTable(room);
   await pass(room, 59 * MINUTE);
   expect(alive(room, other)).toContain('Join');
   await pass(room, MINUTE);
@@ -127,15 +97,4 @@ test('END-07, WATCH-02: given a watcher who leaves the server, then they wait no
   await answer(room, table, room.bob, 'No');
   expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
   expect(words(room, table)).not.toContain(room.carol.id);
-});
-
-test('END-07: given the watcher who is asked leaves the thread, then the question runs out and the seat becomes a table', async () => {
-  const table = await openTable(room);
-  await chooseMore(room, table, room.carol, 'Watch');
-  await noMoreGames(table);
-  await answer(room, table, room.alice, 'Go on');
-  room.carol.leaveThread(table.threadId);
-  await pass(room, MINUTE);
-  expect(words(room, table)).toContain('**Carol** did not answer. Nobody else waits for the seat opposite **Alice**');
-  expect(matchAt(room, table).phase).toBe('open-table');
 });

@@ -1,27 +1,20 @@
 import { ComponentType, type APIMessage, type APISelectMenuComponent } from 'discord-api-types/v10';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, privateWords } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-let lounge: string;
-beforeAll(async () => {
-  room = await openRoom();
-  lounge = room.sandbox.channelId('lounge');
-});
+const room = useSharedRoom();
+const lounge = () => room.sandbox.channelId('lounge');
 // Each test leaves the server as it came.
 afterEach(async () => {
   room.sandbox.world.revoke(room.bob.id, 'ManageGuild');
   await press(room.alice, (await settingsOf(room.alice)).id, 'Reset all');
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
 });
 
 /** The page that `/checkers settings` opens for somebody who may see it. */
@@ -65,31 +58,12 @@ describe('RUN-11: who may', () => {
   test('RUN-11: given somebody who manages the server, then the settings open for them alone, as they stand', async () => {
     const page = await settingsOf(room.alice);
     expect(textOf(page)).toContain('These count where a challenger leaves an option off.');
-    expect([...menusOf(page).keys()]).toEqual([
-      'time',
-      'warning',
-      'pieces',
-      'board',
-      'turning',
-      'rules',
-      'draw-turns',
-      'invitation',
-      'pause',
-      'channels',
+    expect(['time', 'board', 'rules', 'channels'].map((name) => chosenIn(page, name).join())).toEqual([
+      '5m',
+      'wood',
+      'standard',
+      '',
     ]);
-    const chosen = Object.fromEntries([...menusOf(page).keys()].map((name) => [name, chosenIn(page, name).join()]));
-    expect(chosen).toEqual({
-      time: '5m',
-      warning: '1m',
-      pieces: 'red-white',
-      board: 'wood',
-      turning: 'turns',
-      rules: 'standard',
-      'draw-turns': '50',
-      invitation: '1h',
-      pause: '10m',
-      channels: '',
-    });
   });
 
   test('RUN-11: given anybody else, then neither command nor a forged choice does anything', async () => {
@@ -118,15 +92,9 @@ describe('RUN-11: who may', () => {
 describe('RUN-11: what they do', () => {
   test.each([
     ['time', '1m', { time: { limit: 60_000, warning: 60_000 } }],
-    ['time', 'off', { time: 'off' }],
     ['warning', 'none', { time: { limit: 300_000, warning: 'none' } }],
-    ['warning', '10s', { time: { limit: 300_000, warning: 10_000 } }],
     ['pieces', 'blue-red', { pieces: 'blue-red' }],
-    ['board', 'black-white-lettered', { board: 'black-white-lettered' }],
-    ['turning', 'stays', { turning: 'stays' }],
     ['rules', 'tournament', { rules: 'tournament', drawTurns: 80 }],
-    ['draw-turns', '100', { drawTurns: 100 }],
-    ['invitation', '10m', { invitationTime: 600_000 }],
     ['pause', '30m', { pauseTime: 1_800_000 }],
   ])(
     'RUN-11: given %s is set to %s, then the page shows it and the next match is played by it',
@@ -156,27 +124,6 @@ describe('RUN-11: what they do', () => {
     expect(optionsOf(typed)).toMatchObject({ time: { limit: 30_000 }, pieces: 'black-red' });
   });
 
-  test('RUN-11: given no clock, then there is no warning to choose; given tournament rules, then no number of turns', async () => {
-    let page = await choose(room.alice, await settingsOf(room.alice), 'time', 'off');
-    expect(menusOf(page).get('warning')).toMatchObject({
-      disabled: true,
-      options: [{ label: 'none, without a clock' }],
-    });
-    page = await choose(room.alice, page, 'rules', 'tournament');
-    expect(menusOf(page).get('rules')).toMatchObject({
-      options: [
-        { label: 'standard' },
-        { label: 'tournament', description: expect.stringContaining('80 quiet turns') as string },
-      ],
-    });
-    expect(menusOf(page).get('draw-turns')).toMatchObject({
-      disabled: true,
-      options: [{ label: '80 turns, fixed by tournament rules' }],
-    });
-    page = await choose(room.alice, page, 'rules', 'standard');
-    expect(chosenIn(page, 'draw-turns')).toEqual(['50']);
-  });
-
   test('RUN-11, START-03: given how long a table waits is changed, then the next one lapses by it, an older one by its own', async () => {
     const older = await open();
     await choose(room.alice, await settingsOf(room.alice), 'invitation', '10m');
@@ -187,25 +134,6 @@ describe('RUN-11: what they do', () => {
     await pass(room, 50 * MINUTE);
     await older.until('it has lapsed', () => older.labels.length === 0);
   });
-
-  test('RUN-11, RULE-14: given tournament rules are the usual ones, then standard rules can be typed, with the server’s number of turns', async () => {
-    let page = await choose(room.alice, await settingsOf(room.alice), 'draw-turns', '60');
-    page = await choose(room.alice, page, 'rules', 'tournament');
-    expect(optionsOf(await open())).toMatchObject({ rules: 'tournament', drawTurns: 80 });
-    const typed = await AskedMatch.ask(room, room.bob, 'open', { rules: 'standard' });
-    expect(optionsOf(typed)).toMatchObject({ rules: 'standard', drawTurns: 60 });
-  });
-
-  test('RUN-11: given Reset all, then everything is as it was', async () => {
-    let page = await settingsOf(room.alice);
-    page = await choose(room.alice, page, 'time', '7d');
-    page = await choose(room.alice, page, 'channels', lounge);
-    page = await choose(room.alice, page, 'board', 'green-buff');
-    await press(room.alice, page.id, 'Reset all');
-    const reset = await settingsOf(room.alice);
-    expect(['time', 'board', 'channels'].map((name) => chosenIn(reset, name).join())).toEqual(['5m', 'wood', '']);
-    expect(optionsOf(await open())).toEqual(DEFAULT_OPTIONS);
-  });
 });
 
 describe('RUN-11: where matches may be started', () => {
@@ -213,15 +141,15 @@ describe('RUN-11: where matches may be started', () => {
     room.bob.slash(room.checkers, `checkers ${command}`, { ...options });
 
   test('RUN-11, START-01: given another channel, then here each way to start is refused with a link, and there it goes', async () => {
-    const page = await choose(room.alice, await settingsOf(room.alice), 'channels', lounge);
-    expect(chosenIn(page, 'channels')).toEqual([lounge]);
+    const page = await choose(room.alice, await settingsOf(room.alice), 'channels', lounge());
+    expect(chosenIn(page, 'channels')).toEqual([lounge()]);
     for (const [command, options] of [
       ['challenge', { user: room.carol.id }],
       ['open', {}],
       ['hotseat', { name1: 'Ann', name2: 'Ben' }],
     ] as const) {
       const refused = await changingNothing(room, () => start(command, options));
-      expect(privateWords(refused)).toBe(`Matches have their own channels in this server: start it in <#${lounge}>.`);
+      expect(privateWords(refused)).toBe(`Matches have their own channels in this server: start it in <#${lounge()}>.`);
     }
     const menu = await room.bob.slash(room.checkers, 'checkers help');
     const forged = await room.bob.forgeClick(
@@ -229,26 +157,20 @@ describe('RUN-11: where matches may be started', () => {
       menu.ok ? (menu.message?.id ?? '') : '',
       'c1:menu:open-table',
     );
-    expect(privateWords(forged)).toContain(`<#${lounge}>`);
-    const table = await open(room.bob, lounge);
+    expect(privateWords(forged)).toContain(`<#${lounge()}>`);
+    const table = await open(room.bob, lounge());
     // Joining is not starting: a code leads there from anywhere.
     const joined = await room.carol.slash(room.checkers, 'checkers join', { code: table.code });
     expect(privateWords(joined)).toContain('You have a seat');
   });
 
   test('RUN-11: given allowed channels that the asker can’t see, then they are not named', async () => {
-    await choose(room.alice, await settingsOf(room.alice), 'channels', lounge);
+    await choose(room.alice, await settingsOf(room.alice), 'channels', lounge());
     const everyone = room.sandbox.guildId;
-    room.sandbox.world.setPermission(lounge, everyone, 'ViewChannel', 'deny');
+    room.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'deny');
     const refused = await start('open');
     expect(privateWords(refused)).toContain('Somebody who manages the server can tell you where.');
-    expect(privateWords(refused)).not.toContain(lounge);
-    room.sandbox.world.setPermission(lounge, everyone, 'ViewChannel', 'inherit');
-  });
-
-  test('RUN-11: given none is chosen any more, then everywhere it goes again', async () => {
-    const page = await choose(room.alice, await settingsOf(room.alice), 'channels', lounge);
-    await choose(room.alice, page, 'channels');
-    expect((await open()).phase).toBe('open-table');
+    expect(privateWords(refused)).not.toContain(lounge());
+    room.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'inherit');
   });
 });

@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import { matchAt, quiet, resultAt, words } from './support/at-the-table.ts';
+import { quiet, resultAt } from './support/at-the-table.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
-import type { StoreTrouble } from './support/crash/brittle-store.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { changingNothing, openTable, privateWords, refusedRequests, typeMoves } from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { letPass, messagesWith, openTimed, playingAt, soon } from './support/timed.ts';
+import { useCrashRoom } from './support/use-room.ts';
 
-let room: CrashRoom;
-beforeEach(async () => {
-  room = await openCrashRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useCrashRoom();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
@@ -160,30 +151,6 @@ describe('RUN-03: a database that refuses to write', () => {
     await letPass(room, MINUTE);
     await soon(() => expect(resultAt(room, table)).toMatchObject({ reason: 'improper-delay' }));
   });
-
-  test('TIME-08: a flag that falls just then waits for the database, and for the player', async () => {
-    const table = await openTimed(room, { time: '1m', warning: 'none' });
-    await letPass(room, 20 * SECOND);
-    room.store.fails('unavailable');
-    // Nobody has asked anything; the alarm is the first to find it out.
-    await letPass(room, 42 * SECOND);
-    expect(resultAt(room, table)).toBeUndefined();
-    await letPass(room, HOUR);
-    await databaseIsBack();
-    await expectAsItStands(room, table);
-    const result = resultAt(room, table);
-    if (result !== undefined) expect(result).toMatchObject({ reason: 'improper-delay' });
-  });
-
-  test('RUN-03: a last sign of life that can’t be written keeps no bot from going, and the next one goes on', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
-    room.store.fails('unavailable', /^pulse/);
-    await room.restart(() => room.clock.advance(MINUTE));
-    await quiet(room);
-    await expectAsItStands(room, table);
-    await typeMoves(room, table, ['22-18']);
-  });
 });
 
 describe('RUN-03: a database that may have written', () => {
@@ -221,30 +188,6 @@ describe('RUN-03: a database that may have written', () => {
       await quiet(room);
       expect(movesAt(table)).toBe(1);
       await expectAsItStands(room, table);
-    },
-  );
-
-  test.each(['unsure-unwritten', 'unsure-written'] as const)(
-    'RUN-03: with %s a draw offer, its acceptance and a resignation come about once or not at all',
-    async (trouble) => {
-      const table = await openTable(room);
-      room.store.fails(trouble, APPEND);
-      await room.alice.slash(table.threadId, 'checkers draw');
-      await databaseIsBack();
-      if (trouble === 'unsure-unwritten') await room.alice.slash(table.threadId, 'checkers draw');
-      await quiet(room);
-      await expectAsItStands(room, table);
-      const question = table.messages().find((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
-      const accept = buttonsOf(question ?? {}).find(({ label }) => label === 'Accept')?.custom_id ?? '';
-      room.store.fails(trouble, APPEND);
-      await room.bob.click(question?.id ?? '', accept);
-      await databaseIsBack();
-      await quiet(room);
-      if (matchAt(room, table).phase === 'playing') await room.bob.click(question?.id ?? '', accept);
-      await quiet(room);
-      expect(resultAt(room, table)).toMatchObject({ kind: 'draw' });
-      await expectAsItStands(room, table);
-      expect(words(room, table).split('both players agreed')).toHaveLength(2);
     },
   );
 
@@ -307,36 +250,4 @@ describe('RUN-03: a database that hangs', () => {
     await quiet(room);
     await expectAsItStands(room, table);
   });
-
-  test('TIME-08: while it hangs no other match loses by it', async () => {
-    const table = await openTable(room);
-    const other = await AskedMatch.ask(room, room.carol, 'open', { time: '10s', warning: 'none' });
-    await other.press(room.bob, 'Join');
-    room.store.fails('hanging', /^pulse/);
-    await typeMoves(room, table, ['11-15']);
-    room.store.recovers();
-    await quiet(room);
-    await expectAsItStands(room, table);
-    await expectAsItStands(room, other);
-  });
 });
-
-test.each<StoreTrouble>(['unavailable', 'unsure-unwritten', 'unsure-written'])(
-  'RUN-03, PLAY-12: with %s now and then nothing is told twice, and a game comes to its end',
-  async (trouble) => {
-    const table = await openTable(room);
-    const moves = ['11-15', '22-18', '15x22', '25x18', '12-16', '18-14'];
-    for (const [index, move] of moves.entries()) {
-      if (index % 2 === 0) {
-        room.store.fails(trouble, APPEND);
-        await typeMove(table, move);
-        await databaseIsBack();
-      }
-      if (movesAt(table) === index) await typeMove(table, move);
-      await quiet(room);
-      expect(movesAt(table)).toBe(index + 1);
-      await expectAsItStands(room, table);
-    }
-    expect(table.messages().filter(({ attachments }) => attachments.length > 0)).toHaveLength(moves.length + 1);
-  },
-);

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import { download, filesOf } from '../../src/cli/play/message-contents.ts';
 import type { Table } from '../../src/cli/play/table.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import {
-  changingNothing,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  typeMoves,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useSharedRoom();
 
 const inLetters = async (user: SandboxUser, { threadId }: Pick<Table, 'threadId'>): Promise<string> =>
   privateWords(await changingNothing(room, () => user.slash(threadId, 'checkers board', { text: true })));
@@ -74,12 +60,6 @@ describe('PLAY-11: the board in letters', () => {
     }
   });
 
-  test('PLAY-11, PLAY-06: given a jump, then it is said that it must be taken', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15', '22-18']);
-    expect(await inLetters(room.alice, table)).toContain('A jump must be taken: 15x22.');
-  });
-
   test('PLAY-11, START-08: given a hotseat game, then the side on move is at the bottom, in the colours of the match', async () => {
     const match = await AskedMatch.ask(room, room.alice, 'hotseat', {
       name1: 'Ann',
@@ -90,16 +70,6 @@ describe('PLAY-11: the board in letters', () => {
     await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
     await room.bot.idle();
     expect(rowsOf(await inLetters(room.alice, match)).at(-1)).toEqual(['R29', 'R30', 'R31', 'R32']);
-  });
-
-  test('PLAY-11: given the game is over, then the board says so, and can still be read', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
-    await table.resign(room.alice);
-    await room.bot.idle();
-    const words = await inLetters(room.carol, table);
-    expect(words).toContain('The game is over. **Bob** (white) wins: **Alice** resigned.');
-    expect(rowsOf(words)[3]).toEqual(['13', '14', 'R15*', '16']);
   });
 });
 
@@ -117,23 +87,5 @@ describe('RULE-13: /checkers pdn', () => {
       expect(text).toContain('[GameType "21"]');
       expect(text.match(/\[%emt \d+:\d\d:\d\d\]/g)).toHaveLength(4);
     }
-  });
-
-  test('RULE-13, END-04: given the game is over, then the record has its result', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
-    await table.resign(room.bob);
-    await room.bot.idle();
-    const { text } = await record(room.carol, table);
-    expect(text).toContain('[Result "1-0"]');
-    expect(text).toContain('[Termination "resigned"]');
-  });
-
-  test('RULE-13, START-08: given names of a hotseat game, then they stand in the record as they were typed', async () => {
-    const match = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann "the fox"', name2: 'Ben [x]' });
-    await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
-    await room.bot.idle();
-    const { read } = await record(room.alice, match);
-    expect(read.ok && read.value.names).toEqual({ dark: 'Ann "the fox"', light: 'Ben [x]' });
   });
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Table } from '../../src/cli/play/table.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { describe, expect, test } from 'vitest';
+import { type Table, press } from '../../src/cli/play/table.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import {
   goTo,
@@ -14,17 +13,14 @@ import {
   soon,
   typeMove,
   wordsIn,
+  letPass,
+  playingAt,
 } from './support/timed.ts';
+import { download, textOf } from '../../src/cli/play/message-contents.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useSharedRoom();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
@@ -79,14 +75,6 @@ describe('TIME-02: the warning at the limit', () => {
     await soon(() => expect(wordsIn(table).join()).toContain('**Alice** (red) wins by improper delay'));
   });
 
-  test('TIME-02: a warning time of its own is kept to', async () => {
-    const table = await openTimed(room, { time: '1m', warning: '10s' });
-    await tellsAt(table, 12 * SECOND, { warnings: 0, reminders: 1 });
-    await tellsAt(table, 10 * SECOND, { warnings: 1, reminders: 1 });
-    await goTo(room, lossAt(room, table) + SECOND);
-    await soon(() => expect(matchAt(room, table).phase).toBe('ended'));
-  });
-
   test('TIME-02: with `none` nobody is warned: the limit is final', async () => {
     const table = await openTimed(room, { time: '30s', warning: 'none' });
     clearNotifications();
@@ -128,12 +116,6 @@ describe('TIME-03: reminders before the loss', () => {
     await soon(() => expect(toldIn(long)).toEqual({ warnings: 0, reminders: 0 }));
   });
 
-  test('TIME-03: an hour before the loss is said from 12 h on only', async () => {
-    const table = await openTimed(room, { time: '1h' });
-    await tellsAt(table, 6 * MINUTE, { warnings: 0, reminders: 0 });
-    await tellsAt(table, 5 * MINUTE, { warnings: 0, reminders: 1 });
-  });
-
   test('TIME-03: warning and reminders vanish once the move is made, and the next turn has its own', async () => {
     const table = await openTimed(room);
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
@@ -155,11 +137,63 @@ describe('TIME-03: reminders before the loss', () => {
     await soon(() => expect(matchAt(room, table).phase).toBe('ended'));
     await soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
   });
-
-  test('TIME-03: a bot that comes late says the newest alone', async () => {
-    const table = await openTimed(room, { time: '15m' });
-    await tellsAt(table, 20 * SECOND, { warnings: 0, reminders: 1 });
-    const [reminder] = messagesWith(table, REMINDER);
-    expect(momentsIn(reminder ?? { content: '' })).toEqual([Math.ceil(lossAt(room, table) / SECOND) * SECOND]);
-  });
 });
+
+/** What was thought about: by Alice 65 s and 2 min, by Bob 30 s. */
+const THOUGHT = [
+  ['11-15', 65_000],
+  ['22-18', 30_000],
+  ['15x22', 2 * MINUTE],
+] as const;
+
+/** A game of three moves; gives what each of them has taken, by the match. */
+async function playThoughtfully(options: Readonly<Record<string, string>>): Promise<[Table, readonly number[]]> {
+  const table = await openTimed(room, options);
+  for (const [move, thought] of THOUGHT) {
+    await letPass(room, thought);
+    await typeMove(room, table, move);
+  }
+  const spent = playingAt(room, table).game.moves.map((played) => played.spent);
+  return [table, spent];
+}
+
+/** `H:MM:SS`, as the notation has it. */
+const inNotation = (span: number): string => new Date(Math.round(span / 1000) * 1000).toISOString().slice(12, 19);
+
+test.each([{}, { time: 'off' }])(
+  'TIME-05: with %o the time of each move is kept, and the sum of each player, in every record',
+  async (options) => {
+    const [table, spent] = await playThoughtfully(options);
+    for (const [index, [, thought]] of THOUGHT.entries()) {
+      expect(spent[index]).toBeGreaterThanOrEqual(thought);
+      expect(spent[index]).toBeLessThan(thought + 10_000);
+    }
+    const [first = 0, second = 0, third = 0] = spent;
+    expect(messagesWith(table, '**1. 11-15**')[0]?.content).toContain(duration(first));
+    expect(messagesWith(table, '**1... 22-18**')[0]?.content).toContain(duration(second));
+    const board = await table.board();
+    expect(board.content).toContain(`**Alice** played **15x22** in ${duration(third)}.`);
+    expect(board.content).toMatch(new RegExp(String.raw`\*\*Alice\*\* · red · .*${duration(first + third)}`));
+    expect(board.content).toMatch(new RegExp(String.raw`\*\*Bob\*\* · white · .*${duration(second)}`));
+
+    const menu = await press(room.carol, board.id, 'More');
+    const page = await press(room.carol, menu.message?.id ?? '', 'Times');
+    expect(page.onlyMe).toBe(true);
+    const words = textOf(page.message ?? { content: '' });
+    expect(words).toContain(`**1.** 11-15 **${duration(first)}** · 22-18 **${duration(second)}**`);
+    expect(words).toContain(`**2.** 15x22 **${duration(third)}**`);
+    expect(words).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
+
+    await pressIn(room, table, room.bob, 'Draw');
+    await pressIn(room, table, room.alice, 'Accept');
+    const final = await table.result();
+    expect(textOf(final)).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
+    expect(textOf(final)).toContain(`**Bob** · white · 1 move in **${duration(second)}**`);
+    const pdn = new TextDecoder().decode(await download(final, '.pdn'));
+    for (const [index, [move]] of THOUGHT.entries()) {
+      expect(pdn.replaceAll(/\s+/g, ' ')).toContain(`${move} {[%emt ${inNotation(spent[index] ?? 0)}]}`);
+    }
+    expect(pdn).toContain(`[BlackTimeSpent "${inNotation(first + third)}"]`);
+    expect(pdn).toContain(`[WhiteTimeSpent "${inNotation(second)}"]`);
+  },
+);

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hopButtons, pieceButtons, press, type Table } from '../../src/cli/play/table.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { press, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import {
   goTo,
@@ -19,17 +18,9 @@ import {
   typeMove,
   wordsIn,
 } from './support/timed.ts';
+import { useRoom } from './support/use-room.ts';
 
-let room: Room;
-// A room for each: in a shared one the flags of earlier matches fall as time passes.
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
@@ -39,9 +30,6 @@ const resultAt = (table: Table): unknown => {
   const match = matchAt(room, table);
   return match.phase === 'ended' ? match.result : undefined;
 };
-
-/** Bob can jump from 27 over 23 to 18, and has the choice of two further jumps there. */
-const TO_A_FORK = ['9-14', '22-17', '11-15', '25-22', '12-16', '23-19', '16x23'];
 
 describe('TIME-01: the limit of a turn', () => {
   test.each([
@@ -80,16 +68,6 @@ describe('TIME-01: the limit of a turn', () => {
     expect(messagesWith(table, 'lost on time')).toEqual([]);
   });
 
-  test('TIME-01: every completed turn starts the time of the other player anew', async () => {
-    const table = await openTimed(room, { time: '10s', warning: 'none' });
-    for (const move of ['11-15', '22-18', '15x22', '25x18']) {
-      await goTo(room, lossAt(room, table) - 3 * SECOND);
-      const before = lossAt(room, table);
-      await typeMove(room, table, move);
-      expect(lossAt(room, table) - before).toBeGreaterThanOrEqual(7 * SECOND);
-    }
-  });
-
   test('TIME-01: a first click, going back, refusals and a draw offer do not stop the clock', async () => {
     const table = await openTimed(room);
     const loss = lossAt(room, table);
@@ -104,21 +82,6 @@ describe('TIME-01: the limit of a turn', () => {
     expect(lossAt(room, table)).toBe(loss);
     await goTo(room, loss + GRACE);
     await soon(() => expect(resultAt(table)).toEqual(ON_TIME));
-  });
-
-  test('TIME-01: the first hops of an unfinished jump do not stop the clock', async () => {
-    const table = await openTimed(room);
-    for (const move of TO_A_FORK) await typeMove(room, table, move);
-    const loss = lossAt(room, table);
-    const { id } = await table.board();
-    await letPass(room, MINUTE);
-    await press(room.bob, id, '27');
-    await press(room.bob, id, '27x18');
-    expect(hopButtons(table.message(id)).map(({ label }) => label)).toEqual(['18x9', '18x11']);
-    expect(lossAt(room, table)).toBe(loss);
-    await goTo(room, loss + GRACE);
-    await soon(() => expect(resultAt(table)).toEqual({ ...ON_TIME, winner: 'dark' }));
-    await soon(() => expect(table.liveBoards()).toEqual([]));
   });
 
   test('TIME-01: the clock starts when the board is up, however long that takes', async () => {
@@ -171,29 +134,6 @@ describe('TIME-04: the time left is on show', () => {
     expectShown(table);
     await letPass(room, 3 * MINUTE);
     await typeMove(room, table, '22-18');
-    expectShown(table);
-  });
-
-  test('TIME-04: without a warning the limit is the loss, and the board says so', async () => {
-    const table = await openTimed(room, { time: '2m', warning: 'none' });
-    expect((await table.board()).content).toMatch(/Move due <t:\d+:R>, or the game is lost\./);
-    expectShown(table);
-  });
-
-  test('TIME-04: a first click, an own view and a refusal leave the moments as they are', async () => {
-    const table = await openTimed(room);
-    const board = await table.board();
-    const moments = momentsIn(board);
-    await letPass(room, 2 * MINUTE);
-    await press(room.alice, board.id, '11');
-    expect(pieceButtons(table.message(board.id)).length).toBeGreaterThan(0);
-    expect(momentsIn(table.message(board.id))).toEqual(moments);
-    await press(room.alice, board.id, 'Back');
-    expect(momentsIn(table.message(board.id))).toEqual(moments);
-    const refused = await changingNothing(room, () =>
-      room.alice.slash(table.threadId, 'checkers move', { move: '11-18' }),
-    );
-    expect(privateWords(refused)).not.toBe('');
     expectShown(table);
   });
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { press, Table } from '../../src/cli/play/table.ts';
+import { describe, expect, test } from 'vitest';
+import { Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { comeBack, comeBackTooLate, vanish, WAYS } from './support/absence.ts';
 import {
@@ -16,21 +16,14 @@ import {
   resultAt,
   words,
 } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { openTable, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useRoom } from './support/use-room.ts';
 
 const SECOND = 1_000;
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom({ DISCORD_MEMBERS_INTENT: 'on' });
 
 /** Nobody is mentioned who would be called back by it; `since` leaves out what was said before they left. */
 function expectUncalled(table: Table, user: SandboxUser, since: number): void {
@@ -85,13 +78,6 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     },
   );
 
-  test('END-03: given a limit of 15 minutes, then 30 s away still lose', async () => {
-    const table = await openTable(room, { time: '15m' });
-    await vanish(room, table, room.bob);
-    await pass(room, 31 * SECOND);
-    expect(resultAt(room, table)).toEqual(LEFT);
-  });
-
   test('END-03: given Bob left the thread but presses a button there, then he is back', async () => {
     const table = await openTable(room);
     await typeMoves(room, table, ['11-15']);
@@ -100,38 +86,6 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     expect(words(room, table)).toContain('**Bob** is back. The game goes on.');
     await pass(room, MINUTE);
     expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [] });
-  });
-
-  test('END-03: given Bob left the thread but looks at the board there, then he is back as well', async () => {
-    const table = await openTable(room);
-    await vanish(room, table, room.bob);
-    await press(room.bob, (await table.board()).id, 'My view');
-    await eventually(room, () => expect(words(room, table)).toContain('**Bob** is back. The game goes on.'));
-    await pass(room, MINUTE);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [] });
-  });
-
-  test('END-03: given Bob leaves twice, then each time he has the whole 30 s', async () => {
-    const table = await openTable(room);
-    await vanish(room, table, room.bob);
-    await pass(room, 20 * SECOND);
-    await comeBack(room, table, room.bob);
-    await eventually(room, () => expect(words(room, table)).toContain('is back'));
-    room.bob.leaveThread(table.threadId);
-    await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ away: [{ seat: 'light' }] }));
-    await pass(room, 29 * SECOND);
-    expect(matchAt(room, table).phase).toBe('playing');
-    await pass(room, 2 * SECOND);
-    expect(resultAt(room, table)).toEqual(LEFT);
-  });
-
-  test('END-03: given both leave, then whoever left first loses', async () => {
-    const table = await openTable(room);
-    await vanish(room, table, room.alice);
-    await pass(room, 10 * SECOND);
-    await vanish(room, table, room.bob);
-    await pass(room, 21 * SECOND);
-    expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'light', reason: 'left' });
   });
 
   test('END-03: given the board changes hands while Bob is away, then even that calls nobody back', async () => {
@@ -144,19 +98,6 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
     await quiet(room);
     expectUncalled(table, room.bob, before);
     expect(alive(room, table)).toContain('Accept');
-  });
-
-  test('END-03: given a watcher leaves, then nobody hears of it', async () => {
-    const table = await openTable(room);
-    room.carol.joinThread(table.threadId);
-    await quiet(room);
-    const before = count(table);
-    room.carol.leaveThread(table.threadId);
-    room.carol.leaveServer();
-    await typeMoves(room, table, ['11-15']);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [] });
-    expect(words(room, table)).not.toContain('has left');
-    expect(count(table)).toBe(before + 1);
   });
 });
 
@@ -176,16 +117,6 @@ describe('END-03: vanishing where the clock decides', () => {
     // The rematch question stands, and calls the one who is here alone.
     expect(isInThread(room, table, room.bob)).toBe(false);
     expect(alive(room, table)).toEqual(['Yes', 'No', 'Watch']);
-  });
-
-  test('END-03: given no clock, then the game waits', async () => {
-    const table = await openTable(room, { time: 'off' });
-    await vanish(room, table, room.bob, WAYS[1][1]);
-    expect(words(room, table)).toContain('there is no time limit, so the game waits');
-    await pass(room, 24 * 60 * MINUTE);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', away: [{ seat: 'light' }] });
-    await comeBack(room, table, room.bob);
-    await eventually(room, () => expect(words(room, table)).toContain('**Bob** is back. The game goes on.'));
   });
 
   test('END-03, TIME-06: given a pause, then nobody loses in it; afterwards the 30 s count', async () => {
@@ -239,19 +170,6 @@ test('END-03, END-07: given watchers and nobody back, then who remains is asked 
   for (const message of publicMessages(room, table).slice(before)) expect(message.content).not.toContain(room.bob.id);
   expect(isInThread(room, table, room.bob)).toBe(false);
   expect(await refused(room, table, room.carol, 'Go on')).toContain('for somebody else');
-});
-
-test('END-03, END-07: given both have left and a watcher waits, then the question whether to go on calls nobody back either', async () => {
-  const table = await openTable(room);
-  await room.carol.forgeClick(table.threadId, (await table.board()).id, `c1:watch:${matchAt(room, table).id}`);
-  await vanish(room, table, room.alice);
-  await vanish(room, table, room.bob);
-  await pass(room, 31 * SECOND);
-  expect(matchAt(room, table)).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
-  expect(words(room, table)).toContain('**Bob**, would you like to play on with somebody who watches?');
-  for (const user of [room.alice, room.bob]) expect(isInThread(room, table, user)).toBe(false);
-  await answer(room, table, room.bob, 'Stop here');
-  expect(alive(room, table)).toEqual([]);
 });
 
 test.each(WAYS)(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TIMEOUTS } from '../../src/bot/discord/discord-client.ts';
 import type { Playground } from '../../src/cli/play/playground.ts';
-import { challenge, press, Table } from '../../src/cli/play/table.ts';
+import { Table } from '../../src/cli/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;
@@ -62,29 +62,4 @@ test('RUN-05: given an outage of the server, then nothing is closed or sent, and
   sandbox.world.setAvailable(true);
   await watched.calm();
   await watched.playOn();
-});
-
-test('RUN-05: given a board is lost in an outage, then it comes back with the server', async () => {
-  const { sandbox, bot } = ground;
-  const board = watched.table.liveBoards()[0]?.id ?? '';
-  await press(watched.dark, board, '11');
-  sandbox.world.deleteMessage(board);
-  sandbox.world.setAvailable(false);
-  await bot.idle();
-  sandbox.world.setAvailable(true);
-  await watched.until('the board is up', () => watched.table.liveBoards().length === 1);
-  await watched.playOn();
-});
-
-test('START-01: given an invitation in a channel that is deleted, then the invitation is over', async () => {
-  const { sandbox, bot } = ground;
-  const { live } = watched;
-  sandbox.world.deleteChannel(watched.table.threadId);
-  await watched.until('the first match is over', () => live.match.phase === 'closed');
-  await challenge(sandbox, sandbox.user('Carol'), watched.light);
-  const invited = [...bot.liveMatches.runtime.all()].at(-1);
-  await watched.until('the card is known', () => invited?.cardId !== undefined);
-  sandbox.world.deleteChannel(watched.table.channelId);
-  await watched.until('the invitation is over', () => invited?.match.phase === 'closed');
-  expect(invited?.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
 });

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { answer, labelsOf, matchAt, pass, privateMessage, quiet, resigns, typed } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { answer, labelsOf, privateMessage, quiet, resigns, typed } from './support/at-the-table.ts';
+import { changingNothing, openTable, typeMoves } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
 /** Presses *My view* on the live board; gives the id of the private message. */
 async function view(table: Table, user: SandboxUser): Promise<string> {
@@ -79,28 +73,6 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
     expect(refreshed.picture).toContain('22-18');
   });
 
-  test('WATCH-03, PLAY-11: given /checkers board, with letters or without, then a watcher gets the same in private', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
-    const [drawn, lettered] = await changingNothing(room, async () => [
-      await typed(room, table, room.carol, 'board'),
-      await typed(room, table, room.carol, 'board', { text: true }),
-    ]);
-    expect(drawn).toContain('seen from the white side');
-    expect(lettered).toContain('```');
-  });
-
-  test('WATCH-03: given a pause, then the board can still be looked at, and says that the game is paused', async () => {
-    const table = await openTable(room);
-    const id = await view(table, room.carol);
-    await room.alice.slash(table.threadId, 'checkers pause');
-    await quiet(room);
-    await answer(room, table, room.bob, 'Agree');
-    await changingNothing(room, () => press(room.carol, id, 'Refresh'));
-    expect(seen(room.carol, id)).toMatchObject({ buttons: ['Refresh', 'Turn the board'] });
-    expect(seen(room.carol, id).said).toContain('The game is paused.');
-  });
-
   test('WATCH-03, END-08: given the game is over, then Refresh shows its end and takes its buttons away', async () => {
     const table = await openTable(room);
     const id = await view(table, room.carol);
@@ -125,16 +97,5 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
     expect(seen(room.alice, id)).toMatchObject({ bottom: 'Bob', top: 'Alice' });
     expect(seen(room.alice, id).said).toContain('The start of the game, seen from the red side.');
     expect(await typed(room, table, room.alice, 'board')).toContain('seen from the white side');
-  });
-
-  test('WATCH-03, END-08: given the match is forgotten, then an old view says that it is over', async () => {
-    const table = await openTable(room);
-    const id = await view(table, room.carol);
-    await resigns(room, table, room.bob);
-    await answer(room, table, room.bob, 'No');
-    expect(matchAt(room, table).phase).toBe('closed');
-    await pass(room, 6 * 60_000);
-    const late = await changingNothing(room, () => press(room.carol, id, 'Refresh'));
-    expect(late).toMatchObject({ ok: true, onlyMe: true });
   });
 });

@@ -43,33 +43,35 @@ describe('tournament rules', () => {
 
   test('RULE-14: given tournament rules, when the game starts, then the ballot is played, and light is on move', () => {
     const byLot = { type: 'MovePlayed', at: at(60), byLot: true } as const;
-    const { match } = given(ASKED)
-      .when(accept, at(60))
-      .thenEvents([
+    const { match } = given(ASKED).decides(
+      accept,
+      [
         { type: 'ChallengeAccepted', at: at(60) },
         { type: 'GameStarted', seats: { dark: ALICE, light: BOB }, at: at(60) },
         { ...byLot, seat: 'dark', squares: squares('9-13') },
         { ...byLot, seat: 'light', squares: squares('22-17') },
         { ...byLot, seat: 'dark', squares: squares('13x22') },
-      ]);
+      ],
+      at(60),
+    );
     expect(match).toMatchObject({
       game: { position: { turn: 'light' }, moves: [{ spent: 0 }, { spent: 0 }, { spent: 0 }] },
     });
   });
 
   test('RULE-14: given the ballot alone has been played, then the game can still be called off', () => {
-    const started = given(ASKED).when(accept, at(60)).next;
-    started.when({ type: 'Abort', by: ALICE }).thenEvents([{ type: 'MatchClosed', reason: 'called-off', at: at(600) }]);
+    const started = given(ASKED).after(accept, at(60));
+    started.decides({ type: 'Abort', by: ALICE }, [{ type: 'MatchClosed', reason: 'called-off', at: at(600) }]);
   });
 
   test('RULE-14: given a rematch, then another ballot is drawn', () => {
     const over = given(ASKED)
-      .when(accept, at(60))
-      .next.when({ type: 'Resign', by: ALICE, confirmed: revision(3) }, at(61)).next;
+      .after(accept, at(60))
+      .after({ type: 'Resign', by: ALICE, confirmed: revision(3) }, at(61));
     if (over.match.phase !== 'ended') throw new Error('not ended');
     const question = over.match.next.number;
-    const yes = over.when({ type: 'AcceptRematch', by: ALICE, question }, at(62)).next;
-    const { match } = yes.when({ type: 'AcceptRematch', by: BOB, question, ballot: 5 }, at(63)).next;
+    const yes = over.after({ type: 'AcceptRematch', by: ALICE, question }, at(62));
+    const { match } = yes.after({ type: 'AcceptRematch', by: BOB, question, ballot: 5 }, at(63));
     expect(match).toMatchObject({ phase: 'playing', game: { moves: [{}, {}, { move: { from: 10, path: [15] } }] } });
   });
 
@@ -77,7 +79,7 @@ describe('tournament rules', () => {
     const base = playingOn('B:WK32:BK1');
     const game = { ...base.game, rules: 'tournament', quietTurns: 79 } as const;
     const almost: Match = { ...base, options: TOURNAMENT, game };
-    const { match } = givenMatch(almost).when({ type: 'PlayMove', by: ALICE, squares: squares('1-6') }).next;
+    const { match } = givenMatch(almost).after({ type: 'PlayMove', by: ALICE, squares: squares('1-6') });
     expect(match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
   });
 
@@ -100,7 +102,7 @@ describe('tournament rules', () => {
 
   test('RULE-14: given standard rules, then no ballot is played, whatever was drawn', () => {
     expect(fold(MATCH, ASKED).phase).toBe('invited');
-    const { match } = given([CHALLENGED]).when(accept, at(60)).next;
+    const { match } = given([CHALLENGED]).after(accept, at(60));
     expect(match).toMatchObject({ game: { moves: [] } });
   });
 });

@@ -31,9 +31,9 @@ describe('a rematch', () => {
       [ALICE, BOB],
       [BOB, ALICE],
     ] as const) {
-      const one = given(over()).when(accept(first), at(100)).next;
-      one.when(accept(first), at(101)).thenRejected({ code: 'rematch-accepted-already' });
-      const { match } = one.when(accept(second), at(100)).next;
+      const one = given(over()).after(accept(first), at(100));
+      one.refuses(accept(first), 'rematch-accepted-already', at(101));
+      const { match } = one.after(accept(second), at(100));
       expect(match).toMatchObject({ phase: 'playing', seats: SWITCHED, challenger: ALICE, invited: BOB });
     }
   });
@@ -41,56 +41,45 @@ describe('a rematch', () => {
   test('END-06: given a rematch, then each player keeps their points in the other seat, and draws are counted', () => {
     const again = given([...over(), yes('dark'), yes('light'), { type: 'GameStarted', seats: SWITCHED, at: at(100) }]);
     expect(again.match).toMatchObject({ score: { wins: { dark: 1, light: 0 }, draws: 0 } });
-    const drawn = again.when({ type: 'OfferDraw', by: ALICE }).next.when({ type: 'OfferDraw', by: BOB }).next;
+    const drawn = again.after({ type: 'OfferDraw', by: ALICE }).after({ type: 'OfferDraw', by: BOB });
     expect(drawn.match).toMatchObject({ phase: 'ended', score: { wins: { dark: 1, light: 0 }, draws: 1 } });
   });
 
   test('PLAY-07: given a rematch, then its board has a number of its own, and an old confirmation loses nothing', () => {
     const again = given([...over(), yes('dark'), yes('light'), { type: 'GameStarted', seats: SWITCHED, at: at(100) }]);
     expect(again.match).toMatchObject({ game: { startRevision: 7, boardRevision: 7, moves: [] } });
-    again
-      .when({ type: 'Resign', by: ALICE, confirmed: revision(3) })
-      .thenRejected({ code: 'needs-confirmation', number: revision(7) });
-    again.when(accept(ALICE), at(110)).thenRejected({ code: 'no-such-question' });
+    again.refuses(
+      { type: 'Resign', by: ALICE, confirmed: revision(3) },
+      { code: 'needs-confirmation', number: revision(7) },
+    );
+    again.refuses(accept(ALICE), 'no-such-question', at(110));
   });
 
   test('END-05: given a result, when one says no, then the match is over, whatever the other one said', () => {
-    given(over())
-      .when(decline(ALICE), at(100))
-      .thenEvents([no('dark'), finished]);
-    given([...over(), yes('light')])
-      .when(decline(ALICE), at(100))
-      .thenEvents([no('dark'), finished]);
-    given([...over(), yes('light')])
-      .when(decline(BOB), at(100))
-      .thenEvents([no('light'), finished]);
-    given([...over(), no('dark'), finished])
-      .when(accept(BOB), at(101))
-      .thenRejected({ code: 'no-such-question' });
+    given(over()).decides(decline(ALICE), [no('dark'), finished], at(100));
+    given([...over(), yes('light')]).decides(decline(ALICE), [no('dark'), finished], at(100));
+    given([...over(), yes('light')]).decides(decline(BOB), [no('light'), finished], at(100));
+    given([...over(), no('dark'), finished]).refuses(accept(BOB), 'no-such-question', at(101));
   });
 
   test('END-05: given five minutes without an answer, then that is a no', () => {
     expect(nextWakeUp(given(over()).match)).toBe(at(390));
-    given(over())
-      .when({ type: 'Tick' }, at(390))
-      .thenEvents([{ ...finished, at: at(390) }]);
-    given([...over(), yes('light')])
-      .when({ type: 'Tick' }, at(390))
-      .thenEvents([
+    given(over()).decides({ type: 'Tick' }, [{ ...finished, at: at(390) }], at(390));
+    given([...over(), yes('light')]).decides(
+      { type: 'Tick' },
+      [
         { ...no('dark'), at: at(390) },
         { ...finished, at: at(390) },
-      ]);
-    given([...over(), yes('light')])
-      .when(accept(ALICE), at(390))
-      .thenRejected({ code: 'no-such-question' });
+      ],
+      at(390),
+    );
+    given([...over(), yes('light')]).refuses(accept(ALICE), 'no-such-question', at(390));
   });
 
   test('END-05: given a watcher, or another question, then it is not for them', () => {
-    given(over()).when(accept(CAROL), at(100)).thenRejected({ code: 'not-a-player' });
-    given(over()).when(decline(CAROL), at(100)).thenRejected({ code: 'not-a-player' });
-    given(over())
-      .when({ ...accept(ALICE), question: revision(2) }, at(100))
-      .thenRejected({ code: 'no-such-question' });
+    given(over()).refuses(accept(CAROL), 'not-a-player', at(100));
+    given(over()).refuses(decline(CAROL), 'not-a-player', at(100));
+    given(over()).refuses({ ...accept(ALICE), question: revision(2) }, 'no-such-question', at(100));
   });
 });
 
@@ -113,30 +102,34 @@ describe('playing on with somebody else', () => {
 
   test('END-07: given watchers who wait, when a rematch is declined, then the other one is asked whether to go on', () => {
     const Q1 = question(over(CAROL, DORA));
-    const { match } = given(over(CAROL, DORA))
-      .when({ type: 'DeclineRematch', by: ALICE, question: Q1 }, at(100))
-      .thenEvents([no('dark')]);
+    const { match } = given(over(CAROL, DORA)).decides(
+      { type: 'DeclineRematch', by: ALICE, question: Q1 },
+      [no('dark')],
+      at(100),
+    );
     expect(match).toMatchObject({
       phase: 'ended',
       next: { kind: 'go-on', remaining: BOB, number: 7, closesAt: at(400) },
     });
-    given(over(CAROL))
-      .when({ type: 'DeclineRematch', by: ALICE, question: question(over(CAROL)) }, at(100))
-      .thenEvents([no('dark')]);
-    given(declined)
-      .when({ type: 'AcceptRematch', by: BOB, question: question(declined) }, at(110))
-      .thenRejected({ code: 'no-such-question' });
-    given(declined)
-      .when({ ...goOn, by: ALICE }, at(110))
-      .thenRejected({ code: 'not-your-question' });
+    given(over(CAROL)).decides(
+      { type: 'DeclineRematch', by: ALICE, question: question(over(CAROL)) },
+      [no('dark')],
+      at(100),
+    );
+    given(declined).refuses(
+      { type: 'AcceptRematch', by: BOB, question: question(declined) },
+      'no-such-question',
+      at(110),
+    );
+    given(declined).refuses({ ...goOn, by: ALICE }, 'not-your-question', at(110));
   });
 
   test('END-07: given watchers who wait, when a player leaves, then the other one is asked at once, with no rematch', () => {
-    const { match } = given([...PLAYING, { type: 'Watched', player: CAROL, at: at(80) }]).when({
+    const { match } = given([...PLAYING, { type: 'Watched', player: CAROL, at: at(80) }]).after({
       type: 'Leave',
       by: ALICE,
       confirmed: revision(3),
-    }).next;
+    });
     expect(match).toMatchObject({
       phase: 'ended',
       result: { reason: 'left' },
@@ -145,26 +138,22 @@ describe('playing on with somebody else', () => {
   });
 
   test('END-07: given the question, when Bob goes on, then the first of the queue is asked, for a minute', () => {
-    const { match } = given(declined)
-      .when(goOn, at(110))
-      .thenEvents([offered(CAROL, 110)]);
+    const { match } = given(declined).decides(goOn, [offered(CAROL, 110)], at(110));
     expect(match).toMatchObject({ next: { kind: 'seat', asked: CAROL, closesAt: at(170) }, queue: [DORA] });
   });
 
   test('END-07: given the question, when Bob stops, or leaves, or is silent, then the match is over', () => {
-    given(declined)
-      .when({ type: 'StopHere', by: BOB, question: question(declined) }, at(100))
-      .thenEvents([finished]);
-    given(declined).when({ type: 'Leave', by: BOB }, at(100)).thenEvents([finished]);
-    given(declined)
-      .when({ type: 'Tick' }, at(400))
-      .thenEvents([{ ...finished, at: at(400) }]);
+    given(declined).decides({ type: 'StopHere', by: BOB, question: question(declined) }, [finished], at(100));
+    given(declined).decides({ type: 'Leave', by: BOB }, [finished], at(100));
+    given(declined).decides({ type: 'Tick' }, [{ ...finished, at: at(400) }], at(400));
   });
 
   test('END-07: given Carol is asked, when she takes the seat, then a game starts as drawn, at 0-0', () => {
-    const { match } = given(asked)
-      .when({ type: 'TakeSeat', by: CAROL, question: Q, challengerSeat: 'light' }, at(120))
-      .thenEvents([{ type: 'GameStarted', seats: { dark: CAROL, light: BOB }, at: at(120) }]);
+    const { match } = given(asked).decides(
+      { type: 'TakeSeat', by: CAROL, question: Q, challengerSeat: 'light' },
+      [{ type: 'GameStarted', seats: { dark: CAROL, light: BOB }, at: at(120) }],
+      at(120),
+    );
     expect(match).toMatchObject({
       phase: 'playing',
       challenger: BOB,
@@ -176,27 +165,24 @@ describe('playing on with somebody else', () => {
 
   test('END-07: given Carol is asked, when she passes or is silent, then Dora is asked', () => {
     const passed: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(170) };
-    given(asked)
-      .when({ type: 'PassSeat', by: CAROL, question: Q }, at(120))
-      .thenEvents([{ ...passed, at: at(120) }, offered(DORA, 120)]);
-    const dora = given(asked)
-      .when({ type: 'Tick' }, at(170))
-      .thenEvents([passed, offered(DORA, 170)]);
-    dora
-      .when({ type: 'TakeSeat', by: CAROL, question: Q, challengerSeat: 'dark' }, at(171))
-      .thenRejected({ code: 'no-such-question' });
+    given(asked).decides(
+      { type: 'PassSeat', by: CAROL, question: Q },
+      [{ ...passed, at: at(120) }, offered(DORA, 120)],
+      at(120),
+    );
+    const dora = given(asked).decides({ type: 'Tick' }, [passed, offered(DORA, 170)], at(170));
+    dora.refuses({ type: 'TakeSeat', by: CAROL, question: Q, challengerSeat: 'dark' }, 'no-such-question', at(171));
   });
 
   test('END-07, END-03: given Carol is asked, when she leaves the thread or the server, then Dora is asked at once', () => {
     const passed: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(120) };
-    const { next } = given(asked).when({ type: 'Vanished', player: CAROL }, at(120));
-    expect(next.match).toMatchObject({ next: { kind: 'seat', asked: DORA }, queue: [] });
-    given(asked)
-      .when({ type: 'Vanished', player: CAROL }, at(120))
-      .thenEvents([passed, offered(DORA, 120)]);
-    given(asked)
-      .when({ type: 'Vanished', player: DORA }, at(120))
-      .thenEvents([{ type: 'Unwatched', player: DORA, at: at(120) }]);
+    const { match } = given(asked).decides({ type: 'Vanished', player: CAROL }, [passed, offered(DORA, 120)], at(120));
+    expect(match).toMatchObject({ next: { kind: 'seat', asked: DORA }, queue: [] });
+    given(asked).decides(
+      { type: 'Vanished', player: DORA },
+      [{ type: 'Unwatched', player: DORA, at: at(120) }],
+      at(120),
+    );
   });
 
   test('END-07, END-03: given Alice, who gave up the seat, queued for it and is asked, when she leaves, then nobody waits for her', () => {
@@ -206,32 +192,39 @@ describe('playing on with somebody else', () => {
       { type: 'Watched', player: ALICE, at: at(105) },
       { type: 'Unwatched', player: CAROL, at: at(106) },
     ];
-    const { next } = given(queued).when(
+    const next = given(queued).after(
       { type: 'GoOn', by: BOB, question: question(declinedByAlice), code: CODE },
       at(110),
     );
     expect(next.match).toMatchObject({ next: { kind: 'seat', asked: ALICE } });
-    next.when({ type: 'Vanished', player: ALICE }, at(120)).thenEvents([
-      { type: 'SeatPassed', player: ALICE, at: at(120) },
-      { type: 'TableOpened', challenger: BOB, options: UNTIMED_OPTIONS, code: CODE, at: at(120) },
-    ]);
+    next.decides(
+      { type: 'Vanished', player: ALICE },
+      [
+        { type: 'SeatPassed', player: ALICE, at: at(120) },
+        { type: 'TableOpened', challenger: BOB, options: UNTIMED_OPTIONS, code: CODE, at: at(120) },
+      ],
+      at(120),
+    );
   });
 
   test('END-07: given two who would take the seat, then only the one who is asked may', () => {
-    given(asked)
-      .when({ type: 'TakeSeat', by: DORA, question: Q, challengerSeat: 'dark' }, at(120))
-      .thenRejected({ code: 'not-your-question' });
-    for (const by of [BOB, CAROL])
-      given(asked).when({ type: 'Watch', by }, at(120)).thenRejected({ code: 'players-dont-queue' });
+    given(asked).refuses(
+      { type: 'TakeSeat', by: DORA, question: Q, challengerSeat: 'dark' },
+      'not-your-question',
+      at(120),
+    );
+    for (const by of [BOB, CAROL]) given(asked).refuses({ type: 'Watch', by }, 'players-dont-queue', at(120));
   });
 
   test('END-07: given nobody of the queue wants the seat, then it becomes an open table of the player who remains', () => {
     const last = [...asked, { type: 'SeatPassed', player: CAROL, at: at(170) }, offered(DORA, 170)] as MatchEvent[];
-    const open = given(last)
-      .when({ type: 'Tick' }, at(230))
-      .thenEvents([{ type: 'SeatPassed', player: DORA, at: at(230) }, table(230)]);
+    const open = given(last).decides(
+      { type: 'Tick' },
+      [{ type: 'SeatPassed', player: DORA, at: at(230) }, table(230)],
+      at(230),
+    );
     expect(open.match).toMatchObject({ phase: 'open-table', challenger: BOB, code: CODE, expiresAt: at(3830) });
-    const { match } = open.when({ type: 'JoinTable', by: ALICE, challengerSeat: 'dark' }, at(240)).next;
+    const { match } = open.after({ type: 'JoinTable', by: ALICE, challengerSeat: 'dark' }, at(240));
     expect(match).toMatchObject({ phase: 'playing', seats: { dark: BOB, light: ALICE }, queue: [] });
   });
 
@@ -240,9 +233,7 @@ describe('playing on with somebody else', () => {
       ...declined,
       ...[CAROL, DORA].map((player) => ({ type: 'Unwatched', player, at: at(105) }) as const),
     ];
-    given(empty)
-      .when(goOn, at(110))
-      .thenEvents([table(110)]);
+    given(empty).decides(goOn, [table(110)], at(110));
   });
 });
 
@@ -252,40 +243,44 @@ describe('leaving after a game', () => {
   const accept = (by: typeof ALICE) => ({ type: 'AcceptRematch', by, question: question(over()) }) as const;
 
   test('END-05: given a player who said yes and left, then the other one’s yes begins no game, and theirs does once they press again', () => {
-    const left = given(over()).when(accept(ALICE), at(100)).next.when(gone(ALICE), at(110)).next;
+    const left = given(over()).after(accept(ALICE), at(100)).after(gone(ALICE), at(110));
     expect(left.match).toMatchObject({ away: [{ seat: 'dark' }], next: { kind: 'rematch', agreed: undefined } });
-    const other = given(over()).when(accept(ALICE), at(100)).next.when(gone(BOB), at(110)).next;
+    const other = given(over()).after(accept(ALICE), at(100)).after(gone(BOB), at(110));
     expect(other.match).toMatchObject({ away: [{ seat: 'light' }], next: { kind: 'rematch', agreed: 'dark' } });
-    const waiting = left.when(accept(BOB), at(120)).next;
+    const waiting = left.after(accept(BOB), at(120));
     expect(waiting.match).toMatchObject({ phase: 'ended', next: { agreed: 'light' } });
-    waiting.when(accept(ALICE), at(130)).thenEvents([
-      { type: 'PlayerReturned', seat: 'dark', at: at(130) },
-      { type: 'RematchAccepted', seat: 'dark', at: at(130) },
-      { type: 'GameStarted', seats: SWITCHED, at: at(130) },
-    ]);
+    waiting.decides(
+      accept(ALICE),
+      [
+        { type: 'PlayerReturned', seat: 'dark', at: at(130) },
+        { type: 'RematchAccepted', seat: 'dark', at: at(130) },
+        { type: 'GameStarted', seats: SWITCHED, at: at(130) },
+      ],
+      at(130),
+    );
   });
 
   test('END-03: given a player who left in the game or after it, when they come back, then they are missed no more', () => {
     const [, , , ...end] = over();
     const inGame: MatchEvent = { type: 'PlayerVanished', seat: 'light', at: at(70) };
-    for (const missed of [given([...PLAYING, inGame, ...end]), given(over()).when(gone(BOB), at(100)).next]) {
+    for (const missed of [given([...PLAYING, inGame, ...end]), given(over()).after(gone(BOB), at(100))]) {
       expect(missed.match).toMatchObject({ phase: 'ended', away: [{ seat: 'light' }] });
-      missed.when(gone(BOB), at(110)).thenEvents([]);
-      expect(missed.when(back(BOB), at(110)).next.match).toMatchObject({ away: [] });
+      missed.decides(gone(BOB), [], at(110));
+      expect(missed.after(back(BOB), at(110)).match).toMatchObject({ away: [] });
     }
   });
 
   test('END-07, END-03: given the one who remains has left as a watcher takes the seat, then their time to return begins', () => {
     const events = over(CAROL);
-    const onwards = given([...events, no('dark')]).when(
+    const onwards = given([...events, no('dark')]).after(
       { type: 'GoOn', by: BOB, question: revision(events.length + 1), code: CODE },
       at(110),
-    ).next;
-    const asked = onwards.when(gone(BOB), at(120)).next;
-    const taken = asked.when(
+    );
+    const asked = onwards.after(gone(BOB), at(120));
+    const taken = asked.after(
       { type: 'TakeSeat', by: CAROL, question: onwards.match.revision, challengerSeat: 'light' },
       at(130),
-    ).next;
+    );
     expect(taken.match).toMatchObject({
       phase: 'playing',
       occasion: 'new-opponent',

@@ -15,43 +15,42 @@ const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason'], 
 describe('asking for a match', () => {
   test('START-01: given nothing, when Alice challenges Bob, then the challenge stands with its options', () => {
     const options = { ...UNTIMED_OPTIONS, drawTurns: 80, invitationTime: millis(1000) };
-    given([])
-      .when({ type: 'Challenge', by: ALICE, invited: BOB, options, cause: causeId('i1') }, at(0))
-      .thenEvents([
-        { type: 'ChallengeMade', challenger: ALICE, invited: BOB, options, at: at(0), cause: causeId('i1') },
-      ]);
+    given([]).decides(
+      { type: 'Challenge', by: ALICE, invited: BOB, options, cause: causeId('i1') },
+      [{ type: 'ChallengeMade', challenger: ALICE, invited: BOB, options, at: at(0), cause: causeId('i1') }],
+      at(0),
+    );
   });
 
   test('START-01: given nothing, when Alice challenges herself, then she is refused', () => {
-    given([])
-      .when({ type: 'Challenge', by: ALICE, invited: ALICE, options: UNTIMED_OPTIONS })
-      .thenRejected({ code: 'challenge-yourself' });
+    given([]).refuses({ type: 'Challenge', by: ALICE, invited: ALICE, options: UNTIMED_OPTIONS }, 'challenge-yourself');
   });
 
   test('START-01: given an open challenge, when the same match is asked for again, then the open one is named', () => {
-    given([CHALLENGED])
-      .when({ type: 'Challenge', by: BOB, invited: ALICE, options: UNTIMED_OPTIONS })
-      .thenRejected({ code: 'already-invited', match: MATCH });
+    given([CHALLENGED]).refuses(
+      { type: 'Challenge', by: BOB, invited: ALICE, options: UNTIMED_OPTIONS },
+      { code: 'already-invited', match: MATCH },
+    );
   });
 });
 
 describe('settling an invitation', () => {
   test('START-01: given a challenge, when Bob accepts, then the game starts with the seats that were drawn', () => {
-    given([CHALLENGED])
-      .when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }, at(60))
-      .thenEvents([ACCEPTED, STARTED]);
-    given([CHALLENGED])
-      .when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }, at(60))
-      .thenEvents([ACCEPTED, { type: 'GameStarted', at: at(60), seats: { dark: BOB, light: ALICE } }]);
+    given([CHALLENGED]).decides(
+      { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' },
+      [ACCEPTED, STARTED],
+      at(60),
+    );
+    given([CHALLENGED]).decides(
+      { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' },
+      [ACCEPTED, { type: 'GameStarted', at: at(60), seats: { dark: BOB, light: ALICE } }],
+      at(60),
+    );
   });
 
   test('START-01: given a challenge, when Bob declines or Alice cancels, then the match is closed and says how', () => {
-    given([CHALLENGED])
-      .when({ type: 'DeclineChallenge', by: BOB })
-      .thenEvents([closed('declined')]);
-    given([CHALLENGED])
-      .when({ type: 'CancelChallenge', by: ALICE })
-      .thenEvents([closed('cancelled')]);
+    given([CHALLENGED]).decides({ type: 'DeclineChallenge', by: BOB }, [closed('declined')]);
+    given([CHALLENGED]).decides({ type: 'CancelChallenge', by: ALICE }, [closed('cancelled')]);
   });
 
   test.each([
@@ -59,15 +58,15 @@ describe('settling an invitation', () => {
     ['Carol', CAROL],
   ])('START-01: given Alice challenged Bob, when %s accepts or declines, then only Bob may', (_name, by) => {
     const code = 'only-the-invited-player';
-    given([CHALLENGED]).when({ type: 'AcceptChallenge', by, challengerSeat: 'dark' }).thenRejected({ code });
-    given([CHALLENGED]).when({ type: 'DeclineChallenge', by }).thenRejected({ code });
+    given([CHALLENGED]).refuses({ type: 'AcceptChallenge', by, challengerSeat: 'dark' }, code);
+    given([CHALLENGED]).refuses({ type: 'DeclineChallenge', by }, code);
   });
 
   test.each([
     ['Bob', BOB],
     ['Carol', CAROL],
   ])('START-01: given Alice challenged Bob, when %s cancels, then only Alice may', (_name, by) => {
-    given([CHALLENGED]).when({ type: 'CancelChallenge', by }).thenRejected({ code: 'only-the-challenger' });
+    given([CHALLENGED]).refuses({ type: 'CancelChallenge', by }, 'only-the-challenger');
   });
 
   test.each([
@@ -80,16 +79,17 @@ describe('settling an invitation', () => {
     'START-01: given an invitation that was %s, when it is settled again, then that is said',
     (how, events) => {
       const rejection = { code: 'invitation-over', how } as const;
-      given(events).when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }).thenRejected(rejection);
-      given(events).when({ type: 'DeclineChallenge', by: BOB }).thenRejected(rejection);
-      given(events).when({ type: 'CancelChallenge', by: ALICE }).thenRejected(rejection);
+      given(events).refuses({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }, rejection);
+      given(events).refuses({ type: 'DeclineChallenge', by: BOB }, rejection);
+      given(events).refuses({ type: 'CancelChallenge', by: ALICE }, rejection);
     },
   );
 
   test('START-01: given a game that lost its thread, when Bob accepts, then the invitation was accepted long ago', () => {
-    given([...PLAYING, closed('venue-lost')])
-      .when({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' })
-      .thenRejected({ code: 'invitation-over', how: 'accepted' });
+    given([...PLAYING, closed('venue-lost')]).refuses(
+      { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' },
+      { code: 'invitation-over', how: 'accepted' },
+    );
   });
 });
 
@@ -101,21 +101,16 @@ describe('the end of an invitation', () => {
   });
 
   test('START-03: given a challenge, when it is accepted in its last millisecond, then the game starts', () => {
-    const next = given([CHALLENGED]).when(
-      { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' },
-      lastMoment,
-    ).next;
+    const next = given([CHALLENGED]).after({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }, lastMoment);
     expect(next.match.phase).toBe('playing');
   });
 
   test('START-03: given a challenge, when a tick comes early, then nothing happens', () => {
-    given([CHALLENGED]).when({ type: 'Tick' }, lastMoment).thenEvents([]);
+    given([CHALLENGED]).decides({ type: 'Tick' }, [], lastMoment);
   });
 
   test('START-03: given a challenge, when a tick comes at its hour, then it has expired', () => {
-    given([CHALLENGED])
-      .when({ type: 'Tick' }, at(3600))
-      .thenEvents([closed('expired', 3600)]);
+    given([CHALLENGED]).decides({ type: 'Tick' }, [closed('expired', 3600)], at(3600));
   });
 
   test('START-03: given a challenge that ran out before its timer rang, when somebody clicks, then it has expired', () => {
@@ -127,7 +122,7 @@ describe('the end of an invitation', () => {
       { type: 'CancelChallenge', by: ALICE, cause },
       { type: 'AcceptChallenge', by: CAROL, challengerSeat: 'dark', cause },
     ] as const) {
-      given([CHALLENGED]).when(action, at(3600)).thenEvents(expired);
+      given([CHALLENGED]).decides(action, expired, at(3600));
     }
   });
 

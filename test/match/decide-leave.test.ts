@@ -20,15 +20,16 @@ const left = (winner: 'dark' | 'light', seconds = 600): MatchEvent => ({
 
 describe('leaving', () => {
   test('END-03: given a running game, when a player leaves and confirms, then it is lost at once, and over', () => {
-    given(PLAYING).when({ type: 'Leave', by: BOB }).thenRejected({ code: 'needs-confirmation', number: GAME });
-    const { match } = given(PLAYING)
-      .when({ type: 'Leave', by: BOB, confirmed: GAME })
-      .thenEvents([left('dark'), closed('finished')]);
+    given(PLAYING).refuses({ type: 'Leave', by: BOB }, { code: 'needs-confirmation', number: GAME });
+    const { match } = given(PLAYING).decides({ type: 'Leave', by: BOB, confirmed: GAME }, [
+      left('dark'),
+      closed('finished'),
+    ]);
     expect(match).toMatchObject({ phase: 'closed', result: { winner: 'dark' }, score: { wins: { dark: 1 } } });
   });
 
   test('END-03: given the game has just ended, when the loser leaves, then the result stands', () => {
-    const { match } = given([...PLAYING, RESIGNED]).when({ type: 'Leave', by: BOB, confirmed: GAME }, at(100)).next;
+    const { match } = given([...PLAYING, RESIGNED]).after({ type: 'Leave', by: BOB, confirmed: GAME }, at(100));
     expect(match).toMatchObject({
       phase: 'closed',
       reason: 'finished',
@@ -37,16 +38,14 @@ describe('leaving', () => {
   });
 
   test('END-03: given somebody left, when the other resigns or the move that wins arrives, then it is over', () => {
-    const over = given(PLAYING).when({ type: 'Leave', by: BOB, confirmed: GAME }).next;
-    over.when({ type: 'Resign', by: ALICE, confirmed: GAME }).thenRejected({ code: 'not-playing', phase: 'closed' });
-    over
-      .when({ type: 'PlayMove', by: ALICE, squares: squares('11-15') })
-      .thenRejected({ code: 'not-playing', phase: 'closed' });
+    const over = given(PLAYING).after({ type: 'Leave', by: BOB, confirmed: GAME });
+    over.refuses({ type: 'Resign', by: ALICE, confirmed: GAME }, { code: 'not-playing', phase: 'closed' });
+    over.refuses({ type: 'PlayMove', by: ALICE, squares: squares('11-15') }, { code: 'not-playing', phase: 'closed' });
   });
 
   test('END-03: given a watcher, when she leaves, then she is not a player', () => {
-    given(PLAYING).when({ type: 'Leave', by: CAROL, confirmed: GAME }).thenRejected({ code: 'not-a-player' });
-    given([CHALLENGED]).when({ type: 'Leave', by: BOB }).thenRejected({ code: 'not-playing', phase: 'invited' });
+    given(PLAYING).refuses({ type: 'Leave', by: CAROL, confirmed: GAME }, 'not-a-player');
+    given([CHALLENGED]).refuses({ type: 'Leave', by: BOB }, { code: 'not-playing', phase: 'invited' });
   });
 });
 
@@ -55,71 +54,75 @@ describe('vanishing', () => {
   const back: MatchEvent = { type: 'PlayerReturned', seat: 'light', at: at(229) };
 
   test('END-03: given a clock up to 15 min, when a player vanishes, then there are 30 s to return, and a second for what is on its way', () => {
-    const missed = given(running()).when({ type: 'Vanished', player: BOB }, at(200)).thenEvents([gone]);
+    const missed = given(running()).decides({ type: 'Vanished', player: BOB }, [gone], at(200));
     expect(nextWakeUp(missed.match)).toBe(at(231));
-    missed.when({ type: 'Vanished', player: BOB }, at(201)).thenEvents([]);
-    missed.when({ type: 'Tick' }, millis(at(231) - 1)).thenEvents([]);
-    missed.when({ type: 'Tick' }, at(231)).thenEvents([left('dark', 231), closed('finished', 231)]);
+    missed.decides({ type: 'Vanished', player: BOB }, [], at(201));
+    missed.decides({ type: 'Tick' }, [], millis(at(231) - 1));
+    missed.decides({ type: 'Tick' }, [left('dark', 231), closed('finished', 231)], at(231));
     // Their own press counts from when it was made.
-    missed.when({ type: 'OfferDraw', by: BOB }, at(230)).thenEvents([left('dark', 230), closed('finished', 230)]);
-    missed.when({ type: 'Returned', player: BOB }, at(230)).thenEvents([{ ...back, at: at(230) }]);
+    missed.decides({ type: 'OfferDraw', by: BOB }, [left('dark', 230), closed('finished', 230)], at(230));
+    missed.decides({ type: 'Returned', player: BOB }, [{ ...back, at: at(230) }], at(230));
   });
 
   test('END-03: given a vanished player, when they return in time, then play goes on', () => {
-    const returned = given([...running(), gone])
-      .when({ type: 'Returned', player: BOB }, at(229))
-      .thenEvents([back]);
-    returned.when({ type: 'Tick' }, at(231)).thenEvents([]);
-    returned.when({ type: 'Returned', player: BOB }, at(232)).thenEvents([]);
+    const returned = given([...running(), gone]).decides({ type: 'Returned', player: BOB }, [back], at(229));
+    returned.decides({ type: 'Tick' }, [], at(231));
+    returned.decides({ type: 'Returned', player: BOB }, [], at(232));
   });
 
   test('END-03: given a vanished player, when they press something, then they have returned', () => {
-    given([...running(), gone])
-      .when({ type: 'OfferDraw', by: BOB }, at(229))
-      .thenEvents([back, { type: 'DrawOffered', seat: 'light', at: at(229) }]);
-    given([...running(), gone])
-      .when({ type: 'PlayMove', by: BOB, squares: squares('22-18') }, at(229))
-      .thenRejected({ code: 'not-your-turn', turn: 'dark' });
+    given([...running(), gone]).decides(
+      { type: 'OfferDraw', by: BOB },
+      [back, { type: 'DrawOffered', seat: 'light', at: at(229) }],
+      at(229),
+    );
+    given([...running(), gone]).refuses(
+      { type: 'PlayMove', by: BOB, squares: squares('22-18') },
+      { code: 'not-your-turn', turn: 'dark' },
+      at(229),
+    );
   });
 
   test.each([
     ['1 h', running(timeOf(3600, 60))],
     ['no clock', PLAYING],
   ])('END-03: given %s, when a player vanishes, then the clock decides', (_name, events) => {
-    given([...events, gone])
-      .when({ type: 'Tick' }, at(300))
-      .thenEvents([]);
+    given([...events, gone]).decides({ type: 'Tick' }, [], at(300));
   });
 
   test('END-03: given 15 min, then vanishing loses still', () => {
-    given([...running(timeOf(900, 'none')), gone])
-      .when({ type: 'Tick' }, at(231))
-      .thenEvents([left('dark', 231), closed('finished', 231)]);
+    given([...running(timeOf(900, 'none')), gone]).decides(
+      { type: 'Tick' },
+      [left('dark', 231), closed('finished', 231)],
+      at(231),
+    );
   });
 
   test('TIME-08: given clicks cannot arrive, then nobody loses by being away, and has 30 s afterwards', () => {
     const stopped = given([...running(), gone, { type: 'ClockStopped', reason: 'gateway-away', at: at(210) }]);
-    stopped.when({ type: 'Tick' }, at(300)).thenEvents([]);
-    const on = stopped.when({ type: 'StartClock', reason: 'gateway-away' }, at(300)).next;
+    stopped.decides({ type: 'Tick' }, [], at(300));
+    const on = stopped.after({ type: 'StartClock', reason: 'gateway-away' }, at(300));
     expect(nextWakeUp(on.match)).toBe(at(331));
   });
 
   test('TIME-07: given a pause, when a player vanishes, then nothing is lost until play goes on', () => {
     const paused = given([...running(), { type: 'GamePaused', at: at(150) }, gone]);
-    paused.when({ type: 'Tick' }, at(300)).thenEvents([]);
-    const on = paused.when({ type: 'Tick' }, at(750)).next;
+    paused.decides({ type: 'Tick' }, [], at(300));
+    const on = paused.after({ type: 'Tick' }, at(750));
     expect(nextWakeUp(on.match)).toBe(at(781));
   });
 
   test('END-03: given the flag falls while somebody is away, then what falls due first counts', () => {
-    given([...running(), { ...gone, at: at(425) }])
-      .when({ type: 'Tick' }, at(500))
-      .thenEvents([left('dark', 500), closed('finished', 500)]);
-    given([...running(), { ...gone, at: at(440) }])
-      .when({ type: 'Tick' }, at(500))
-      .thenEvents([
-        { type: 'GameEnded', result: { kind: 'win', winner: 'light', reason: 'improper-delay' }, at: at(500) },
-      ]);
+    given([...running(), { ...gone, at: at(425) }]).decides(
+      { type: 'Tick' },
+      [left('dark', 500), closed('finished', 500)],
+      at(500),
+    );
+    given([...running(), { ...gone, at: at(440) }]).decides(
+      { type: 'Tick' },
+      [{ type: 'GameEnded', result: { kind: 'win', winner: 'light', reason: 'improper-delay' }, at: at(500) }],
+      at(500),
+    );
   });
 });
 
@@ -128,17 +131,12 @@ describe('calling off and closing', () => {
     ['no move', PLAYING],
     ['one move', [...PLAYING, ...turns('11-15')]],
   ])('END-04: given %s, when either player calls the game off, then it has no result', (_name, events) => {
-    for (const by of [ALICE, BOB])
-      given(events)
-        .when({ type: 'Abort', by })
-        .thenEvents([closed('called-off')]);
-    given(events).when({ type: 'Abort', by: CAROL }).thenRejected({ code: 'not-a-player' });
+    for (const by of [ALICE, BOB]) given(events).decides({ type: 'Abort', by }, [closed('called-off')]);
+    given(events).refuses({ type: 'Abort', by: CAROL }, 'not-a-player');
   });
 
   test('END-04: given both have moved, then it is too late to call it off', () => {
-    given([...PLAYING, ...turns('11-15', '22-18')])
-      .when({ type: 'Abort', by: ALICE })
-      .thenRejected({ code: 'too-late-to-call-off' });
+    given([...PLAYING, ...turns('11-15', '22-18')]).refuses({ type: 'Abort', by: ALICE }, 'too-late-to-call-off');
   });
 
   test.each([
@@ -147,9 +145,7 @@ describe('calling off and closing', () => {
     ['a pause', [...PLAYING, { type: 'GamePaused', at: at(70) }]],
     ['a finished game', [...PLAYING, RESIGNED]],
   ] as const)('END-04: given %s, when a manager closes the match, then it is closed', (_name, events) => {
-    given(events)
-      .when({ type: 'CloseMatch', by: CAROL }, at(100))
-      .thenEvents([closed('closed-by-manager', 100)]);
+    given(events).decides({ type: 'CloseMatch', by: CAROL }, [closed('closed-by-manager', 100)], at(100));
   });
 });
 
@@ -159,26 +155,22 @@ describe('watching', () => {
 
   test('WATCH-02: given a game, when watchers come and go, then they stand in the order of coming, and the board stays', () => {
     const both = given(PLAYING)
-      .when({ type: 'Watch', by: CAROL })
-      .thenEvents([watched(CAROL)])
-      .when({ type: 'Watch', by: DORA })
-      .thenEvents([watched(DORA)]);
+      .decides({ type: 'Watch', by: CAROL }, [watched(CAROL)])
+      .decides({ type: 'Watch', by: DORA }, [watched(DORA)]);
     expect(both.match).toMatchObject({ queue: [CAROL, DORA], game: { boardRevision: 3 } });
-    both.when({ type: 'Watch', by: CAROL }).thenRejected({ code: 'watching-already' });
-    const one = both
-      .when({ type: 'Unwatch', by: CAROL })
-      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
-    one.when({ type: 'Unwatch', by: CAROL }).thenRejected({ code: 'not-watching' });
+    both.refuses({ type: 'Watch', by: CAROL }, 'watching-already');
+    const one = both.decides({ type: 'Unwatch', by: CAROL }, [{ type: 'Unwatched', player: CAROL, at: at(600) }]);
+    one.refuses({ type: 'Unwatch', by: CAROL }, 'not-watching');
     expect(one.match).toMatchObject({ queue: [DORA] });
   });
 
   test('WATCH-02: given a player, then they do not wait for a seat they hold', () => {
-    given(PLAYING).when({ type: 'Watch', by: BOB }).thenRejected({ code: 'players-dont-queue' });
+    given(PLAYING).refuses({ type: 'Watch', by: BOB }, 'players-dont-queue');
   });
 
   test('WATCH-02: given a watcher who leaves the server, then they wait no more', () => {
-    given([...PLAYING, watched(CAROL)])
-      .when({ type: 'Vanished', player: CAROL })
-      .thenEvents([{ type: 'Unwatched', player: CAROL, at: at(600) }]);
+    given([...PLAYING, watched(CAROL)]).decides({ type: 'Vanished', player: CAROL }, [
+      { type: 'Unwatched', player: CAROL, at: at(600) },
+    ]);
   });
 });

@@ -10,40 +10,41 @@ describe('resigning', () => {
     ['on their turn', ALICE, 'light'],
     ['on the other turn', BOB, 'dark'],
   ] as const)('END-01: given a player %s, when they resign and confirm, then the other wins', (_when, by, winner) => {
-    given(PLAYING).when({ type: 'Resign', by }).thenRejected({ code: 'needs-confirmation', number: GAME });
-    const { match } = given(PLAYING)
-      .when({ type: 'Resign', by, confirmed: GAME, cause: causeId('i3') })
-      .thenEvents([
-        {
-          type: 'GameEnded',
-          result: { kind: 'win', winner, reason: 'resigned' },
-          at: at(600),
-          cause: causeId('i3'),
-        },
-      ]);
+    given(PLAYING).refuses({ type: 'Resign', by }, { code: 'needs-confirmation', number: GAME });
+    const { match } = given(PLAYING).decides({ type: 'Resign', by, confirmed: GAME, cause: causeId('i3') }, [
+      {
+        type: 'GameEnded',
+        result: { kind: 'win', winner, reason: 'resigned' },
+        at: at(600),
+        cause: causeId('i3'),
+      },
+    ]);
     expect(match).toMatchObject({ phase: 'ended', score: { wins: { [winner]: 1 }, draws: 0 } });
   });
 
   test('END-01: given a move between question and answer, when it is confirmed, then it counts', () => {
-    given([...PLAYING, ...turns('11-15')])
-      .when({ type: 'Resign', by: ALICE, confirmed: GAME })
-      .thenEvents([{ ...RESIGNED, at: at(600) }]);
+    given([...PLAYING, ...turns('11-15')]).decides({ type: 'Resign', by: ALICE, confirmed: GAME }, [
+      { ...RESIGNED, at: at(600) },
+    ]);
   });
 
   test("END-01: given a confirmation with another game's number, then it is asked back with the right one", () => {
-    given(PLAYING)
-      .when({ type: 'Resign', by: ALICE, confirmed: revision(2) })
-      .thenRejected({ code: 'needs-confirmation', number: GAME });
+    given(PLAYING).refuses(
+      { type: 'Resign', by: ALICE, confirmed: revision(2) },
+      { code: 'needs-confirmation', number: GAME },
+    );
   });
 
   test('PLAY-07: given a watcher, when Carol resigns, even with the right number, then she is not a player', () => {
-    given(PLAYING).when({ type: 'Resign', by: CAROL, confirmed: GAME }).thenRejected({ code: 'not-a-player' });
+    given(PLAYING).refuses({ type: 'Resign', by: CAROL, confirmed: GAME }, 'not-a-player');
   });
 
   test('END-01: given no running game, when somebody resigns, then nothing is asked back', () => {
-    given([CHALLENGED]).when({ type: 'Resign', by: ALICE }).thenRejected({ code: 'not-playing', phase: 'invited' });
-    given([...PLAYING, RESIGNED])
-      .when({ type: 'Resign', by: ALICE, confirmed: GAME }, at(100))
-      .thenRejected({ code: 'not-playing', phase: 'ended' });
+    given([CHALLENGED]).refuses({ type: 'Resign', by: ALICE }, { code: 'not-playing', phase: 'invited' });
+    given([...PLAYING, RESIGNED]).refuses(
+      { type: 'Resign', by: ALICE, confirmed: GAME },
+      { code: 'not-playing', phase: 'ended' },
+      at(100),
+    );
   });
 });

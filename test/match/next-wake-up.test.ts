@@ -37,23 +37,21 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
 
   test.each(AWAY)('TIME-08: given %s for ten hours, then nothing is over before what was left is', (reason) => {
     const stopped = given(events)
-      .when(stop(reason), at(130))
-      .thenEvents([{ type: 'ClockStopped', reason, at: at(130) }])
-      .when(TICK, at(36_000))
-      .thenEvents([]);
+      .decides(stop(reason), [{ type: 'ClockStopped', reason, at: at(130) }], at(130))
+      .decides(TICK, [], at(36_000));
     expect(nextWakeUp(stopped.match)).toBeUndefined();
-    const back = stopped.when(start(reason), at(36_130)).thenEvents([{ type: 'ClockStarted', reason, at: at(36_130) }]);
+    const back = stopped.decides(start(reason), [{ type: 'ClockStarted', reason, at: at(36_130) }], at(36_130));
     expect(back.match).toMatchObject({ phase, stops: [] });
     expect(nextWakeUp(back.match)).toBe(at(36_100 + seconds));
-    back.when(TICK, millis(at(36_100 + seconds) - 1)).thenEvents([]);
+    back.decides(TICK, [], millis(at(36_100 + seconds) - 1));
     const decision = decide(back.match, TICK, at(36_100 + seconds));
     expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
   });
 
   test('TIME-08: given only the venue is closed, then time goes on as it did', () => {
-    const closed = given(events).when(stop('venue-closed'), at(130)).next;
+    const closed = given(events).after(stop('venue-closed'), at(130));
     expect(nextWakeUp(closed.match)).toBe(due);
-    expect(nextWakeUp(closed.when(start('venue-closed'), at(140)).next.match)).toBe(due);
+    expect(nextWakeUp(closed.after(start('venue-closed'), at(140)).match)).toBe(due);
   });
 
   test('TIME-08: given several reasons at once, then the time that they cover together is given back once', () => {
@@ -105,11 +103,13 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
 
   test('RUN-03: given a crash, when it is told of its last sign of life, then nothing is due that was not due then', () => {
     const wasDue = millis(due - 1);
-    const stopped = givenMatch(match)
-      .when(stop('process-away'), wasDue)
-      .thenEvents([{ type: 'ClockStopped', reason: 'process-away', at: wasDue }]);
-    for (const now of [wasDue, due, at(1_000_000)]) stopped.when(TICK, now).thenEvents([]);
-    const started = stopped.when(start('process-away'), at(1_000_000)).next;
+    const stopped = givenMatch(match).decides(
+      stop('process-away'),
+      [{ type: 'ClockStopped', reason: 'process-away', at: wasDue }],
+      wasDue,
+    );
+    for (const now of [wasDue, due, at(1_000_000)]) stopped.decides(TICK, [], now);
+    const started = stopped.after(start('process-away'), at(1_000_000));
     expect(dueAt(started.match)).toBe(at(1_000_000) + 1);
   });
 
@@ -133,15 +133,15 @@ describe('what begins while clicks get lost', () => {
   const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' } as const;
 
   test('START-03, TIME-08: given a press from before the outage, when it is found at its end, then it counts, and the stop stands on', () => {
-    const { match } = given([CHALLENGED, STOPPED]).when(accept, at(5000)).next;
+    const { match } = given([CHALLENGED, STOPPED]).after(accept, at(5000));
     expect(match).toMatchObject({ phase: 'playing', stops: [{ reason: 'process-away', since: at(30) }] });
   });
 
   test('START-03, TIME-08: given a question that begins in an outage, then only what it lost itself is given back', () => {
-    const asked = given([TIMED, STOPPED]).when(accept, at(5000)).next;
+    const asked = given([TIMED, STOPPED]).after(accept, at(5000));
     expect(asked.match).toMatchObject({ phase: 'ready-check', expiresAt: at(5300) });
     expect(nextWakeUp(asked.match)).toBeUndefined();
-    expect(nextWakeUp(asked.when(start('process-away'), at(5010)).next.match)).toBe(at(5310));
+    expect(nextWakeUp(asked.after(start('process-away'), at(5010)).match)).toBe(at(5310));
   });
 
   test('END-05, TIME-06, TIME-08: given a pause or an end in an outage, then only what it lost itself is given back', () => {
@@ -154,19 +154,19 @@ describe('what begins while clicks get lost', () => {
 
   test('START-02, END-07, TIME-08: given a seat that becomes a table in an outage, then the table stands still as well', () => {
     const seat = WAITING.find(({ name }) => name === 'a watcher to take the seat')?.events ?? [];
-    const table = given([...seat, { ...STOPPED, at: at(110) }]).when(
+    const table = given([...seat, { ...STOPPED, at: at(110) }]).after(
       { type: 'PassSeat', by: CAROL, question: revision(6) },
       at(500),
-    ).next;
+    );
     expect(table.match).toMatchObject({ phase: 'open-table', stops: [{ since: at(110) }] });
     expect(nextWakeUp(table.match)).toBeUndefined();
-    expect(nextWakeUp(table.when(start('process-away'), at(600)).next.match)).toBe(at(600 + 3600));
+    expect(nextWakeUp(table.after(start('process-away'), at(600)).match)).toBe(at(600 + 3600));
   });
 
   test('TIME-08: given a game that begins in an outage, then its board starts no clock until clicks arrive', () => {
     const { match } = given([TIMED, { type: 'ChallengeAccepted', at: at(20) }, STOPPED, { ...STARTED, at: at(40) }])
-      .when({ type: 'BoardShown', board: revision(4) }, at(50))
-      .next.when(start('process-away'), at(90)).next;
+      .after({ type: 'BoardShown', board: revision(4) }, at(50))
+      .after(start('process-away'), at(90));
     expect(match).toMatchObject({ clock: { kind: 'running', used: 0, since: at(90) } });
   });
 });

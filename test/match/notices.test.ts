@@ -53,21 +53,17 @@ describe('telling it', () => {
 
   test('TIME-02: given the limit is used up, then the warning names the moment of the loss, once', () => {
     expect(nextWakeUp(given(running()).match)).toBe(at(400));
-    const told = given(running())
-      .when(TICK, at(400))
-      .thenEvents([{ ...warned, at: at(400) }]);
-    told.when(TICK, at(401)).thenEvents([]);
+    const told = given(running()).decides(TICK, [{ ...warned, at: at(400) }], at(400));
+    told.decides(TICK, [], at(401));
     expect(nextWakeUp(told.match)).toBe(at(430));
-    const again = told.when(TICK, at(430)).thenEvents([{ ...reminded, at: at(430) }]);
+    const again = told.decides(TICK, [{ ...reminded, at: at(430) }], at(430));
     expect(nextWakeUp(again.match)).toBe(at(461));
   });
 
   test('TIME-03: given a timer that comes late, then the newest reminder says it all', () => {
     given(running())
-      .when(TICK, at(440))
-      .thenEvents([{ ...reminded, at: at(440) }])
-      .when(TICK, at(441))
-      .thenEvents([]);
+      .decides(TICK, [{ ...reminded, at: at(440) }], at(440))
+      .decides(TICK, [], at(441));
   });
 
   test('TIME-03: given a reminder before a pause, then it is not repeated after it, and the loss is later', () => {
@@ -78,8 +74,8 @@ describe('telling it', () => {
       { type: 'GameResumed', at: at(490) },
       boardUp(3, 500),
     ]);
-    resumed.when(TICK, at(519)).thenEvents([]);
-    resumed.when(TICK, at(520)).thenEvents([{ ...reminded, lossAt: at(550), at: at(520) }]);
+    resumed.decides(TICK, [], at(519));
+    resumed.decides(TICK, [{ ...reminded, lossAt: at(550), at: at(520) }], at(520));
   });
 });
 const left = (events: readonly MatchEvent[], when: number) => {

@@ -55,7 +55,7 @@ const RACES: readonly Race[] = [
   },
   {
     name: 'END-05: two answers to the same rematch',
-    start: given(offered).when({ type: 'AcceptDraw', by: BOB, offer: OFFER }, at(66)).next,
+    start: given(offered).after({ type: 'AcceptDraw', by: BOB, offer: OFFER }, at(66)),
     one: { type: 'DeclineRematch', by: ALICE, question: revision(5) },
     other: { type: 'DeclineRematch', by: BOB, question: revision(5) },
     afterOne: { code: 'no-such-question' },
@@ -65,14 +65,13 @@ const RACES: readonly Race[] = [
 
 describe.each(RACES)('$name', ({ name, start, one, other, afterOne, afterOther }) => {
   test(`${name}: given the one comes first, then the other is told`, () => {
-    start.when(one, at(100)).next.when(other, at(100)).thenRejected(afterOne);
+    start.after(one, at(100)).refuses(other, afterOne, at(100));
   });
 
   test(`${name}: given the other comes first, then the one is told, or does no harm`, () => {
-    const after = start.when(other, at(100)).next;
-    if (one.type === 'Leave')
-      after.when(one, at(100)).next.when(one, at(100)).thenRejected({ code: 'not-playing', phase: 'closed' });
-    else after.when(one, at(100)).thenRejected(afterOther);
+    const after = start.after(other, at(100));
+    if (one.type === 'Leave') after.after(one, at(100)).refuses(one, { code: 'not-playing', phase: 'closed' }, at(100));
+    else after.refuses(one, afterOther, at(100));
   });
 });
 
@@ -83,8 +82,7 @@ describe('END-02: both offering', () => {
     [BOB, ALICE],
   ])('END-02: given %s offers first and %s then, the draw is agreed', (first, second) => {
     given(PLAYING)
-      .when({ type: 'OfferDraw', by: first }, at(100))
-      .next.when({ type: 'OfferDraw', by: second }, at(100))
-      .thenEvents([agreed]);
+      .after({ type: 'OfferDraw', by: first }, at(100))
+      .decides({ type: 'OfferDraw', by: second }, [agreed], at(100));
   });
 });

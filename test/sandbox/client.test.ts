@@ -1,8 +1,8 @@
 import { ButtonStyle, Client, ComponentType, Events, GatewayIntentBits } from 'discord.js';
 import type { Interaction } from 'discord.js';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { COMMANDS, startForTest } from './support/raw-bot.ts';
+import { test, COMMANDS, startForTest } from './support/raw-bot.ts';
 
 /** What the unmodified discord.js does with the sandbox: nothing here knows that it is not Discord. */
 const clients: Client[] = [];
@@ -183,8 +183,7 @@ test('an interaction delivered twice reaches it twice, and one answer is refused
   await expect.poll(() => refused).toMatchObject([{ code: 40_060 }]);
 });
 
-test('a wrong token is refused before the gateway, and forbidden intents by it', async () => {
-  const sandbox = await startForTest();
+test('a wrong token is refused before the gateway, and forbidden intents by it', async ({ sandbox }) => {
   const make = (intents: GatewayIntentBits[]): Client => {
     const client = new Client({ intents, rest: { api: sandbox.apiUrl } });
     clients.push(client);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Json, codesAt, startRawBot, told } from './support/raw-bot.ts';
+import { expect } from 'vitest';
+import { test, type Json, codesAt, startRawBot, told } from './support/raw-bot.ts';
 
 const command = (more: Json = {}): Json => ({ name: 'checkers', description: 'Play', ...more });
 const option = (more: Json = {}): Json => ({ type: 3, name: 'move', description: 'A move', ...more });
@@ -102,8 +102,7 @@ test.each(REFUSED)('a command with %s is refused', async (_name, body, path, cod
   expect((await bot.call('GET', commands)).list).toEqual([]);
 });
 
-test('a command comes back as Discord keeps it: with defaults, without what is empty', async () => {
-  const bot = await startRawBot();
+test('a command comes back as Discord keeps it: with defaults, without what is empty', async ({ bot }) => {
   const commands = `/applications/${bot.sandbox.applicationId}/commands`;
   const body = command({
     default_member_permissions: '2048',
@@ -129,8 +128,7 @@ test('a command comes back as Discord keeps it: with defaults, without what is e
   expect(full).toMatchObject({ name_localizations: { de: 'dame' } });
 });
 
-test('written again a command keeps its id, and its version while nothing changed', async () => {
-  const bot = await startRawBot();
+test('written again a command keeps its id, and its version while nothing changed', async ({ bot }) => {
   const commands = `/applications/${bot.sandbox.applicationId}/commands`;
   const [first] = (await bot.call('PUT', commands, [command()])).list;
   const [same] = (await bot.call('PUT', commands, [command()])).list;
@@ -140,8 +138,7 @@ test('written again a command keeps its id, and its version while nothing change
   expect(changed?.['version']).not.toBe(first?.['version']);
 });
 
-test('commands of a server are apart, and the list of PUT is all there is', async () => {
-  const bot = await startRawBot();
+test('commands of a server are apart, and the list of PUT is all there is', async ({ bot }) => {
   const { applicationId, guildId } = bot.sandbox;
   const local = `/applications/${applicationId}/guilds/${guildId}/commands`;
   await bot.call('PUT', local, [command(), command({ name: 'draughts' })]);
@@ -152,8 +149,7 @@ test('commands of a server are apart, and the list of PUT is all there is', asyn
   expect(codesAt(twice.body, '1')).toEqual(['APPLICATION_COMMANDS_DUPLICATE_NAME']);
 });
 
-test("another application's commands are out of reach, and so are those of a server one is not in", async () => {
-  const bot = await startRawBot();
+test("another application's commands are out of reach, and so are those of a server one is not in", async ({ bot }) => {
   const { otherBotId, applicationId, world, guildId } = bot.sandbox;
   for (const [method, body] of [['GET'], ['PUT', [command()]]] as const) {
     expect(told(await bot.call(method, `/applications/${otherBotId}/commands`, body))).toEqual([403, 20_012]);

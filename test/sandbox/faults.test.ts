@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ruleFits } from '../../src/sandbox/faults.ts';
-import { registerCommands, startRawBot } from './support/raw-bot.ts';
+import { test, startRawBot } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 test.each([
@@ -17,8 +17,7 @@ test.each([
   expect(ruleFits({ path, method: 'POST', effect }, 'GET', asked)).toBe(false);
 });
 
-test('a refused request takes no effect, one refused afterwards does', async () => {
-  const bot = await startRawBot();
+test('a refused request takes no effect, one refused afterwards does', async ({ bot }) => {
   const path = `/channels/${bot.checkers}/messages`;
   bot.sandbox.faults.refuse({ method: 'POST', path }, 502);
   expect(await bot.call('POST', path, { content: 'One' })).toMatchObject({ status: 502 });
@@ -32,8 +31,7 @@ test('a refused request takes no effect, one refused afterwards does', async () 
   expect(bot.read('Bob')).toEqual(['Two', 'Four']);
 });
 
-test('a rule hits as often as it says, after those it lets pass', async () => {
-  const bot = await startRawBot();
+test('a rule hits as often as it says, after those it lets pass', async ({ bot }) => {
   bot.sandbox.faults.refuse({ path: '/users/@me', times: 2, skip: 1 }, 503);
   const statuses: number[] = [];
   for (let request = 0; request < 4; request += 1) statuses.push((await bot.call('GET', '/users/@me')).status);
@@ -78,9 +76,7 @@ test.each(['before', 'after'] as const)('a request delayed %s its effect goes th
   expect(bot.sandbox.user('Bob').messages(bot.checkers)).toHaveLength(1);
 });
 
-test('an interaction can be delivered twice', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('an interaction can be delivered twice', async ({ botWithCommands: bot }) => {
   const { gateway } = await connected(bot.sandbox);
   bot.sandbox.faults.deliverTwice();
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
@@ -92,8 +88,7 @@ test('an interaction can be delivered twice', async () => {
   expect(third).not.toBe(first);
 });
 
-test('op 7, op 9 and close codes reach every client', async () => {
-  const bot = await startRawBot();
+test('op 7, op 9 and close codes reach every client', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   bot.sandbox.faults.reconnect();
   await gateway.next(({ op }) => op === 7);
@@ -103,9 +98,7 @@ test('op 7, op 9 and close codes reach every client', async () => {
   expect(await gateway.closed).toBe(4009);
 });
 
-test('the log tells every request with its route, status and interaction', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('the log tells every request with its route, status and interaction', async ({ botWithCommands: bot }) => {
   bot.sandbox.requests.clear();
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
   const [interaction] = bot.sandbox.state.interactions.waiting;

@@ -1,12 +1,11 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
-import { expect, test } from 'vitest';
-import { startForTest, startRawBot } from './support/raw-bot.ts';
+import { expect } from 'vitest';
+import { test, startForTest, startRawBot } from './support/raw-bot.ts';
 import { RawGateway, connected, identify, resume } from './support/raw-gateway.ts';
 
 const { Guilds, GuildMembers, GuildMessages, MessageContent, DirectMessages } = GatewayIntentBits;
 
-test('GET /gateway/bot gives a loopback address and the identifies that are left', async () => {
-  const bot = await startRawBot();
+test('GET /gateway/bot gives a loopback address and the identifies that are left', async ({ bot }) => {
   const { body } = await bot.call('GET', '/gateway/bot');
   expect(body).toMatchObject({
     url: bot.sandbox.url.replace('http', 'ws'),
@@ -17,8 +16,7 @@ test('GET /gateway/bot gives a loopback address and the identifies that are left
   expect((await bot.call('GET', '/gateway/bot')).body).toMatchObject({ session_start_limit: { remaining: 999 } });
 });
 
-test('after HELLO and IDENTIFY come READY with a loopback resume address, and the server', async () => {
-  const sandbox = await startForTest();
+test('after HELLO and IDENTIFY come READY with a loopback resume address, and the server', async ({ sandbox }) => {
   const { gateway } = await connected(sandbox);
   const ready = await gateway.event('READY');
   expect(ready).toMatchObject({ s: 1, d: { v: 10, resume_gateway_url: sandbox.url.replace('http', 'ws') } });
@@ -50,8 +48,7 @@ test.each(CLOSES)('%s is answered with close code %i', async (_name, code, first
   expect(sandbox.botOnline).toBe(false);
 });
 
-test('identifying twice, and talking too much, end the connection', async () => {
-  const sandbox = await startForTest();
+test('identifying twice, and talking too much, end the connection', async ({ sandbox }) => {
   const twice = await connected(sandbox);
   twice.gateway.send(identify(sandbox.token));
   expect(await twice.gateway.closed).toBe(4005);
@@ -69,14 +66,12 @@ test('a client that stops its heartbeat is cut off', async () => {
   expect(await gateway.closed).toBe(4009);
 });
 
-test('another API version, and a web page, are turned away', async () => {
-  const sandbox = await startForTest();
+test('another API version, and a web page, are turned away', async ({ sandbox }) => {
   expect(await new RawGateway(sandbox, '?v=9').closed).toBe(4012);
   expect(await new RawGateway(sandbox, '?v=10&encoding=json', 'http://evil.example').closed).toBe(-1);
 });
 
-test('a resume brings what was missed, once and in order', async () => {
-  const sandbox = await startForTest();
+test('a resume brings what was missed, once and in order', async ({ sandbox }) => {
   const { gateway, sessionId } = await connected(sandbox);
   const { s: seq } = await gateway.event('GUILD_CREATE');
   gateway.cut();
@@ -95,8 +90,7 @@ test('a resume brings what was missed, once and in order', async () => {
   );
 });
 
-test('an unknown session, a wrong number and a goodbye cannot be resumed', async () => {
-  const sandbox = await startForTest();
+test('an unknown session, a wrong number and a goodbye cannot be resumed', async ({ sandbox }) => {
   const { gateway, sessionId } = await connected(sandbox);
   const refused = async (id: string, seq: number): Promise<unknown> =>
     (await resume(sandbox, id, seq)).next(({ op }) => op === 9);
@@ -119,8 +113,7 @@ test('a session that was away too long is gone', async () => {
   expect(await (await resume(sandbox, sessionId, 1)).next(({ op }) => op === 9)).toMatchObject({ d: false });
 });
 
-test('a session gets only the events of its intents, and of channels the bot sees', async () => {
-  const bot = await startRawBot();
+test('a session gets only the events of its intents, and of channels the bot sees', async ({ bot }) => {
   const quiet = await connected(bot.sandbox, Guilds);
   const curious = await connected(bot.sandbox, Guilds | GuildMessages);
   bot.sandbox.world.setPermission(bot.sandbox.channelId('lounge'), bot.sandbox.applicationId, 'ViewChannel', 'deny');
@@ -155,8 +148,7 @@ test('members coming and going are told with the members intent only', async () 
   expect(plain.gateway.packets.map(({ t }) => t)).not.toContain('GUILD_MEMBER_REMOVE');
 });
 
-test('an ephemeral answer is told under the direct messages intent, without a server', async () => {
-  const bot = await startRawBot();
+test('an ephemeral answer is told under the direct messages intent, without a server', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox, Guilds | GuildMessages | DirectMessages);
   await bot.call('PUT', `/applications/${bot.sandbox.applicationId}/commands`, [{ name: 'hello', description: 'x' }]);
   void bot.sandbox.user('Alice').slash(bot.checkers, 'hello');
@@ -166,8 +158,7 @@ test('an ephemeral answer is told under the direct messages intent, without a se
   expect((await gateway.event('MESSAGE_CREATE')).d).not.toHaveProperty('guild_id');
 });
 
-test('threads, messages and the server itself are told as they change', async () => {
-  const bot = await startRawBot();
+test('threads, messages and the server itself are told as they change', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox, Guilds | GuildMessages);
   const thread = await bot.openThread();
   expect((await gateway.event('THREAD_CREATE')).d).toMatchObject({ id: thread, newly_created: true });
@@ -189,8 +180,7 @@ test('threads, messages and the server itself are told as they change', async ()
   await gateway.next(({ t, d }) => t === 'GUILD_DELETE' && d?.['unavailable'] === undefined);
 });
 
-test('a bot that sees a channel again is told of its threads', async () => {
-  const bot = await startRawBot();
+test('a bot that sees a channel again is told of its threads', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const thread = await bot.openThread();
   bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, 'ViewChannel', 'deny');
@@ -202,8 +192,7 @@ test('a bot that sees a channel again is told of its threads', async () => {
   });
 });
 
-test('while the gateway is away new sockets are turned away', async () => {
-  const sandbox = await startForTest();
+test('while the gateway is away new sockets are turned away', async ({ sandbox }) => {
   sandbox.faults.gatewayAway(60_000);
   expect(await new RawGateway(sandbox).closed).toBe(-1);
   sandbox.faults.gatewayAway(0);

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import {
+  test,
   type Answer,
   type Json,
   type RawBot,
@@ -250,9 +251,7 @@ test('answers need no channel permission', async () => {
   expect(await webhook('POST', '', { content: 'More' })).toMatchObject({ status: 200 });
 });
 
-test('suggestions: 25 are taken and shown, 26 are refused', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('suggestions: 25 are taken and shown, 26 are refused', async ({ botWithCommands: bot }) => {
   const asked = bot.sandbox.user('Alice').complete(bot.checkers, 'checkers move', 'move', { move: '11' });
   const { id, token } = waitingInteraction(bot.sandbox);
   const choices = Array.from({ length: 26 }, (_, index) => ({ name: `Move ${index}`, value: `${index}` }));

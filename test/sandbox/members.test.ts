@@ -1,6 +1,6 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
-import { expect, test } from 'vitest';
-import { startForTest, startRawBot, told } from './support/raw-bot.ts';
+import { expect } from 'vitest';
+import { test, startRawBot, told } from './support/raw-bot.ts';
 import { RawGateway, connected, identify } from './support/raw-gateway.ts';
 import { removeThreadMember } from '../../src/sandbox/state/threads.ts';
 
@@ -11,8 +11,9 @@ const FULL = Guilds | GuildMembers;
 const eventsOf = (gateway: RawGateway): readonly unknown[] =>
   gateway.packets.map(({ t }) => t).filter((name) => name !== null && name !== 'READY' && name !== 'GUILD_CREATE');
 
-test('with the members intent switched off an identify with it is closed, and switching it on is enough', async () => {
-  const sandbox = await startForTest();
+test('with the members intent switched off an identify with it is closed, and switching it on is enough', async ({
+  sandbox,
+}) => {
   const ask = async (): Promise<RawGateway> => {
     const gateway = new RawGateway(sandbox);
     await gateway.next(({ op }) => op === 10);
@@ -113,8 +114,7 @@ test('who leaves the server leaves its threads, and comes back into none of them
   expect(eventsOf(plain.gateway)).not.toContain('GUILD_MEMBER_UPDATE');
 });
 
-test('the owner cannot leave the server; made to go, the server has another owner', async () => {
-  const sandbox = await startForTest();
+test('the owner cannot leave the server; made to go, the server has another owner', async ({ sandbox }) => {
   const { gateway } = await connected(sandbox);
   const alice = sandbox.user('Alice');
   expect(sandbox.world.ownerId).toBe(alice.id);
@@ -130,8 +130,7 @@ test('the owner cannot leave the server; made to go, the server has another owne
   expect(sandbox.world.holds(alice.id, 'ManageGuild')).toBe(true);
 });
 
-test('a member can be looked up without any intent; who is gone and who never was are told apart', async () => {
-  const bot = await startRawBot();
+test('a member can be looked up without any intent; who is gone and who never was are told apart', async ({ bot }) => {
   const bob = bot.sandbox.user('Bob').id;
   const path = (id: string): string => `/guilds/${bot.sandbox.guildId}/members/${id}`;
   expect(await bot.call('GET', path(bob))).toMatchObject({ status: 200, body: { user: { id: bob }, roles: [] } });
@@ -147,8 +146,7 @@ test('a member can be looked up without any intent; who is gone and who never wa
   expect(told(await bot.call('GET', `/guilds/123456789012345678/members/${bob}`))).toEqual([404, 10_004]);
 });
 
-test('a thread member can be looked up without any intent', async () => {
-  const bot = await startRawBot();
+test('a thread member can be looked up without any intent', async ({ bot }) => {
   const thread = await bot.openThread();
   const bob = bot.sandbox.user('Bob');
   const path = (channel: string, id: string): string => `/channels/${channel}/thread-members/${id}`;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Json, RawBot } from './support/raw-bot.ts';
 import {
+  test,
   EPHEMERAL,
   V2,
   button,
@@ -42,8 +43,7 @@ test('RUN-07: allowed_mentions decides who of the mentioned is notified', async 
   }
 });
 
-test('RUN-07: @everyone rings only with the permission for it, and by default not in answers', async () => {
-  const bot = await startRawBot();
+test('RUN-07: @everyone rings only with the permission for it, and by default not in answers', async ({ bot }) => {
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'MentionEveryone', true);
   await registerCommands(bot);
   void bot.sandbox.user('Carol').slash(bot.checkers, 'checkers board');
@@ -54,8 +54,9 @@ test('RUN-07: @everyone rings only with the permission for it, and by default no
   expect(notified(bot)).toEqual(['Alice', 'Bob', 'Carol']);
 });
 
-test('a role is mentioned only with the permission for it, and @everyone in a thread rings for its members', async () => {
-  const bot = await startRawBot();
+test('a role is mentioned only with the permission for it, and @everyone in a thread rings for its members', async ({
+  bot,
+}) => {
   const { world } = bot.sandbox;
   const thread = await bot.openThread();
   bot.sandbox.user('Bob').joinThread(thread);
@@ -68,8 +69,7 @@ test('a role is mentioned only with the permission for it, and @everyone in a th
   expect(notified(bot)).toEqual(['Bob']);
 });
 
-test('a notification shows names and the text; that of a V2 message shows no text', async () => {
-  const bot = await startRawBot();
+test('a notification shows names and the text; that of a V2 message shows no text', async ({ bot }) => {
   const alice = bot.sandbox.user('Alice');
   await bot.post({ content: `<@${alice.id}>, it is your turn` });
   await bot.post({ flags: V2, components: [text(`<@${alice.id}>, it is your turn`)] });
@@ -79,9 +79,7 @@ test('a notification shows names and the text; that of a V2 message shows no tex
   ]);
 });
 
-test('an edit notifies nobody, and neither does the edit of a deferred answer', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('an edit notifies nobody, and neither does the edit of a deferred answer', async ({ botWithCommands: bot }) => {
   const bob = bot.sandbox.user('Bob');
   const id = await bot.post({ content: 'Soon' });
   await bot.call('PATCH', `/channels/${bot.checkers}/messages/${id}`, { content: `<@${bob.id}>` });
@@ -95,8 +93,7 @@ test('an edit notifies nobody, and neither does the edit of a deferred answer', 
   expect(notified(bot)).toEqual(['Bob']);
 });
 
-test('silent messages, ephemeral answers and hidden channels notify nobody', async () => {
-  const bot = await startRawBot();
+test('silent messages, ephemeral answers and hidden channels notify nobody', async ({ bot }) => {
   const bob = bot.sandbox.user('Bob');
   await bot.post({ content: `<@${bob.id}>`, flags: 4096 });
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
@@ -109,8 +106,7 @@ test('silent messages, ephemeral answers and hidden channels notify nobody', asy
   expect(notified(bot)).toEqual([]);
 });
 
-test('a mention in a thread adds that user to it, unless it is suppressed or they cannot see it', async () => {
-  const bot = await startRawBot();
+test('a mention in a thread adds that user to it, unless it is suppressed or they cannot see it', async ({ bot }) => {
   const thread = await bot.openThread();
   const [alice, bob, carol] = [bot.sandbox.user('Alice').id, bot.sandbox.user('Bob').id, bot.sandbox.user('Carol').id];
   bot.sandbox.world.setPermission(bot.checkers, carol, 'ViewChannel', 'deny');
@@ -120,8 +116,7 @@ test('a mention in a thread adds that user to it, unless it is suppressed or the
   expect(notified(bot)).toEqual(['Alice']);
 });
 
-test('an edit that mentions somebody adds them to the thread in silence', async () => {
-  const bot = await startRawBot();
+test('an edit that mentions somebody adds them to the thread in silence', async ({ bot }) => {
   const thread = await bot.openThread();
   const bob = bot.sandbox.user('Bob').id;
   const id = await bot.post({ content: 'Board' }, thread);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
+  test,
   type Json,
   V2,
   button,
@@ -24,164 +25,106 @@ const gallery = (url: string, description?: string): Json => ({
 const option = (value: string): Json => ({ label: 'One', value });
 const select = (more: Json = {}): Json => ({ type: 3, custom_id: 's', options: [option('1')], ...more });
 
+/** Content with components under it, and a V2 message of components. */
+const classic = (...components: readonly Json[]): Json => ({ content, components });
+const v2 = (...components: readonly Json[]): Json => ({ flags: V2, components });
+const withButton = (more: Json): Json => classic(row(button('b', more)));
+const withMenu = (more: Json): Json => classic(row(select(more)));
+const TOO_LONG = 'BASE_TYPE_MAX_LENGTH';
+const MISSING = 'BASE_TYPE_REQUIRED';
+const NO_SUCH_TYPE = 'UNION_TYPE_CHOICES';
+const LEGACY = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
+const ROW = 'components.0.components';
+const FIRST = `${ROW}.0`;
+
 /** What a message may not be: the body, where the error stands, and its code. */
 const REFUSED: readonly (readonly [name: string, body: Json, path: string, code: string])[] = [
-  ['content of 2001 characters', { content: 'x'.repeat(2001) }, 'content', 'BASE_TYPE_MAX_LENGTH'],
+  ['content of 2001 characters', { content: 'x'.repeat(2001) }, 'content', TOO_LONG],
   ['content that is a list', { content: [] }, 'content', 'STRING_TYPE_CONVERT'],
-  ['eleven embeds', { embeds: many(11, () => ({ title: 'x' })) }, 'embeds', 'BASE_TYPE_MAX_LENGTH'],
+  ['eleven embeds', { embeds: many(11, () => ({ title: 'x' })) }, 'embeds', TOO_LONG],
   ['six rows', { content, components: many(6, (i) => row(button(`b${i}`))) }, 'components', 'BASE_TYPE_BAD_LENGTH'],
-  [
-    'six buttons in a row',
-    { content, components: [row(...many(6, (i) => button(`b${i}`)))] },
-    'components.0.components',
-    'BASE_TYPE_MAX_LENGTH',
-  ],
-  ['an empty row', { content, components: [row()] }, 'components.0.components', 'BASE_TYPE_REQUIRED'],
+  ['six buttons in a row', classic(row(...many(6, (i) => button(`b${i}`)))), ROW, TOO_LONG],
+  ['an empty row', classic(row()), ROW, MISSING],
   [
     'a custom id twice',
-    { content, components: [row(button('b')), row(button('b'))] },
+    classic(row(button('b')), row(button('b'))),
     'components.1.components.0.custom_id',
     'COMPONENT_CUSTOM_ID_DUPLICATED',
   ],
   [
     'a component number twice',
-    { content, components: [row(button('a', { id: 7 }), button('b', { id: 7 }))] },
-    'components.0.components.1.id',
+    classic(row(button('a', { id: 7 }), button('b', { id: 7 }))),
+    `${ROW}.1.id`,
     'COMPONENT_ID_DUPLICATED',
   ],
-  [
-    'a custom id of 101 characters',
-    { content, components: [row(button('b', { custom_id: 'x'.repeat(101) }))] },
-    'components.0.components.0.custom_id',
-    'BASE_TYPE_MAX_LENGTH',
-  ],
-  [
-    'an empty custom id',
-    { content, components: [row(button('b', { custom_id: '' }))] },
-    'components.0.components.0.custom_id',
-    'BASE_TYPE_REQUIRED',
-  ],
-  [
-    'a label of 81 characters',
-    { content, components: [row(button('b', { label: 'x'.repeat(81) }))] },
-    'components.0.components.0.label',
-    'BASE_TYPE_MAX_LENGTH',
-  ],
-  [
-    'a button without label and emoji',
-    { content, components: [row(button('b', { label: null }))] },
-    'components.0.components.0.label',
-    'BASE_TYPE_REQUIRED',
-  ],
-  [
-    'a button without custom id',
-    { content, components: [row(button('b', { custom_id: null }))] },
-    'components.0.components.0.custom_id',
-    'BASE_TYPE_REQUIRED',
-  ],
-  [
-    'a link button without address',
-    { content, components: [row({ type: 2, style: 5, label: 'x' })] },
-    'components.0.components.0.url',
-    'BASE_TYPE_REQUIRED',
-  ],
+  ['a custom id of 101 characters', withButton({ custom_id: 'x'.repeat(101) }), `${FIRST}.custom_id`, TOO_LONG],
+  ['an empty custom id', withButton({ custom_id: '' }), `${FIRST}.custom_id`, MISSING],
+  ['a label of 81 characters', withButton({ label: 'x'.repeat(81) }), `${FIRST}.label`, TOO_LONG],
+  ['a button without label and emoji', withButton({ label: null }), `${FIRST}.label`, MISSING],
+  ['a button without custom id', withButton({ custom_id: null }), `${FIRST}.custom_id`, MISSING],
+  ['a link button without address', classic(row({ type: 2, style: 5, label: 'x' })), `${FIRST}.url`, MISSING],
   [
     'a button with custom id and address',
-    { content, components: [row(button('b', { url: 'https://example.com' }))] },
-    'components.0.components.0',
+    withButton({ url: 'https://example.com' }),
+    FIRST,
     'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
   ],
-  [
-    'a button of no known style',
-    { content, components: [row(button('b', { style: 9 }))] },
-    'components.0.components.0.style',
-    'BASE_TYPE_CHOICES',
-  ],
-  [
-    'a menu beside a button',
-    { content, components: [row(button('b'), select())] },
-    'components.0.components.1',
-    'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
-  ],
-  [
-    'a menu of 26 options',
-    { content, components: [row(select({ options: many(26, (i) => option(`${i}`)) }))] },
-    'components.0.components.0.options',
-    'BASE_TYPE_MAX_LENGTH',
-  ],
+  ['a button of no known style', withButton({ style: 9 }), `${FIRST}.style`, 'BASE_TYPE_CHOICES'],
+  ['a menu beside a button', classic(row(button('b'), select())), `${ROW}.1`, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED'],
+  ['a menu of 26 options', withMenu({ options: many(26, (i) => option(`${i}`)) }), `${FIRST}.options`, TOO_LONG],
   [
     'a menu with a value twice',
-    { content, components: [row(select({ options: [option('1'), option('1')] }))] },
-    'components.0.components.0.options.1.value',
+    withMenu({ options: [option('1'), option('1')] }),
+    `${FIRST}.options.1.value`,
     'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
   ],
   [
     'a menu that wants more than it has',
-    { content, components: [row(select({ max_values: 2 }))] },
-    'components.0.components.0.max_values',
+    withMenu({ max_values: 2 }),
+    `${FIRST}.max_values`,
     'SELECT_COMPONENT_VALUES_OUT_OF_RANGE',
   ],
-  ['a component of no known type', { content, components: [{ type: 99 }] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
-  [
-    'text display in a classic message',
-    { content, components: [text('x')] },
-    'components.0.type',
-    'UNION_TYPE_CHOICES',
-  ],
-  [
-    'content in a V2 message',
-    { flags: V2, content, components: [text('x')] },
-    'content',
-    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-  ],
-  [
-    'embeds in a V2 message',
-    { flags: V2, embeds: [{ title: 'x' }], components: [text('x')] },
-    'embeds',
-    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-  ],
+  ['a component of no known type', classic({ type: 99 }), 'components.0.type', NO_SUCH_TYPE],
+  ['text display in a classic message', classic(text('x')), 'components.0.type', NO_SUCH_TYPE],
+  ['content in a V2 message', { flags: V2, content, components: [text('x')] }, 'content', LEGACY],
+  ['embeds in a V2 message', { flags: V2, embeds: [{ title: 'x' }], components: [text('x')] }, 'embeds', LEGACY],
   [
     'a poll in a V2 message',
     { flags: V2, poll: { question: { text: 'x' }, answers: [{ poll_media: { text: 'y' } }] }, components: [text('x')] },
     'poll',
-    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    LEGACY,
   ],
   [
     '41 components, nested ones counted',
-    { flags: V2, components: [container(...many(40, () => text('x')))] },
+    v2(container(...many(40, () => text('x')))),
     'components',
     'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
   ],
   [
     '4001 characters of text',
-    { flags: V2, components: [text('x'.repeat(2001)), text('x'.repeat(2000))] },
+    v2(text('x'.repeat(2001)), text('x'.repeat(2000))),
     'components',
     'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
   ],
   [
     'a gallery of a file that is not there',
-    { flags: V2, components: [gallery('attachment://none.png')] },
+    v2(gallery('attachment://none.png')),
     'components.0.items.0.media.url',
     'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
   ],
   [
     'a gallery of a local file',
-    { flags: V2, components: [gallery('file:///etc/passwd')] },
+    v2(gallery('file:///etc/passwd')),
     'components.0.items.0.media.url',
     'URL_TYPE_INVALID_SCHEME',
   ],
   [
     'a gallery description of 1025 characters',
-    { flags: V2, components: [gallery('https://example.com/a.png', 'x'.repeat(1025))] },
+    v2(gallery('https://example.com/a.png', 'x'.repeat(1025))),
     'components.0.items.0.description',
-    'BASE_TYPE_MAX_LENGTH',
+    TOO_LONG,
   ],
-  [
-    'a container in a container',
-    { flags: V2, components: [container(container(text('x')))] },
-    'components.0.components.0.type',
-    'UNION_TYPE_CHOICES',
-  ],
+  ['a container in a container', v2(container(container(text('x')))), `${FIRST}.type`, NO_SUCH_TYPE],
   ['a flag nobody may set', { content, flags: 1 << 1 }, 'flags', 'MESSAGE_FLAGS_UNSUPPORTED'],
   ['an ephemeral message of its own', { content, flags: 64 }, 'flags', 'MESSAGE_FLAGS_UNSUPPORTED'],
   [
@@ -196,21 +139,21 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
     'allowed_mentions.parse.0',
     'BASE_TYPE_CHOICES',
   ],
-  ['a nonce of 26 characters', { content, nonce: 'x'.repeat(26) }, 'nonce', 'BASE_TYPE_MAX_LENGTH'],
+  ['a nonce of 26 characters', { content, nonce: 'x'.repeat(26) }, 'nonce', TOO_LONG],
   [
     'an attachment that was not sent',
     { content, attachments: [{ id: '5' }] },
     'attachments.0.id',
     'ATTACHMENT_NOT_FOUND',
   ],
-  ['embeds, which nobody would see here', { embeds: [{ description: 'x' }] }, 'embeds', 'UNION_TYPE_CHOICES'],
+  ['embeds, which nobody would see here', { embeds: [{ description: 'x' }] }, 'embeds', NO_SUCH_TYPE],
   [
     'a poll',
     { content, poll: { question: { text: 'x' }, answers: [{ poll_media: { text: 'y' } }] } },
     'poll',
-    'UNION_TYPE_CHOICES',
+    NO_SUCH_TYPE,
   ],
-  ['a reply', { content, message_reference: { message_id: '1' } }, 'message_reference', 'UNION_TYPE_CHOICES'],
+  ['a reply', { content, message_reference: { message_id: '1' } }, 'message_reference', NO_SUCH_TYPE],
 ];
 
 test.each(REFUSED)('a message with %s is refused', async (_name, body, path, code) => {
@@ -250,22 +193,19 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 50006, message: 'Cannot send an empty message' } });
 });
 
-test('an attachment description of 1025 characters is refused', async () => {
-  const bot = await startRawBot();
+test('an attachment description of 1025 characters is refused', async ({ bot }) => {
   const body = { content, attachments: [{ id: 0, description: 'x'.repeat(1025) }] };
   const answer = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [PNG]);
   expect(codesAt(answer.body, 'attachments.0.description')).toEqual(['BASE_TYPE_MAX_LENGTH']);
 });
 
-test('a V2 message whose upload no component shows is refused', async () => {
-  const bot = await startRawBot();
+test('a V2 message whose upload no component shows is refused', async ({ bot }) => {
   const body = { flags: V2, components: [text('x')] };
   const answer = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [PNG]);
   expect(codesAt(answer.body, 'components')).toEqual(['MESSAGE_ATTACHMENT_NOT_REFERENCED']);
 });
 
-test('a body that is no JSON, and one of another type, are refused', async () => {
-  const { sandbox, checkers } = await startRawBot();
+test('a body that is no JSON, and one of another type, are refused', async ({ bot: { sandbox, checkers } }) => {
   const send = async (type: string, body: string): Promise<Pick<Answer, 'status' | 'body'>> => {
     const headers = { authorization: `Bot ${sandbox.token}`, 'content-type': type };
     const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${checkers}/messages`, {

@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { V2, codesAt, pngHeader, startRawBot, text, textOf, told } from './support/raw-bot.ts';
+import { expect, onTestFinished, vi } from 'vitest';
+import { test, V2, codesAt, pngHeader, startRawBot, text, textOf, told } from './support/raw-bot.ts';
 
 const PNG = { name: 'board one.png', bytes: pngHeader(512, 384) };
 const NOWHERE = '123456789012345678';
 
-test('unknown channels, messages and users are said to be unknown', async () => {
-  const bot = await startRawBot();
+test('unknown channels, messages and users are said to be unknown', async ({ bot }) => {
   const { guildId } = bot.sandbox;
   const cases = [
     ['GET', `/channels/${NOWHERE}`, 404, 10003],
@@ -23,8 +22,7 @@ test('unknown channels, messages and users are said to be unknown', async () => 
   }
 });
 
-test('without the token, or with a wrong one, nothing is given', async () => {
-  const bot = await startRawBot();
+test('without the token, or with a wrong one, nothing is given', async ({ bot }) => {
   expect(await bot.callOpenly('GET', '/users/@me')).toMatchObject({
     status: 401,
     body: { code: 0, message: '401: Unauthorized' },
@@ -33,8 +31,7 @@ test('without the token, or with a wrong one, nothing is given', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('paths may come percent-encoded', async () => {
-  const bot = await startRawBot();
+test('paths may come percent-encoded', async ({ bot }) => {
   expect(await bot.call('GET', '/users/%40me')).toMatchObject({ status: 200, body: { username: 'King Me' } });
 });
 
@@ -75,8 +72,7 @@ test('the global limit holds for what carries the token, never for interaction r
   expect(await bot.callOpenly('POST', `/webhooks/${bot.sandbox.applicationId}/x`, {})).toMatchObject({ status: 404 });
 });
 
-test('an uploaded picture has its size, type, description and an address that serves it', async () => {
-  const bot = await startRawBot();
+test('an uploaded picture has its size, type, description and an address that serves it', async ({ bot }) => {
   const body = { content: 'Look', attachments: [{ id: '0', description: 'A board' }] };
   const { body: message } = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [PNG]);
   const [attachment] = message['attachments'] as Record<string, string>[];
@@ -93,8 +89,7 @@ test('an uploaded picture has its size, type, description and an address that se
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG.bytes);
 });
 
-test('an edit keeps only the attachments it lists, and all of them when it lists none', async () => {
-  const bot = await startRawBot();
+test('an edit keeps only the attachments it lists, and all of them when it lists none', async ({ bot }) => {
   const path = `/channels/${bot.checkers}/messages`;
   const { body: message } = await bot.call('POST', path, { content: 'Look' }, [PNG, { ...PNG, name: 'two.png' }]);
   const [one, two] = message['attachments'] as Record<string, string>[];
@@ -110,8 +105,9 @@ test('an edit keeps only the attachments it lists, and all of them when it lists
   expect(added.body['attachments']).toMatchObject([{ filename: 'three.png' }, { filename: 'four.png' }]);
 });
 
-test('a V2 gallery shows an upload by name: the media is resolved, the message lists no attachments', async () => {
-  const bot = await startRawBot();
+test('a V2 gallery shows an upload by name: the media is resolved, the message lists no attachments', async ({
+  bot,
+}) => {
   const gallery = { type: 12, items: [{ media: { url: 'attachment://board_one.png' }, description: 'A board' }] };
   const body = { flags: V2, components: [gallery], attachments: [{ id: '0' }] };
   const { body: message } = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [PNG]);
@@ -131,15 +127,13 @@ test('a V2 gallery shows an upload by name: the media is resolved, the message l
   expect((await fetch(url ?? '')).status).toBe(200);
 });
 
-test('components without a number get one that no other has, in order', async () => {
-  const bot = await startRawBot();
+test('components without a number get one that no other has, in order', async ({ bot }) => {
   const components = [text('a'), { ...text('b'), id: 1 }, text('c'), { ...text('d'), id: 0 }];
   const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { flags: V2, components });
   expect((body['components'] as { id: number }[]).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
 });
 
-test('a classic message turns into a V2 one only when its content is emptied, and never back', async () => {
-  const bot = await startRawBot();
+test('a classic message turns into a V2 one only when its content is emptied, and never back', async ({ bot }) => {
   const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;
   const refused = await bot.call('PATCH', at, { flags: V2, components: [text('New')] });
   expect(codesAt(refused.body, 'content')).toEqual(['MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2']);
@@ -149,14 +143,12 @@ test('a classic message turns into a V2 one only when its content is emptied, an
   expect((await bot.call('PATCH', at, { flags: 0, components: [] })).status).toBe(400);
 });
 
-test('an edit that would leave nothing is refused', async () => {
-  const bot = await startRawBot();
+test('an edit that would leave nothing is refused', async ({ bot }) => {
   const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;
   expect(told(await bot.call('PATCH', at, { content: '' }))).toEqual([400, 50006]);
 });
 
-test("another's message can be neither edited nor, without the right to, deleted", async () => {
-  const bot = await startRawBot();
+test("another's message can be neither edited nor, without the right to, deleted", async ({ bot }) => {
   const said = bot.sandbox.user('Alice').say(bot.checkers, 'Mine');
   const id = 'id' in said ? said.id : '';
   const at = `/channels/${bot.checkers}/messages/${id}`;
@@ -166,8 +158,7 @@ test("another's message can be neither edited nor, without the right to, deleted
   expect(await bot.call('DELETE', at)).toMatchObject({ status: 204 });
 });
 
-test('the words of others stay hidden without the content intent, unless they mention the bot', async () => {
-  const bot = await startRawBot();
+test('the words of others stay hidden without the content intent, unless they mention the bot', async ({ bot }) => {
   const alice = bot.sandbox.user('Alice');
   alice.say(bot.checkers, 'Between us');
   alice.say(bot.checkers, `Hello <@${bot.sandbox.applicationId}>`);
@@ -188,8 +179,7 @@ test('with enforce_nonce the same nonce gives the same message for some minutes'
   expect(await send()).not.toBe(first);
 });
 
-test('a page of messages follows limit, before, after and around', async () => {
-  const bot = await startRawBot();
+test('a page of messages follows limit, before, after and around', async ({ bot }) => {
   const ids: string[] = [];
   for (const content of ['a', 'b', 'c', 'd', 'e']) ids.push(await bot.post({ content }));
   const page = async (query: string): Promise<string> => {
@@ -207,8 +197,7 @@ test('a page of messages follows limit, before, after and around', async () => {
   }
 });
 
-test('what the bot lacks a permission for is refused; what it cannot see is out of reach', async () => {
-  const bot = await startRawBot();
+test('what the bot lacks a permission for is refused; what it cannot see is out of reach', async ({ bot }) => {
   const { world, applicationId } = bot.sandbox;
   const id = await bot.post({ content: 'Here' });
   const path = `/channels/${bot.checkers}/messages`;
@@ -230,8 +219,7 @@ test('what the bot lacks a permission for is refused; what it cannot see is out 
   }
 });
 
-test('a bot that was removed, and a server that is down, reach nothing', async () => {
-  const bot = await startRawBot();
+test('a bot that was removed, and a server that is down, reach nothing', async ({ bot }) => {
   bot.sandbox.world.setAvailable(false);
   expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 503 });
   bot.sandbox.world.setAvailable(true);

@@ -1,72 +1,9 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import type { PageEvent, PageReply, PageRequest, World } from '../../src/sandbox/protocol.ts';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import type { RawBot } from './support/raw-bot.ts';
-import {
-  EPHEMERAL,
-  button,
-  registerCommands,
-  row,
-  startForTest,
-  startRawBot,
-  waitingInteraction,
-} from './support/raw-bot.ts';
-
-type Ask = PageRequest extends infer Each ? (Each extends PageRequest ? Omit<Each, 'id'> : never) : never;
-
-/** A page in one person's browser. */
-class Page {
-  readonly events: PageEvent[] = [];
-  readonly #socket: WebSocket;
-  #id = 0;
-  readonly #waiting = new Set<() => void>();
-
-  constructor(sandbox: Sandbox, userId: string, origin = sandbox.url) {
-    this.#socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/sandbox/live?user=${userId}`, { origin });
-    this.#socket.on('message', (data: Buffer) => {
-      this.events.push(JSON.parse(data.toString('utf8')) as PageEvent);
-      for (const wake of this.#waiting) wake();
-      this.#waiting.clear();
-    });
-    this.refused = new Promise((resolve) => this.#socket.on('error', () => resolve(true)));
-    this.closed = new Promise((resolve) => this.#socket.on('close', resolve));
-  }
-
-  readonly refused: Promise<boolean>;
-  readonly closed: Promise<number>;
-
-  async until<T>(look: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = look();
-      if (found !== undefined) return found;
-      await new Promise<void>((resolve) => this.#waiting.add(resolve));
-    }
-  }
-
-  /** Waits for a world of which this can be said. */
-  world(fits: (world: World) => boolean = () => true): Promise<World> {
-    return this.until(() => {
-      const last = this.events.findLast((event) => event.type === 'world');
-      return last !== undefined && fits(last) ? last : undefined;
-    });
-  }
-
-  raw(text: string): void {
-    this.#socket.send(text);
-  }
-
-  async ask(asked: Ask): Promise<PageReply> {
-    await this.world();
-    this.#id += 1;
-    const id = this.#id;
-    this.raw(JSON.stringify({ ...asked, id }));
-    return this.until(
-      () => this.events.find((event) => event.type === 'reply' && event.id === id) as PageReply | undefined,
-    );
-  }
-}
+import type { World } from '../../src/sandbox/protocol.ts';
+import { Page } from './support/live-page.ts';
+import { type RawBot, test, EPHEMERAL, button, row, startForTest, waitingInteraction } from './support/raw-bot.ts';
 
 const command = (subcommand: string, options = {}): { name: string; subcommand: string; options: object } => ({
   name: 'checkers',
@@ -83,9 +20,7 @@ async function answer(bot: RawBot, body: unknown): Promise<void> {
 const channelOf = (world: World, id: string): World['channels'][number] | undefined =>
   world.channels.find((channel) => channel.id === id);
 
-test('a page gets the world as its user sees it', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('a page gets the world as its user sees it', async ({ botWithCommands: bot }) => {
   bot.sandbox.world.setPermission(bot.sandbox.channelId('lounge'), bot.sandbox.user('Carol').id, 'ViewChannel', 'deny');
   const carol = new Page(bot.sandbox, bot.sandbox.user('Carol').id);
   const world = await carol.world();
@@ -97,8 +32,7 @@ test('a page gets the world as its user sees it', async () => {
   expect(world.commands.map(({ name }) => name)).toEqual(['checkers']);
 });
 
-test('a message and its notification arrive', async () => {
-  const bot = await startRawBot();
+test('a message and its notification arrive', async ({ bot }) => {
   const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
   await bob.world();
   await bot.post({ content: `<@${bot.sandbox.user('Bob').id}>` });
@@ -107,17 +41,14 @@ test('a message and its notification arrive', async () => {
   expect(await bob.until(() => bob.events.find(({ type }) => type === 'toast'))).toMatchObject({ text: '@Bob' });
 });
 
-test('while the server is down a page shows none of its channels', async () => {
-  const sandbox = await startForTest();
+test('while the server is down a page shows none of its channels', async ({ sandbox }) => {
   const page = new Page(sandbox, sandbox.user('Bob').id);
   expect((await page.world()).channels).toHaveLength(3);
   sandbox.world.setAvailable(false);
   expect(await page.world(({ channels }) => channels.length === 0)).toMatchObject({ inServer: true });
 });
 
-test('a command, its private answer, a click that waits, and a thread go through', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('a command, its private answer, a click that waits, and a thread go through', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
   const asked = alice.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
@@ -149,9 +80,7 @@ test('a command, its private answer, a click that waits, and a thread go through
   expect((await bob.ask({ type: 'say', channelId: id, content: 'Good luck' })).error).toBeUndefined();
 });
 
-test('suggestions and modals reach the page', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('suggestions and modals reach the page', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   await alice.world();
   const typed = alice.ask({
@@ -172,9 +101,7 @@ test('suggestions and modals reach the page', async () => {
   expect((await sent).error).toBeUndefined();
 });
 
-test('what the client would not do is said in the reply', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('what the client would not do is said in the reply', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   await alice.world();
   const missing = await alice.ask({ type: 'slash', channelId: bot.checkers, command: command('challenge') as never });
@@ -183,8 +110,7 @@ test('what the client would not do is said in the reply', async () => {
   expect(gone.error).toBe('There is no such message.');
 });
 
-test('foreign pages, unknown people and nonsense are turned away', async () => {
-  const sandbox = await startForTest();
+test('foreign pages, unknown people and nonsense are turned away', async ({ sandbox }) => {
   const alice = sandbox.user('Alice').id;
   expect(await new Page(sandbox, alice, 'http://evil.example').refused).toBe(true);
   expect(await new Page(sandbox, '1').refused).toBe(true);
@@ -221,8 +147,9 @@ test('the page is served with its script and style, and to its own address only'
   }
 });
 
-test('given the channel a page shows, then its messages come whole, and of other channels the last word', async () => {
-  const sandbox = await startForTest();
+test('given the channel a page shows, then its messages come whole, and of other channels the last word', async ({
+  sandbox,
+}) => {
   const alice = sandbox.user('Alice');
   const [checkers, lounge] = [sandbox.channelId('checkers'), sandbox.channelId('lounge')];
   for (const channelId of [checkers, lounge]) for (const words of ['one', 'two']) alice.say(channelId, words);
@@ -239,9 +166,9 @@ test('given the channel a page shows, then its messages come whole, and of other
   expect([read(second, checkers), read(second, lounge)]).toEqual([['two'], ['one', 'two']]);
 });
 
-test('one leaves the server and comes back from the page; the owner is told why not', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('one leaves the server and comes back from the page; the owner is told why not', async ({
+  botWithCommands: bot,
+}) => {
   const thread = await bot.openThread();
   const bob = bot.sandbox.user('Bob');
   bob.joinThread(thread);
@@ -261,9 +188,7 @@ test('one leaves the server and comes back from the page; the owner is told why 
   );
 });
 
-test('the menus of a modal are sent from the page with all that was ticked', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('the menus of a modal are sent from the page with all that was ticked', async ({ botWithCommands: bot }) => {
   const page = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
   const asked = page.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
   const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }));
@@ -278,8 +203,9 @@ test('the menus of a modal are sent from the page with all that was ticked', asy
   expect((await sent).error).toBeUndefined();
 });
 
-test('given a long channel, then the newest 60 come, older ones on asking, and the newest alone once it is shown again', async () => {
-  const sandbox = await startForTest();
+test('given a long channel, then the newest 60 come, older ones on asking, and the newest alone once it is shown again', async ({
+  sandbox,
+}) => {
   const alice = sandbox.user('Alice');
   const checkers = sandbox.channelId('checkers');
   for (let number = 1; number <= 130; number += 1) alice.say(checkers, `${number}`);
@@ -304,8 +230,9 @@ test('given a long channel, then the newest 60 come, older ones on asking, and t
   expect(range(await page.world((world) => range(world)[2] === 60))).toEqual(['72', '131', 60, true]);
 });
 
-test('given an old message that is sought, then it comes with what stands above it; one that is gone is not waited for', async () => {
-  const sandbox = await startForTest();
+test('given an old message that is sought, then it comes with what stands above it; one that is gone is not waited for', async ({
+  sandbox,
+}) => {
   const alice = sandbox.user('Alice');
   const checkers = sandbox.channelId('checkers');
   const ids = Array.from({ length: 130 }, (_, index) => {

@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { channelPermissions } from '../../src/sandbox/state/permissions.ts';
-import { startForTest } from './support/raw-bot.ts';
+import { test, startForTest } from './support/raw-bot.ts';
 
 type Change = (sandbox: Sandbox, channelId: string) => void;
 
@@ -35,8 +35,7 @@ test.each([
   expect(sandbox.world.can(sandbox.applicationId, sandbox.channelId('lounge'), 'SendMessages')).toBe(true);
 });
 
-test('losing a right takes along what depends on it', async () => {
-  const sandbox = await startForTest();
+test('losing a right takes along what depends on it', async ({ sandbox }) => {
   const { world, applicationId } = sandbox;
   const [checkers, lounge, voice] = ['checkers', 'lounge', 'Table talk'].map((name) => sandbox.channelId(name));
   if (checkers === undefined || lounge === undefined || voice === undefined) throw new Error('no channels');
@@ -49,8 +48,7 @@ test('losing a right takes along what depends on it', async () => {
   expect(world.can(applicationId, voice, 'SendMessages')).toBe(false);
 });
 
-test('an administrator may do everything, a stranger nothing', async () => {
-  const sandbox = await startForTest();
+test('an administrator may do everything, a stranger nothing', async ({ sandbox }) => {
   const { world, applicationId, state } = sandbox;
   const checkers = sandbox.channelId('checkers');
   world.setRolePermission(world.botRoleId, 'Administrator', true);

@@ -1,8 +1,8 @@
 import * as spec from 'discord-api-spec/zod';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
 import { checkBody } from '../../src/sandbox/checks/check-body.ts';
-import { COMMANDS, V2, button, pngHeader, row, startRawBot, text, waitingInteraction } from './support/raw-bot.ts';
+import { test, COMMANDS, V2, button, pngHeader, row, text, waitingInteraction } from './support/raw-bot.ts';
 
 /** The problems Discord's own description finds in what the sandbox sends. */
 function problems(schema: ZodMiniType, value: unknown): readonly unknown[] {
@@ -10,8 +10,7 @@ function problems(schema: ZodMiniType, value: unknown): readonly unknown[] {
   return checked.ok ? [] : checked.errors;
 }
 
-test("what the sandbox sends fits Discord's description", async () => {
-  const bot = await startRawBot();
+test("what the sandbox sends fits Discord's description", async ({ bot }) => {
   const { applicationId, guildId } = bot.sandbox;
   const [registered] = (await bot.call('PUT', `/applications/${applicationId}/commands`, COMMANDS)).list;
   const thread = await bot.openThread();
@@ -32,8 +31,7 @@ test("what the sandbox sends fits Discord's description", async () => {
   for (const [name, schema, value] of cases) expect(problems(schema, value), name).toEqual([]);
 });
 
-test("messages and answers to interactions fit Discord's description", async () => {
-  const bot = await startRawBot();
+test("messages and answers to interactions fit Discord's description", async ({ bot }) => {
   const path = `/channels/${bot.checkers}/messages`;
   const png = { name: 'board.png', bytes: pngHeader(512, 512) };
   const gallery = { type: 12, items: [{ media: { url: 'attachment://board.png' }, description: 'A board' }] };

@@ -1,9 +1,9 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { PermissionName } from '../../src/sandbox/state/permissions.ts';
 import { objectOf } from './support/asking.ts';
 import type { Json, RawBot } from './support/raw-bot.ts';
-import { button, registerCommands, row, startRawBot } from './support/raw-bot.ts';
+import { test, button, row } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const isHeld = (permissions: unknown, name: PermissionName): boolean =>
@@ -16,9 +16,9 @@ async function interactionOf(bot: RawBot, act: () => unknown): Promise<Json> {
   return (await gateway.event('INTERACTION_CREATE')).d ?? {};
 }
 
-test('of the three people only the owner manages the server, by what every interaction says', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('of the three people only the owner manages the server, by what every interaction says', async ({
+  botWithCommands: bot,
+}) => {
   const expected = { Alice: true, Bob: false, Carol: false } as const;
   for (const [name, manages] of Object.entries(expected)) {
     const user = bot.sandbox.user(name as keyof typeof expected);
@@ -28,9 +28,9 @@ test('of the three people only the owner manages the server, by what every inter
   }
 });
 
-test('who is granted the managing of the server has it in commands and buttons, until it is taken back', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('who is granted the managing of the server has it in commands and buttons, until it is taken back', async ({
+  botWithCommands: bot,
+}) => {
   const { gateway } = await connected(bot.sandbox);
   const bob = bot.sandbox.user('Bob');
   bot.sandbox.world.grant(bob.id, 'ManageGuild');
@@ -51,8 +51,7 @@ test('who is granted the managing of the server has it in commands and buttons, 
   expect(objectOf(again, 'member')['roles']).toEqual([]);
 });
 
-test("a bot's own new role is told without the members intent, another's is not", async () => {
-  const bot = await startRawBot();
+test("a bot's own new role is told without the members intent, another's is not", async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   bot.sandbox.world.grant(bot.sandbox.user('Bob').id, 'ManageGuild');
   bot.sandbox.world.grant(bot.sandbox.applicationId, 'ManageThreads');
@@ -60,8 +59,7 @@ test("a bot's own new role is told without the members intent, another's is not"
   expect(bot.sandbox.world.can(bot.sandbox.applicationId, bot.checkers, 'ManageThreads')).toBe(true);
 });
 
-test('a command kept to managers appears for who is made one', async () => {
-  const bot = await startRawBot();
+test('a command kept to managers appears for who is made one', async ({ bot }) => {
   const path = `/applications/${bot.sandbox.applicationId}/commands`;
   await bot.call('PUT', path, [{ name: 'settings', description: 'x', default_member_permissions: '32' }]);
   const bob = bot.sandbox.user('Bob');
@@ -71,9 +69,7 @@ test('a command kept to managers appears for who is made one', async () => {
   expect(bot.sandbox.state.interactions.waiting).toHaveLength(1);
 });
 
-test('an interaction says what the bot may do in its channel', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('an interaction says what the bot may do in its channel', async ({ botWithCommands: bot }) => {
   const bob = bot.sandbox.user('Bob');
   const { world, applicationId } = bot.sandbox;
   world.setPermission(bot.checkers, applicationId, 'AttachFiles', 'deny');
@@ -84,8 +80,7 @@ test('an interaction says what the bot may do in its channel', async () => {
   expect(isHeld(rights, 'SendMessages')).toBe(true);
 });
 
-test('one of the text channels can be hidden from a person, with all its threads', async () => {
-  const bot = await startRawBot();
+test('one of the text channels can be hidden from a person, with all its threads', async ({ bot }) => {
   const { sandbox, checkers } = bot;
   const [lounge, carol] = [sandbox.channelId('lounge'), sandbox.user('Carol')];
   const thread = await bot.openThread();

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { EPHEMERAL, button, registerCommands, row, startRawBot, waitingInteraction } from './support/raw-bot.ts';
+import { expect } from 'vitest';
+import { test, EPHEMERAL, button, registerCommands, row, waitingInteraction } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const select = { type: 3, custom_id: 's', options: [{ label: 'One', value: '1' }] };
@@ -11,8 +11,7 @@ function dataOf(interaction: Data | null | undefined): { readonly resolved: Data
   return interaction?.['data'] as { readonly resolved: Data };
 }
 
-test('a command is checked by the client before anybody hears of it', async () => {
-  const bot = await startRawBot();
+test('a command is checked by the client before anybody hears of it', async ({ bot }) => {
   const alice = bot.sandbox.user('Alice');
   const bob = bot.sandbox.user('Bob').id;
   expect(await alice.slash(bot.checkers, 'checkers board')).toMatchObject({
@@ -35,8 +34,7 @@ test('a command is checked by the client before anybody hears of it', async () =
   expect(bot.sandbox.state.interactions.waiting).toEqual([]);
 });
 
-test('a click is possible only on what the user sees and can press', async () => {
-  const bot = await startRawBot();
+test('a click is possible only on what the user sees and can press', async ({ bot }) => {
   const [carol, bob] = [bot.sandbox.user('Carol'), bot.sandbox.user('Bob')];
   const id = await bot.post({
     content: 'Press',
@@ -64,8 +62,7 @@ test('a click is possible only on what the user sees and can press', async () =>
   expect(await refused(id, 'go')).toBe('You are not in this server.');
 });
 
-test('a forged click reaches the bot whatever its custom id', async () => {
-  const bot = await startRawBot();
+test('a forged click reaches the bot whatever its custom id', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const id = await bot.post({ content: 'No button here' });
   void bot.sandbox.user('Carol').forgeClick(bot.checkers, id, 'c1:anything');
@@ -73,9 +70,7 @@ test('a forged click reaches the bot whatever its custom id', async () => {
   expect(d).toMatchObject({ type: 3, data: { custom_id: 'c1:anything', component_type: 2 }, message: { id } });
 });
 
-test('an interaction says who, where, with which rights, and whom it names', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('an interaction says who, where, with which rights, and whom it names', async ({ botWithCommands: bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const bob = bot.sandbox.user('Bob').id;
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers challenge', { user: bob });
@@ -106,9 +101,7 @@ test('an interaction says who, where, with which rights, and whom it names', asy
   expect(d?.['channel']).not.toHaveProperty('permission_overwrites');
 });
 
-test('who has left the server is named as a user without a member', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('who has left the server is named as a user without a member', async ({ botWithCommands: bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const carol = bot.sandbox.user('Carol').id;
   bot.sandbox.world.kick(carol);
@@ -119,8 +112,7 @@ test('who has left the server is named as a user without a member', async () => 
   expect(resolved).not.toHaveProperty('members');
 });
 
-test('commands can be kept to who has a permission, and taken from a user', async () => {
-  const bot = await startRawBot();
+test('commands can be kept to who has a permission, and taken from a user', async ({ bot }) => {
   const bob = bot.sandbox.user('Bob');
   const path = `/applications/${bot.sandbox.applicationId}/commands`;
   await bot.call('PUT', path, [{ name: 'settings', description: 'x', default_member_permissions: '32' }]);
@@ -133,9 +125,7 @@ test('commands can be kept to who has a permission, and taken from a user', asyn
   });
 });
 
-test('without an answer within three seconds the user is told that it failed', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('without an answer within three seconds the user is told that it failed', async ({ botWithCommands: bot }) => {
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
   const [command, click] = await Promise.all([
     bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board'),
@@ -146,9 +136,7 @@ test('without an answer within three seconds the user is told that it failed', a
   expect(bot.sandbox.state.interactions.waiting).toEqual([]);
 });
 
-test('with the bot thrown out its buttons fail at once and its commands are gone', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('with the bot thrown out its buttons fail at once and its commands are gone', async ({ botWithCommands: bot }) => {
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
   bot.sandbox.world.removeBot();
   expect(await bot.sandbox.user('Alice').click(id, 'go')).toMatchObject({

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answerWaiting, objectOf } from './support/asking.ts';
 import type { Json } from './support/raw-bot.ts';
-import { EPHEMERAL, V2, codesAt, registerCommands, row, startRawBot } from './support/raw-bot.ts';
+import { test, EPHEMERAL, V2, codesAt, row, startRawBot } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const options = (count: number, more: Json = {}): readonly Json[] =>
@@ -81,8 +81,7 @@ test.each([
   expect(codesAt(answer.body, path)).toEqual([code]);
 });
 
-test('a menu of options gives its values; only as many as it asks for, of those it offers', async () => {
-  const bot = await startRawBot();
+test('a menu of options gives its values; only as many as it asks for, of those it offers', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const bob = bot.sandbox.user('Bob');
   const components = [row(strings({ min_values: 1, max_values: 2 }))];
@@ -106,16 +105,14 @@ test('a menu of options gives its values; only as many as it asks for, of those 
   expect(objectOf(d, 'data')).not.toHaveProperty('resolved');
 });
 
-test('a menu may ask for nothing', async () => {
-  const bot = await startRawBot();
+test('a menu may ask for nothing', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const id = await bot.post({ content: 'Choose', components: [row(channels({ min_values: 0, max_values: 25 }))] });
   void bot.sandbox.user('Bob').select(id, 's', []);
   expect((await gateway.event('INTERACTION_CREATE')).d).toMatchObject({ data: { values: [] } });
 });
 
-test('a menu of channels offers those its user sees, of the kinds it asks for, and names them', async () => {
-  const bot = await startRawBot();
+test('a menu of channels offers those its user sees, of the kinds it asks for, and names them', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const { sandbox, checkers } = bot;
   const [lounge, voice, carol] = [sandbox.channelId('lounge'), sandbox.channelId('Table talk'), sandbox.user('Carol')];
@@ -136,8 +133,9 @@ test('a menu of channels offers those its user sees, of the kinds it asks for, a
   expect(Object.keys(named)).toEqual([checkers, lounge]);
 });
 
-test('a menu of users names whom it is given; menus of roles are refused, for nobody can use them here', async () => {
-  const bot = await startRawBot();
+test('a menu of users names whom it is given; menus of roles are refused, for nobody can use them here', async ({
+  bot,
+}) => {
   const { gateway } = await connected(bot.sandbox);
   const { sandbox } = bot;
   const [bob, carol] = [sandbox.user('Bob').id, sandbox.user('Carol')];
@@ -154,9 +152,7 @@ test('a menu of users names whom it is given; menus of roles are refused, for no
   }
 });
 
-test('a private message has menus for its user alone', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('a private message has menus for its user alone', async ({ botWithCommands: bot }) => {
   const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
   const asked = alice.slash(bot.checkers, 'checkers board');
   const components = [row(channels())];

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openThread, addThreadMember } from '../../src/sandbox/state/threads.ts';
-import { type RawBot, codesAt, startRawBot, told } from './support/raw-bot.ts';
+import { test, type RawBot, codesAt, startRawBot, told } from './support/raw-bot.ts';
 
 const HOUR_MS = 3_600_000;
 const LACKS_PERMISSION = { status: 403, body: { code: 50_013, message: 'Missing Permissions' } };
@@ -17,8 +17,7 @@ function threadOfAlice({ sandbox, checkers }: RawBot): string {
   }).id;
 }
 
-test('who opened a thread changes its name and duration and archives it, without managing threads', async () => {
-  const bot = await startRawBot();
+test('who opened a thread changes its name and duration and archives it, without managing threads', async ({ bot }) => {
   const thread = await bot.openThread();
   const path = `/channels/${thread}`;
   expect(bot.sandbox.world.can(bot.sandbox.applicationId, thread, 'ManageThreads')).toBe(false);
@@ -57,8 +56,7 @@ test.each([{ name: 'Mine' }, { archived: true }, { auto_archive_duration: 1440 }
   },
 );
 
-test("another's archived thread is reopened by its members only", async () => {
-  const bot = await startRawBot();
+test("another's archived thread is reopened by its members only", async ({ bot }) => {
   const thread = threadOfAlice(bot);
   bot.sandbox.world.archiveThread(thread);
   const reopen = (): ReturnType<RawBot['call']> => bot.call('PATCH', `/channels/${thread}`, { archived: false });
@@ -70,8 +68,7 @@ test("another's archived thread is reopened by its members only", async () => {
   expect(await reopen()).toMatchObject({ status: 200 });
 });
 
-test('an archived thread takes another duration only together with its reopening', async () => {
-  const bot = await startRawBot();
+test('an archived thread takes another duration only together with its reopening', async ({ bot }) => {
   const thread = await bot.openThread();
   bot.sandbox.world.archiveThread(thread);
   expect(told(await bot.call('PATCH', `/channels/${thread}`, { auto_archive_duration: 10_080 }))).toEqual([
@@ -81,8 +78,7 @@ test('an archived thread takes another duration only together with its reopening
   expect(await bot.call('PATCH', `/channels/${thread}`, change)).toMatchObject({ status: 200 });
 });
 
-test('a duration that Discord has not is refused', async () => {
-  const bot = await startRawBot();
+test('a duration that Discord has not is refused', async ({ bot }) => {
   const thread = await bot.openThread();
   for (const duration of [0, 30, 61, 20_160]) {
     const answer = await bot.call('PATCH', `/channels/${thread}`, { auto_archive_duration: duration });

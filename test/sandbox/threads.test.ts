@@ -1,20 +1,10 @@
-import { expect, test } from 'vitest';
-import {
-  button,
-  codesAt,
-  registerCommands,
-  row,
-  startRawBot,
-  waitingInteraction,
-  told,
-  EPHEMERAL,
-} from './support/raw-bot.ts';
+import { expect } from 'vitest';
+import { test, button, codesAt, row, startRawBot, waitingInteraction, told, EPHEMERAL } from './support/raw-bot.ts';
 import { answerWaiting } from './support/asking.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a thread takes the id of its message, its opener joins it, and the message shows it', async () => {
-  const bot = await startRawBot();
+test('a thread takes the id of its message, its opener joins it, and the message shows it', async ({ bot }) => {
   const id = await bot.post({ content: 'A match' });
   const path = `/channels/${bot.checkers}/messages/${id}`;
   const opened = await bot.call('POST', `${path}/threads`, { name: 'Alice vs Bob', auto_archive_duration: 10_080 });
@@ -37,15 +27,13 @@ test('a thread takes the id of its message, its opener joins it, and the message
   expect(await bot.call('GET', `/channels/${id}/thread-members/@me`)).toMatchObject({ status: 200 });
 });
 
-test('a second thread on the same message is refused', async () => {
-  const bot = await startRawBot();
+test('a second thread on the same message is refused', async ({ bot }) => {
   const id = await bot.openThread();
   const again = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'Again' });
   expect(again).toMatchObject({ status: 400, body: { code: 160_004 } });
 });
 
-test('voice chats and threads hold no threads', async () => {
-  const bot = await startRawBot();
+test('voice chats and threads hold no threads', async ({ bot }) => {
   const voice = bot.sandbox.channelId('Table talk');
   const thread = await bot.openThread();
   for (const channel of [voice, thread]) {
@@ -80,8 +68,7 @@ test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
   },
 );
 
-test('sending in a thread takes its own permission, not the one for channels', async () => {
-  const bot = await startRawBot();
+test('sending in a thread takes its own permission, not the one for channels', async ({ bot }) => {
   const thread = await bot.openThread();
   const { world, applicationId } = bot.sandbox;
   world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
@@ -90,8 +77,7 @@ test('sending in a thread takes its own permission, not the one for channels', a
   expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 403 });
 });
 
-test('an archived thread refuses edits and changes, allows deleting, and is reopened by a message', async () => {
-  const bot = await startRawBot();
+test('an archived thread refuses edits and changes, allows deleting, and is reopened by a message', async ({ bot }) => {
   const thread = await bot.openThread();
   const [one, two] = [await bot.post({ content: 'One' }, thread), await bot.post({ content: 'Two' }, thread)];
   bot.sandbox.world.archiveThread(thread);
@@ -104,16 +90,14 @@ test('an archived thread refuses edits and changes, allows deleting, and is reop
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
 });
 
-test('an archived thread can be unarchived by the bot that opened it', async () => {
-  const bot = await startRawBot();
+test('an archived thread can be unarchived by the bot that opened it', async ({ bot }) => {
   const thread = await bot.openThread();
   bot.sandbox.world.archiveThread(thread);
   const answer = await bot.call('PATCH', `/channels/${thread}`, { archived: false });
   expect(answer).toMatchObject({ status: 200, body: { thread_metadata: { archived: false } } });
 });
 
-test('a locked thread refuses messages, edits and changes without the right to manage threads', async () => {
-  const bot = await startRawBot();
+test('a locked thread refuses messages, edits and changes without the right to manage threads', async ({ bot }) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'One' }, thread);
   expect(told(await bot.call('PATCH', `/channels/${thread}`, { locked: true }))).toEqual([403, 50_013]);
@@ -135,8 +119,7 @@ test('a locked thread refuses messages, edits and changes without the right to m
   });
 });
 
-test('in an archived thread an update of the message is refused, a public answer reopens it', async () => {
-  const bot = await startRawBot();
+test('in an archived thread an update of the message is refused, a public answer reopens it', async ({ bot }) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
   bot.sandbox.world.archiveThread(thread);
@@ -153,8 +136,9 @@ test('in an archived thread an update of the message is refused, a public answer
   expect(told(await bot.callOpenly('PATCH', own, { content: 'x' }))).toEqual([400, 50_083]);
 });
 
-test('in a locked thread no public answer is taken, and once it is archived as well no private one', async () => {
-  const bot = await startRawBot();
+test('in a locked thread no public answer is taken, and once it is archived as well no private one', async ({
+  bot,
+}) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
   const pressed = (): string => {
@@ -171,9 +155,7 @@ test('in a locked thread no public answer is taken, and once it is archived as w
   expect(told(await bot.callOpenly('POST', two, whispered))).toEqual([403, 50_083]);
 });
 
-test('a private message is updated in an archived thread, too', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('a private message is updated in an archived thread, too', async ({ botWithCommands: bot }) => {
   const alice = bot.sandbox.user('Alice');
   const thread = await bot.openThread();
   const asked = alice.slash(thread, 'checkers board');
@@ -185,8 +167,7 @@ test('a private message is updated in an archived thread, too', async () => {
   expect(await answerWaiting(bot, { type: 7, data: { content: 'Still yours' } })).toMatchObject({ status: 204 });
 });
 
-test('the message that points at the beginning of a thread can be neither edited nor deleted', async () => {
-  const bot = await startRawBot();
+test('the message that points at the beginning of a thread can be neither edited nor deleted', async ({ bot }) => {
   const thread = await bot.openThread();
   const [starter] = (await bot.call('GET', `/channels/${thread}/messages`)).list;
   const path = `/channels/${thread}/messages/${String(starter?.['id'])}`;
@@ -208,8 +189,7 @@ test('a thread archives itself when idle; editing a message is not activity', as
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
 });
 
-test('a thread outlives the message it was started from, and goes with its channel', async () => {
-  const bot = await startRawBot();
+test('a thread outlives the message it was started from, and goes with its channel', async ({ bot }) => {
   const thread = await bot.openThread();
   expect(await bot.call('DELETE', `/channels/${bot.checkers}/messages/${thread}`)).toMatchObject({ status: 204 });
   expect(await bot.call('GET', `/channels/${thread}`)).toMatchObject({ status: 200 });
@@ -217,9 +197,7 @@ test('a thread outlives the message it was started from, and goes with its chann
   expect(told(await bot.call('GET', `/channels/${thread}`))).toEqual([404, 10_003]);
 });
 
-test('users join and leave; commands and clicks stop at a closed thread', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('users join and leave; commands and clicks stop at a closed thread', async ({ botWithCommands: bot }) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
   const bob = bot.sandbox.user('Bob');

@@ -1,10 +1,11 @@
 import { GuildPremiumTier } from 'discord-api-types/v10';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answerWaiting } from './support/asking.ts';
 import { plainGif } from './support/gif.ts';
 import { connected } from './support/raw-gateway.ts';
 import type { Answer, Json, RawBot, RawFile } from './support/raw-bot.ts';
 import {
+  test,
   EPHEMERAL,
   V2,
   button,
@@ -58,16 +59,15 @@ test.each(WAYS)('given a file of 10 MiB in the %s, then it is taken; a byte more
   expect(await upload(bot, way, [file(10 * MIB + 1)])).toMatchObject(TOO_LARGE);
 });
 
-test('given files that each fit, then they may weigh 25 MiB together and no more', async () => {
-  const bot = await startRawBot();
+test('given files that each fit, then they may weigh 25 MiB together and no more', async ({ bot }) => {
   const nine = Array.from({ length: 2 }, (_, index) => file(9 * MIB, `${index}.gif`));
   expect(await upload(bot, 'message', [...nine, file(7 * MIB)])).toMatchObject({ status: 200 });
   expect(await upload(bot, 'message', [...nine, file(7 * MIB + 1)])).toMatchObject(TOO_LARGE);
 });
 
-test('given an upload that was refused, then the same interaction can still be answered', async () => {
-  const bot = await startRawBot();
-  await registerCommands(bot);
+test('given an upload that was refused, then the same interaction can still be answered', async ({
+  botWithCommands: bot,
+}) => {
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
   const { id, token } = waitingInteraction(bot.sandbox);
   const path = `/interactions/${id}/${token}/callback`;
@@ -100,8 +100,7 @@ test.each(WAYS)('given ten files in the %s, then they are taken; eleven are refu
   expect(await upload(bot, way, boards(11))).toMatchObject(TOO_MANY);
 });
 
-test('given an edit that adds to what there is, then ten in all are taken and eleven refused', async () => {
-  const bot = await startRawBot();
+test('given an edit that adds to what there is, then ten in all are taken and eleven refused', async ({ bot }) => {
   const path = `/channels/${bot.checkers}/messages`;
   const { body } = await bot.call('POST', path, { content: 'Boards' }, boards(8));
   const at = `${path}/${textOf(body, 'id')}`;
@@ -109,8 +108,7 @@ test('given an edit that adds to what there is, then ten in all are taken and el
   expect(attachmentsOf((await bot.call('PATCH', at, {}, boards(2))).body)).toHaveLength(10);
 });
 
-test('given a list of eleven attachments, then it is refused before anything else', async () => {
-  const bot = await startRawBot();
+test('given a list of eleven attachments, then it is refused before anything else', async ({ bot }) => {
   const attachments = Array.from({ length: 11 }, (_, id) => ({ id }));
   const { status, body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { content: 'x', attachments });
   expect([status, codesAt(body, 'attachments')]).toEqual([400, ['BASE_TYPE_MAX_LENGTH']]);
@@ -146,8 +144,7 @@ test.each([
   expect(Object.keys(attachment ?? {})).not.toContain('width');
 });
 
-test('given a GIF in a gallery, then its media tells its size, its type and that it moves', async () => {
-  const bot = await startRawBot();
+test('given a GIF in a gallery, then its media tells its size, its type and that it moves', async ({ bot }) => {
   const gallery = { type: 12, items: [{ media: { url: 'attachment://replay.gif' }, description: 'The game' }] };
   const gif = { name: 'replay.gif', bytes: plainGif(512, 552, 3), type: 'image/gif' };
   const body = { flags: V2, components: [gallery] };
@@ -156,8 +153,9 @@ test('given a GIF in a gallery, then its media tells its size, its type and that
   expect(message['components']).toMatchObject([{ items: [{ description: 'The game', media }] }]);
 });
 
-test('given a private answer, then its files say that they are ephemeral, and have addresses of their own', async () => {
-  const bot = await startRawBot();
+test('given a private answer, then its files say that they are ephemeral, and have addresses of their own', async ({
+  bot,
+}) => {
   const { body } = await upload(bot, 'deferred edit', boards(1));
   const [attachment] = attachmentsOf(body);
   expect(attachment).toMatchObject({ ephemeral: true, width: 512, height: 552 });
@@ -167,8 +165,9 @@ test('given a private answer, then its files say that they are ephemeral, and ha
   expect(Object.keys(attachmentsOf(open)[0] ?? {})).not.toContain('ephemeral');
 });
 
-test('given an edit that lists a file again, then its description and spoiler mark change and its bytes stay', async () => {
-  const bot = await startRawBot();
+test('given an edit that lists a file again, then its description and spoiler mark change and its bytes stay', async ({
+  bot,
+}) => {
   const path = `/channels/${bot.checkers}/messages`;
   const attachments = [{ id: 0, description: 'Before' }];
   const { body } = await bot.call('POST', path, { content: 'Look', attachments }, boards(1));
@@ -183,8 +182,9 @@ test('given an edit that lists a file again, then its description and spoiler ma
   expect((await fetch(String(bare?.['url']))).status).toBe(200);
 });
 
-test('given a message with files, then it becomes a V2 one only when the edit says what becomes of them', async () => {
-  const bot = await startRawBot();
+test('given a message with files, then it becomes a V2 one only when the edit says what becomes of them', async ({
+  bot,
+}) => {
   const path = `/channels/${bot.checkers}/messages`;
   const { body } = await bot.call('POST', path, { content: 'Look' }, boards(1));
   const at = `${path}/${textOf(body, 'id')}`;

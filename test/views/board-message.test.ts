@@ -63,7 +63,7 @@ describe('the live board', () => {
     );
   });
 
-  test('DESIGN 5: given a player to be notified, then they are mentioned, and nobody else is', () => {
+  test('given a player to be notified, then they are mentioned, and nobody else is', () => {
     const draft = boardMessage(view({ mention: PEOPLE.dark }));
     expect(draft.content).toContain(`<@${ALICE_ID}>, it is your turn.`);
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID] });
@@ -105,7 +105,7 @@ describe('the live board', () => {
     expect(draft.content).toContain('🔴 **Alice** · red · 1 man, 1 king');
   });
 
-  test('DESIGN 5: given twelve movable pieces and a king with four ways, then five even rows hold them all', () => {
+  test('given twelve movable pieces and a king with four ways, then five even rows hold them all', () => {
     const match = playingOn('B:W32:BK10,K1,K2,K3,K4,K12,K13,K20,K21,K28,K29,K5');
     const draft = boardMessage(view({ match, selection: { kind: 'piece', square: sq(10) } }));
     expect(rows(draft).map((row) => row.length)).toEqual([4, 4, 4, 5, 5]);

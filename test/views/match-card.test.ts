@@ -215,7 +215,7 @@ describe('a match that is on', () => {
   test.each([
     [{ kind: 'locked' } as const, `<#${THREAD_ID}> is locked, so the match waits.`],
     [{ kind: 'forbidden', permissions: ['AttachFiles'] } as const, 'I need **Attach Files**.'],
-  ])('DESIGN 3: given the thread is %j, then the card in the channel says so', (hindrance, words) => {
+  ])('given the thread is %j, then the card in the channel says so', (hindrance, words) => {
     expect(said(card(PLAY, { ...HERE, hindrance }))).toContain(words);
   });
 });

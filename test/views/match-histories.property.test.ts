@@ -102,7 +102,7 @@ function notToBeCalled(match: Match): readonly (string | undefined)[] {
 const usersOf = ({ allowed_mentions }: MessageDraft): readonly string[] => allowed_mentions.users ?? [];
 
 describe('whatever happens in a match', () => {
-  test("RUN-07, DESIGN 5: given any history and any names, then every message keeps Discord's limits", () => {
+  test("RUN-07: given any history and any names, then every message keeps Discord's limits", () => {
     fc.assert(
       fc.property(anyAttempts, anyNames, anyNames, (attempts, one, other) => {
         const view = named(one, other);
@@ -145,7 +145,7 @@ describe('whatever happens in a match', () => {
     );
   });
 
-  test('DESIGN 5: given any history, then a settled question has no buttons and calls nobody, and an open one is always the same', () => {
+  test('given any history, then a settled question has no buttons and calls nobody, and an open one is always the same', () => {
     fc.assert(
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {
@@ -185,7 +185,7 @@ describe('whatever happens in a match', () => {
     );
   });
 
-  test('DESIGN 5: given these random histories, then they ask, and settle, every kind of question', () => {
+  test('given these random histories, then they ask, and settle, every kind of question', () => {
     const histories = fc.sample(anyAttempts, { numRuns: 300, seed: 7 }).map(changesOf);
     const kinds = (some: readonly StandingQuestion[]) => [...new Set(some.map(({ kind }) => kind))].toSorted();
     const every = ['draw', 'go-on', 'pause', 'pause-request', 'ready', 'rematch', 'seat', 'table'];

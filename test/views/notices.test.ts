@@ -124,7 +124,7 @@ describe('offers and pauses', () => {
     ]);
   });
 
-  test('DESIGN 5: given what a question, the board or the final message says, then it is no news', () => {
+  test('given what a question, the board or the final message says, then it is no news', () => {
     expect(quiet(timed, { type: 'OfferDraw', by: ALICE }, 110)).toEqual([]);
     expect(quiet(timed, { type: 'RequestPause', by: ALICE }, 110)).toEqual([]);
     expect(quiet(requested, { type: 'AgreePause', by: BOB, request: number }, 120)).toEqual([]);
@@ -296,7 +296,7 @@ describe('after the game', () => {
     ]);
   });
 
-  test('DESIGN 3: given several events at once, then each news carries the number of its own', () => {
+  test('given several events at once, then each news carries the number of its own', () => {
     const gone = after(timed, [{ type: 'Vanished', player: BOB }, 105], [{ type: 'OfferDraw', by: ALICE }, 106]);
     const change = changeBy(gone, { type: 'DeclineDraw', by: BOB, offer: revision(6) }, at(110));
     expect(noticesOf(change, VIEW).map(({ revision, draft }) => [revision, draft.content])).toEqual([

@@ -128,7 +128,7 @@ describe('the opening message', () => {
 });
 
 describe("the thread's name", () => {
-  test('DESIGN 5: given two players, then the thread is named after them', () => {
+  test('given two players, then the thread is named after them', () => {
     expect(threadName(PAIR, VIEW.words)).toBe('Alice vs Bob · checkers');
   });
 

@@ -235,7 +235,7 @@ describe('after the game', () => {
   });
 });
 
-test('DESIGN 5: given a question that does not stand, then it is a mistake of the program, not a message', () => {
+test('given a question that does not stand, then it is a mistake of the program, not a message', () => {
   const question = { kind: 'draw', number: revision(5), by: 'dark' } as const;
   expect(() => questionMessage(question, fold(MATCH, [CHALLENGED]), VIEW)).toThrow(RangeError);
   expect(() => questionMessage({ kind: 'pause', number: revision(5) }, timed, VIEW)).toThrow(RangeError);

@@ -276,7 +276,7 @@ describe('what is asked after a game', () => {
     },
   );
 
-  test('DESIGN 5: given a question that did not stand, then it is a mistake of the program, not a message', () => {
+  test('given a question that did not stand, then it is a mistake of the program, not a message', () => {
     const change = changeBy(timed, { type: 'OfferDraw', by: ALICE }, at(110));
     expect(() => settledQuestion({ kind: 'pause', number: Q5 }, change, VIEW)).toThrow(RangeError);
   });

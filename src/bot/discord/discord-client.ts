@@ -11,22 +11,22 @@ export interface Timeouts {
 
 export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 
-/** A rate limit that lasts longer is not waited for: an answer may go another way, and the painter comes again. */
+/** Longer rate limits are not waited for: an answer may go another way, and the reconciler tries again. */
 const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 
-/** So long after the last server was told of, in milliseconds, the rest counts as being out. */
+/** Servers that have not arrived so many milliseconds after the last one count as unavailable. */
 const SERVERS_TAKE = 5000;
 
-/** How often threads that discord.js has heard of are forgotten, in seconds. */
+/** In seconds. */
 const THREADS_SWEPT_EVERY = 60;
 
-/** How often idle queues are forgotten, in milliseconds: every interaction has some of its own, which an hour would pile up. */
+/** In milliseconds. Every interaction has queues of its own, which pile up with the default of an hour. */
 const QUEUES_SWEPT_EVERY = 60_000;
 
 /**
- * The gateway client. Guilds tell of threads, channels and permissions, guild messages of a deleted board; neither is a
- * privileged intent, and no message text comes with them (PLAY-14). Guild members, which tells who leaves, is privileged:
- * only an operator who has switched it on is asked for it (END-03). Nothing is kept that the bot does not read.
+ * The gateway client. The guilds intent reports threads, channels and permissions, guild messages a deleted board; neither
+ * is privileged or contains message text (PLAY-14). Guild members, which reports who leaves, is privileged and so optional
+ * (END-03). Nothing is cached that the bot does not read.
  */
 export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
@@ -34,11 +34,11 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
     intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
-    // A server with an outage is not waited for: its matches are.
+    // A server with an outage must not delay the start.
     waitGuildTimeout: SERVERS_TAKE,
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
-    // No limit below holds for threads, and every match has one.
+    // The limits below do not hold for threads, and every match has one.
     sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
@@ -66,17 +66,17 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
   });
 }
 
-/** What matches send with. */
+/** REST clients with separate limits. */
 export interface MatchRest {
   /** First answers to interactions. */
   readonly answers: REST;
-  /** Further messages of interactions: like first answers, they stand outside the bot's limit of 50 requests a second. */
+  /** Follow-ups of interactions: like first answers, outside the global limit of 50 requests a second. */
   readonly followUps: REST;
-  /** What the bot does with its own token. */
+  /** Requests with the bot's own token. */
   readonly own: REST;
 }
 
-/** REST clients that never repeat a request by themselves: who sends it knows whether it may be sent twice. */
+/** They never repeat a request: only the caller knows whether it may be sent twice. */
 export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeouts: Timeouts = TIMEOUTS): MatchRest {
   const create = (kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
     new REST({

@@ -2,15 +2,12 @@ import { DiscordAPIError, RateLimitError } from 'discord.js';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 
 /**
- * Why Discord did not do what it was asked.
- * - `message-gone`, `channel-gone`: there is nothing to write to any more.
- * - `archived`: the thread must be unarchived first.
- * - `forbidden`: a permission is missing; asking again is pointless until a permission event comes.
+ * Why a request failed.
+ * - `forbidden`: a permission is missing; pointless to repeat until a permission event comes.
  * - `acknowledged`: the interaction has been answered already, by a request whose answer was lost.
- * - `expired`: the interaction's token is no good (any more).
- * - `thread-exists`: the message has its thread already.
+ * - `expired`: the interaction's token is not valid (any more).
  * - `refused`: any other 4xx. Never repeated: invalid requests count towards a ban.
- * - `rate-limited`: it had no effect, and may be asked again after a while.
+ * - `rate-limited`: it had no effect, and may be repeated later.
  * - `unreachable`: 5xx, a network error or no answer in time. It is unknown whether the request took effect.
  */
 export type DiscordFault =
@@ -40,7 +37,7 @@ const FAULTS: Readonly<Record<number, DiscordFault>> = {
   [RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage]: 'thread-exists',
 };
 
-/** Reads an error of the REST client; anything that is not an answer of Discord's counts as `unreachable`. */
+/** Classifies an error of the REST client; anything that is not an answer from Discord is `unreachable`. */
 export function faultOf(error: unknown): DiscordFault {
   if (error instanceof RateLimitError) return 'rate-limited';
   if (!(error instanceof DiscordAPIError)) return 'unreachable';
@@ -49,5 +46,5 @@ export function faultOf(error: unknown): DiscordFault {
   return error.status === 403 ? 'forbidden' : 'refused';
 }
 
-/** How long Discord wants to be left alone, in milliseconds; 0 when it did not say. */
+/** How long Discord asks to wait, in milliseconds; 0 when it did not say. */
 export const waitAskedFor = (error: unknown): number => (error instanceof RateLimitError ? error.retryAfter : 0);

@@ -13,8 +13,10 @@ import {
 import type { MatchRest } from './discord-client.ts';
 import { asEdit, type DrawnMessage } from './drawn-message.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { faultOf, type DiscordFault } from './discord-fault.ts';
 
-/** Which of Discord's interactions is answered, and the secret that allows it. */
+/** An interaction's id and the token that allows to answer it. */
 export interface InteractionKey {
   readonly id: string;
   readonly token: string;
@@ -24,14 +26,10 @@ export interface InteractionKey {
 const NONCE_LENGTH = 25;
 
 /**
- * Every request that a match sends, one method each. Nothing is repeated in here: whoever asks knows whether a request
- * that got no answer may be sent twice. All methods reject with what `faultOf` reads.
- *
- * Calls that answer an interaction carry no authorisation but the interaction's own token, and stand outside the global
- * rate limit; the others act with the bot's own token.
+ * Every request that a match sends, one method each. None is repeated in here: only the caller knows whether a request
+ * without an answer may be sent twice. All methods reject with errors for `faultOf`.
  */
 export class DiscordGate {
-  /** Who draws what is sent. */
   readonly pictures: Pictures;
   readonly #answers: REST;
   readonly #followUps: REST;
@@ -64,29 +62,29 @@ export class DiscordGate {
     await this.#callback(key, { type: InteractionResponseType.UpdateMessage, data: body }, files);
   }
 
-  /** First answer to a press: it was heard, and nothing shows yet. */
+  /** First answer to a press that changes nothing yet. */
   async deferUpdate(key: InteractionKey): Promise<void> {
     await this.#callback(key, { type: InteractionResponseType.DeferredMessageUpdate });
   }
 
-  /** First answer: a new message is on its way. A deferred message may say nothing but who can see it. */
+  /** First answer: a new message will follow. It may carry no flag but ephemeral. */
   async deferReply(key: InteractionKey, isPrivate: boolean): Promise<void> {
     const data = isPrivate ? { flags: MessageFlags.Ephemeral } : {};
     await this.#callback(key, { type: InteractionResponseType.DeferredChannelMessageWithSource, data });
   }
 
-  /** First answer: a form. */
+  /** First answer: a modal. */
   async form(key: InteractionKey, data: APIModalInteractionResponseCallbackData): Promise<void> {
     await this.#callback(key, { type: InteractionResponseType.Modal, data });
   }
 
-  /** First answer to typing: what could be meant. */
+  /** First answer to autocompletion. */
   async complete(key: InteractionKey, choices: readonly { name: string; value: string }[]): Promise<void> {
     const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
     await this.#callback(key, { type, data: { choices } });
   }
 
-  /** The message an interaction was answered with, or the one that was pressed. */
+  /** The message of the first answer, or the one that was pressed. */
   async original(key: InteractionKey): Promise<APIMessage> {
     return (await this.#followUps.get(Routes.webhookMessage(this.#applicationId, key.token), {
       auth: false,
@@ -113,7 +111,7 @@ export class DiscordGate {
   }
 
   /**
-   * A message by the bot itself. Discord gives back the first message when the same `nonce` comes again within a few
+   * A message with the bot's own token. Discord returns the first message when the same `nonce` comes again within a few
    * minutes, so that a repeated request does not show twice.
    */
   async post(channelId: string, { body, files }: DrawnMessage, nonce: string): Promise<string> {
@@ -135,20 +133,19 @@ export class DiscordGate {
     return (await this.#own.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
   }
 
-  /** The newest messages, the newest first; with `after`, the first ones that followed this message. */
+  /** The newest messages, newest first; with `after`, the first ones after that message. */
   async recent(channelId: string, limit: number, after?: string): Promise<readonly APIMessage[]> {
     const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
     return (await this.#own.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
 
-  /** A public thread on a message of a text channel; its id is the message's own. Archived after a week of silence. */
+  /** A public thread on a message of a text channel, whose id it gets; archived after a week of silence. */
   async startThread(channelId: string, messageId: string, name: string): Promise<string> {
     const body = { name, auto_archive_duration: ThreadAutoArchiveDuration.OneWeek };
     const thread = (await this.#own.post(Routes.threads(channelId, messageId), { body })) as APIThreadChannel;
     return thread.id;
   }
 
-  /** Whether a thread is locked: Discord tells it with the thread, to whoever can see it. */
   async isLocked(threadId: string): Promise<boolean> {
     const thread = (await this.#own.get(Routes.channel(threadId))) as Partial<APIThreadChannel>;
     return thread.thread_metadata?.locked === true;
@@ -158,23 +155,21 @@ export class DiscordGate {
     await this.#own.patch(Routes.channel(threadId), { body: { archived: false } });
   }
 
-  /** Has a thread archived after a day of silence, instead of a week. */
   async archiveAfterADay(threadId: string): Promise<void> {
     const body = { auto_archive_duration: ThreadAutoArchiveDuration.OneDay };
     await this.#own.patch(Routes.channel(threadId), { body });
   }
 
-  /** Whether somebody is a member of a server. Needs no intent: it is asked for one person at a time. */
+  /** Whether somebody is a member of a server. Needs no intent for one person at a time. */
   isInServer(guildId: string, userId: string): Promise<boolean> {
     return isThere(() => this.#own.get(Routes.guildMember(guildId, userId)));
   }
 
-  /** Whether somebody is a member of a thread. */
   isInThread(threadId: string, userId: string): Promise<boolean> {
     return isThere(() => this.#own.get(Routes.threadMembers(threadId, userId)));
   }
 
-  /** Whether the bot itself is still in a server: Discord tells nothing of one that has removed it. */
+  /** Whether the bot itself is still in a server: Discord sends nothing about one that has removed it. */
   async isMemberOf(guildId: string, botUserId: string): Promise<boolean> {
     try {
       await this.#own.get(Routes.guildMember(guildId, botUserId));
@@ -190,14 +185,14 @@ export class DiscordGate {
   }
 }
 
-/** What Discord answers to a bot that asks for itself in a server that has removed it. Anything else says nothing about that. */
+/** Errors that mean that the server has removed the bot; no other error does. */
 const HAS_LEFT: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.UnknownMember,
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-/** Discord answers a question for a member with 404 when there is none; a missing server or thread is another matter. */
+/** A 404 means that there is no such member, unless it is the server or thread that is missing. */
 async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
   try {
     await ask();
@@ -207,4 +202,31 @@ async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
     if (error.code === RESTJSONErrorCodes.UnknownGuild || error.code === RESTJSONErrorCodes.UnknownChannel) throw error;
     return false;
   }
+}
+
+export interface ThreadProblem {
+  readonly fault: DiscordFault;
+  readonly cause: unknown;
+}
+
+/**
+ * Opens the thread of a match on its card; returns its id. A request without an answer is safe to repeat once: a message
+ * has at most one thread, with the message's own id.
+ */
+export async function startThread(
+  gate: Pick<DiscordGate, 'startThread'>,
+  channelId: string,
+  cardId: string,
+  name: string,
+): Promise<Result<string, ThreadProblem>> {
+  const start = async (): Promise<Result<string, ThreadProblem>> => {
+    try {
+      return ok(await gate.startThread(channelId, cardId, name));
+    } catch (cause) {
+      const fault = faultOf(cause);
+      return fault === 'thread-exists' ? ok(cardId) : err({ fault, cause });
+    }
+  };
+  const first = await start();
+  return !first.ok && first.error.fault === 'unreachable' ? start() : first;
 }

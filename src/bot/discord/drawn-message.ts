@@ -3,15 +3,13 @@ import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord-ap
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import { ReplayError, type Pictures } from '../pictures/pictures.ts';
 
-/** A message ready to be sent: Discord's JSON, and the files it speaks of. */
+/** A message ready to be sent: Discord's JSON and the files it refers to. */
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
   readonly files: RawFile[];
 }
 
-/**
- * Has a draft's pictures drawn and writes it as Discord wants it. Rejects with `ReplayError` when a replay can't be made.
- */
+/** Draws a draft's pictures and turns it into a request. Rejects with `ReplayError` when a replay can't be made. */
 export async function drawMessage(draft: MessageDraft, pictures: Pictures): Promise<DrawnMessage> {
   const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, pictures)));
   const { content, flags } = draft;
@@ -21,14 +19,14 @@ export async function drawMessage(draft: MessageDraft, pictures: Pictures): Prom
       ...(flags === undefined ? {} : { flags }),
       components: [...draft.components],
       allowed_mentions: draft.allowed_mentions,
-      // An edit keeps only the attachments it lists: these replace whatever the message held.
+      // An edit keeps only the attachments it lists.
       attachments: draft.attachments.map(({ name, description }, id) => ({ id, filename: name, description })),
     },
     files,
   };
 }
 
-/** The same message as an edit: who can see a message is settled when it is created. */
+/** The same message as an edit, where the ephemeral flag can't be changed. */
 export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
   const { flags, ...rest } = body;
   const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;

@@ -10,9 +10,9 @@ import { GatewayCloseCodes, GatewayDispatchEvents, type GatewayDispatchPayload }
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
-/** Why the bot can't be at Discord, in a sentence for its operator. */
+/** Why the bot can't log in, in a sentence for its operator. */
 export class LoginRefused extends Error {
-  /** Asking again can't help until the operator changes something: nothing should restart the process. */
+  /** The operator has to change something first: nothing should restart the process. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {
@@ -21,13 +21,13 @@ export class LoginRefused extends Error {
   }
 }
 
-/** Waits before each further attempt, in milliseconds (RUN-05). */
+/** Delays before each further attempt, in milliseconds (RUN-05). */
 const WAITS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 const REFUSED_TOKEN =
   'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
 
-/** What Discord closes a connection with when it will not have this bot, whatever it tries. */
+/** Close codes after which no further attempt can succeed. */
 const FINAL_CLOSES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.AuthenticationFailed]: REFUSED_TOKEN,
   [GatewayCloseCodes.InvalidShard]: 'Discord refuses the shard that was asked for.',
@@ -38,32 +38,32 @@ const FINAL_CLOSES: Readonly<Record<number, string>> = {
     'Discord refuses an intent that was asked for. Switch on "Server Members Intent" on the Bot page of the developer portal, or set DISCORD_MEMBERS_INTENT to off.',
 };
 
-/** How long it may take until every server is there, in milliseconds. Meanwhile discord.js tries the gateway by itself. */
+/** In milliseconds. Until then discord.js retries the gateway itself. */
 const READY_WITHIN = 120_000;
 
 export interface LoginParts {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Hears of a refusal that comes later, while the bot is running. */
+  /** Called when Discord refuses the bot later, while it is running. */
   readonly onRefused: (refused: LoginRefused) => void;
 }
 
 /**
- * Gives a client that Discord has let in: clicks arrive from now on, while its servers are still being told one by one - it
- * is ready once that is over. An unreachable Discord is tried again five times with growing waits, each time with a
- * client of its own: discord.js leaves one that failed half closed. Rejects with `LoginRefused`.
+ * Returns a client that is logged in: clicks arrive, while its servers still arrive one by one. An unreachable Discord is
+ * tried again five times with growing delays, each time with a new client, as discord.js leaves a failed one half closed.
+ * Rejects with `LoginRefused`.
  */
 export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
   const { clock, log } = parts;
   for (const wait of [...WAITS, undefined]) {
     const client = newClient();
-    const giveUp = leash(client);
+    const disable = disabler(client);
     try {
       await attempt(client, token, parts);
       return client;
     } catch (error) {
       const refused = readRefusal(error);
-      giveUp();
+      disable();
       if (refused === error || refused.isFinal || wait === undefined) throw refused;
       log.warn({ wait }, `${refused.message} Trying again in ${wait / 1000} s.`);
       await new Promise<void>((resolve) => clock.after(wait, resolve));
@@ -72,7 +72,6 @@ export async function login(newClient: () => Client, token: string, parts: Login
   throw new Error('the last attempt either succeeds or throws');
 }
 
-/** Rejects with whatever went wrong. */
 async function attempt(client: Client, token: string, { clock, onRefused }: LoginParts): Promise<void> {
   let isReady = false;
   const refusal = Promise.withResolvers<never>();
@@ -94,7 +93,7 @@ async function attempt(client: Client, token: string, { clock, onRefused }: Logi
   }
 }
 
-/** Resolves when Discord has greeted every connection of a client, and the client knows who it is. */
+/** Resolves when every shard has received READY, and the client knows its own user. */
 function everyShardIsIn(client: Client): Promise<void> {
   const { shards } = client.options;
   const waited = new Set<number>(Array.isArray(shards) ? shards : [0]);
@@ -110,22 +109,22 @@ function everyShardIsIn(client: Client): Promise<void> {
 }
 
 /**
- * A client that failed at the gateway goes on connecting, whatever it is told, and would log in beside its successor.
- * Gives a function that keeps it from doing so, by the one step that everybody takes first: waiting for their turn.
+ * A client that failed at the gateway keeps connecting, even after `destroy`, and would log in beside its successor.
+ * Returns a function that prevents it, by never giving the client its turn to identify.
  */
-function leash(client: Client): () => void {
-  let isGivenUp = false;
+function disabler(client: Client): () => void {
+  let isDisabled = false;
   client.options.ws ??= {};
   client.options.ws.buildIdentifyThrottler = async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
     const turns = new SimpleIdentifyThrottler(limit.max_concurrency);
     return {
       waitForIdentify: (shard, signal) =>
-        isGivenUp ? new Promise(() => undefined) : turns.waitForIdentify(shard, signal),
+        isDisabled ? new Promise(() => undefined) : turns.waitForIdentify(shard, signal),
     };
   };
   return () => {
-    isGivenUp = true;
+    isDisabled = true;
   };
 }
 
@@ -135,13 +134,13 @@ function readRefusal(error: unknown): LoginRefused {
     return new LoginRefused(REFUSED_TOKEN, true);
   if (error instanceof DiscordAPIError && error.status === 401) return new LoginRefused(REFUSED_TOKEN, true);
   const reason = error instanceof Error ? reasonOf(error) : String(error);
-  // Whoever logs in too often in a day loses the token: it is Discord's own count that says when to go on.
+  // Too many logins in a day reset the token, so Discord's own count decides.
   if (/sessions remaining/.test(reason))
     return new LoginRefused(`Discord allows no more logins today: ${reason}`, true);
   return new LoginRefused(`Discord could not be reached: ${reason}.`, false);
 }
 
-/** An address that answers on none of its numbers comes as several errors without a message of their own. */
+/** A host that refuses on all its addresses gives an AggregateError without a message. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const told = error.message === '' && first instanceof Error ? first.message : error.message;

@@ -13,16 +13,15 @@ import type { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import type { Words } from '../../views/view-context.ts';
 
-/** Where somebody is missing. */
 export type Absence = 'server' | 'thread';
 
-/** What one look found: `too-soon` when the last look at this match was a moment ago. */
+/** The result of a check: `too-soon` when the last one in this match was a moment ago. */
 export type Look = 'here' | 'too-soon' | Absence;
 
-/** One look in so many milliseconds is enough for a match: every look costs two requests. */
-const LOOKS_APART = 10_000;
-/** So long the second look may take: the loss waits a grace second after the time to return. */
-const SECOND_LOOK_TAKES = 800;
+/** At most one check of a match in so many milliseconds: each costs two requests. */
+const CHECK_INTERVAL = 10_000;
+/** The second check must end within the grace second between the time to return and the loss. */
+const SECOND_CHECK_TIMEOUT = 800;
 
 export interface MembershipParts {
   readonly runtime: MatchRuntime;
@@ -35,34 +34,34 @@ export interface MembershipParts {
 }
 
 /**
- * Who leaves the server or the thread of their match, and who comes back (END-03). With the members intent Discord tells
- * it; without, it is looked up when the opponent asks.
+ * Players who leave the server or the thread of their match, or come back (END-03). Discord reports them with the members
+ * intent; without it, they are looked up when the opponent asks.
  */
 export class Membership {
   readonly #parts: MembershipParts;
-  readonly #lastLook = new WeakMap<LiveMatch, number>();
-  readonly #secondLooks = new Map<LiveMatch, () => void>();
-  /** Players whom Discord has seen leave, and not come back. */
+  readonly #lastCheck = new WeakMap<LiveMatch, number>();
+  readonly #secondChecks = new Map<LiveMatch, () => void>();
+  /** Players whom Discord has reported as gone, and not as back. */
   readonly #missing = new WeakMap<LiveMatch, ReadonlySet<PlayerId>>();
 
   constructor(parts: MembershipParts) {
     this.#parts = parts;
   }
 
-  /** Passes on what the gateway tells; events that concern no player are passed over. */
+  /** Handles an event of the gateway; most are ignored. */
   handle(packet: GatewayDispatchPayload): void {
     switch (packet.t) {
       case GatewayDispatchEvents.GuildMemberRemove:
-        this.#told('Vanished', packet.d.user.id, ({ place }) => place.guildId === packet.d.guild_id);
+        this.#onReport('Vanished', packet.d.user.id, ({ place }) => place.guildId === packet.d.guild_id);
         return;
       case GatewayDispatchEvents.GuildMemberAdd:
-        this.#told('Returned', packet.d.user.id, ({ place }) => place.guildId === packet.d.guild_id);
+        this.#onReport('Returned', packet.d.user.id, ({ place }) => place.guildId === packet.d.guild_id);
         return;
       case GatewayDispatchEvents.ThreadMembersUpdate: {
         const isThere = ({ threadId }: LiveMatch): boolean => threadId === packet.d.id;
-        for (const userId of packet.d.removed_member_ids ?? []) this.#told('Vanished', userId, isThere);
+        for (const userId of packet.d.removed_member_ids ?? []) this.#onReport('Vanished', userId, isThere);
         for (const { user_id: userId } of packet.d.added_members ?? []) {
-          if (userId !== undefined) this.#told('Returned', userId, isThere);
+          if (userId !== undefined) this.#onReport('Returned', userId, isThere);
         }
         return;
       }
@@ -71,24 +70,24 @@ export class Membership {
   }
 
   /**
-   * Looks once whether a player is still in the server and in the thread, and tells the match what it saw. Who is missing
-   * is looked for once more when their time to return is over. Rejects when Discord can't be asked.
+   * Checks whether a player is still in the server and the thread, and reports it to the match. A missing player is
+   * checked again at the end of their time to return. Rejects when Discord can't be reached.
    */
   async look(live: LiveMatch, player: PlayerId): Promise<Look> {
     const now = this.#parts.clock.now();
-    if (now - (this.#lastLook.get(live) ?? -LOOKS_APART) < LOOKS_APART) return 'too-soon';
-    this.#lastLook.set(live, now);
+    if (now - (this.#lastCheck.get(live) ?? -CHECK_INTERVAL) < CHECK_INTERVAL) return 'too-soon';
+    this.#lastCheck.set(live, now);
     const absence = await this.#absenceOf(live, player);
     if (absence === undefined) {
       await this.#parts.runtime.act(live, { type: 'Returned', player });
       return 'here';
     }
     await this.#parts.runtime.act(live, { type: 'Vanished', player });
-    this.#lookAgain(live, player);
+    this.#checkAgain(live, player);
     return absence;
   }
 
-  /** A player does something in their match: whoever was missed is there, whatever Discord has told. */
+  /** A player acts in their match, so they are there, whatever Discord has reported. */
   seen(live: LiveMatch, player: PlayerId, at: Millis): void {
     const { match } = live;
     if (!('away' in match) || !match.away.some(({ seat }) => match.seats[seat] === player)) return;
@@ -96,46 +95,45 @@ export class Membership {
   }
 
   /**
-   * Goes on with a match of an earlier process, once its clocks run: who was missed then may have come back while nobody
-   * was told, and is looked for before they lose by it.
+   * Checks a missing player of a recovered match again before they lose: they may have come back while the bot was away.
    */
   resume(live: LiveMatch): void {
     const { match } = live;
     if (!isRunning(match)) return;
     const [first] = match.away.toSorted((a, b) => a.since - b.since);
-    if (first !== undefined) this.#lookAgain(live, match.seats[first.seat]);
+    if (first !== undefined) this.#checkAgain(live, match.seats[first.seat]);
   }
 
   stop(): void {
-    for (const callOff of this.#secondLooks.values()) callOff();
-    this.#secondLooks.clear();
+    for (const cancel of this.#secondChecks.values()) cancel();
+    this.#secondChecks.clear();
   }
 
-  #lookAgain(live: LiveMatch, player: PlayerId): void {
-    this.#secondLooks.get(live)?.();
-    const callOff = this.#parts.clock.after(TIME_TO_RETURN, () => {
-      this.#secondLooks.delete(live);
+  #checkAgain(live: LiveMatch, player: PlayerId): void {
+    this.#secondChecks.get(live)?.();
+    const cancel = this.#parts.clock.after(TIME_TO_RETURN, () => {
+      this.#secondChecks.delete(live);
       void this.#settle(live, player);
     });
-    this.#secondLooks.set(live, callOff);
+    this.#secondChecks.set(live, cancel);
   }
 
-  /** Only who is seen to be missing still loses by it: where Discord does not answer in time, the clock decides. */
+  /** Only a player who is still missing loses; when Discord does not answer in time, they count as back. */
   async #settle(live: LiveMatch, player: PlayerId): Promise<void> {
     if (!isRunning(live.match)) return;
     const { clock } = this.#parts;
-    const tooLate = new Promise<false>((resolve) => clock.after(SECOND_LOOK_TAKES, () => resolve(false)));
+    const tooLate = new Promise<false>((resolve) => clock.after(SECOND_CHECK_TIMEOUT, () => resolve(false)));
     const isMissing = await Promise.race([this.#isMissing(live, player), tooLate]);
     if (!isMissing) await this.#report(live, { type: 'Returned', player });
   }
 
-  /** Asks once more when a first try fails. False when Discord can't be asked. */
+  /** Tries twice. False when Discord can't be reached. */
   async #isMissing(live: LiveMatch, player: PlayerId): Promise<boolean> {
     const isAbsent = async (): Promise<boolean> => (await this.#absenceOf(live, player)) !== undefined;
     try {
       return await isAbsent().catch(isAbsent);
     } catch (error) {
-      this.#parts.log.warn({ match: live.id, err: error }, 'a missing player could not be looked for');
+      this.#parts.log.warn({ match: live.id, err: error }, 'could not look for a missing player');
       return false;
     }
   }
@@ -149,16 +147,16 @@ export class Membership {
     return 'thread';
   }
 
-  #told(type: 'Vanished' | 'Returned', userId: string, isThere: (live: LiveMatch) => boolean): void {
+  #onReport(type: 'Vanished' | 'Returned', userId: string, isThere: (live: LiveMatch) => boolean): void {
     const { directory, runtime } = this.#parts;
     const player = directory.find(userId);
     if (player === undefined) return;
     for (const live of [...runtime.all()].filter(isThere)) {
-      void this.#cameOrWent(live, type, player);
+      void this.#process(live, type, player);
     }
   }
 
-  async #cameOrWent(live: LiveMatch, type: 'Vanished' | 'Returned', player: PlayerId): Promise<void> {
+  async #process(live: LiveMatch, type: 'Vanished' | 'Returned', player: PlayerId): Promise<void> {
     await this.#report(live, { type, player });
     this.#keepTrack(live, type, player);
   }
@@ -167,11 +165,11 @@ export class Membership {
     try {
       await this.#parts.runtime.act(live, action, { at });
     } catch (error) {
-      this.#parts.log.error({ match: live.id, err: error }, 'a match was not told who came or went');
+      this.#parts.log.error({ match: live.id, err: error }, 'could not report to a match who came or went');
     }
   }
 
-  /** A closed match takes no notice of anybody: who missed its end is told here, once, when they are back. */
+  /** A closed match ignores reports, so a player who missed its end is told here, once, when they are back. */
   #keepTrack(live: LiveMatch, type: 'Vanished' | 'Returned', player: PlayerId): void {
     const { match } = live;
     const missing = new Set(this.#missing.get(live));

@@ -4,7 +4,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
 import type { DiscordGate, InteractionKey } from './discord-gate.ts';
 import { asEdit, drawMessage } from './drawn-message.ts';
-import { SerialQueue } from '../runtime/serial-queue.ts';
+import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
 
 /** Discord takes a first answer for 3 s: half of that is left for the way there. */

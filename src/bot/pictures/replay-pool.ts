@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { ReplayScript } from '../../render/replay/replay-frames.ts';
 import type { Logger } from '../logger.ts';
-import { SerialQueue } from '../runtime/serial-queue.ts';
+import { SerialQueue } from '../runtime/queues.ts';
 import type { ReplayFault } from './pictures.ts';
 
 /** So many replays may be waiting for their turn; whoever comes later is told so at once. */

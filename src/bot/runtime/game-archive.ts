@@ -8,31 +8,27 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
-/** A game that is over, with the place where it was played. */
 export interface ArchivedGame {
   readonly match: FinishedMatch;
-  /** `undefined`: the thread is gone. */
+  /** Where it was played; `undefined`: the thread is gone. */
   readonly threadId: string | undefined;
 }
 
-/** `unknown`: there is no such match. `no-such-game`: none of its games that are over. `unreadable`: its record makes no sense. `out-of-reach`: the database can't be asked. */
+/** `unknown`: no such match. `no-such-game`: no finished game of it. `unreadable`: its record can't be read. `out-of-reach`: the database can't. */
 export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable' | 'out-of-reach';
 
 export interface ArchiveParts {
   readonly store: Pick<Store, 'readMatch'>;
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;
-  /** No game of this player is kept any more. */
+  /** Called when a game of this player is no longer kept. */
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
-/** So many games are kept: who steps through one must not have its journal read at every step. */
+/** Finished games kept in memory, so that a replay does not read the journal at every step. */
 const KEPT = 64;
 
-/**
- * The games of the past, as the journal tells of them: those of matches that are over and forgotten, and the earlier ones
- * of matches that go on.
- */
+/** Finished games, read from the journal: those of matches that are over, and earlier ones of live matches. */
 export class GameArchive {
   readonly #parts: ArchiveParts;
   readonly #kept: LRUCache<string, ArchivedGame>;
@@ -47,7 +43,7 @@ export class GameArchive {
     });
   }
 
-  /** The game of a match that began with the event number `start`. Its players are known to the directory then. */
+  /** The game of a match that began with event number `start`. Loads its players into the directory. */
   async find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
     try {
       return await this.#find(id, start);
@@ -62,7 +58,7 @@ export class GameArchive {
     const kept = this.#kept.get(key);
     const found = kept === undefined ? await this.#read(id, start) : ok(kept);
     if (!found.ok) return found;
-    // Players of a kept game are not forgotten, so this comes first.
+    // First, as the directory does not forget players of a kept game.
     this.#kept.set(key, found.value);
     await this.#parts.directory.load(seated(found.value.match));
     return found;
@@ -77,7 +73,7 @@ export class GameArchive {
     const read = await this.#parts.store.readMatch(id);
     if (read === undefined) return err('unknown');
     if (!read.ok) {
-      this.#parts.log.error({ match: id }, `a game can't be shown again. ${read.error.problem}`);
+      this.#parts.log.error({ match: id }, `can't replay a game. ${read.error.problem}`);
       return err('unreadable');
     }
     const match = gameIn(read.value, start);
@@ -87,7 +83,7 @@ export class GameArchive {
 
 const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
 
-/** The match as it was when its game that began with event number `start` was over, and before anything else began. */
+/** The match at the end of the game that began with event number `start`. */
 function gameIn({ id, entries }: StoredMatch, start: Revision): FinishedMatch | undefined {
   let match: Match = newMatch(id);
   let found: FinishedMatch | undefined;

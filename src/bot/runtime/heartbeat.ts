@@ -5,73 +5,72 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
-export interface PulseParts {
+export interface HeartbeatParts {
   readonly store: Pick<Store, 'beat'>;
   readonly shards: Shards;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds from beat to beat; `undefined`: only where somebody asks for one. */
+  /** Milliseconds between two heartbeats; `undefined`: only on request. */
   readonly every: number | undefined;
-  /** What has come to be shown since the last call. */
-  readonly takeShownStates: () => ReadonlyMap<MatchId, string>;
-  /** A beat that carried these was not written: they are for the next one. */
-  readonly giveBack: (shownStates: ReadonlyMap<MatchId, string>) => void;
+  /** The shown messages that changed since the last call. */
+  readonly takeShown: () => ReadonlyMap<MatchId, string>;
+  /** The heartbeat with these was not written: the next one needs them. */
+  readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
   /**
-   * Nothing could be asked of this process from `since` to `until`: nobody's time must have run. By the clock on the wall,
-   * which may have been set back meanwhile. Called at once, before anything else happens to any match. Resolves with whether
-   * it is recorded everywhere.
+   * Nobody could play from `since` to `until`, by the system clock, which may have been set back in between. Called before
+   * anything else happens to any match. Resolves with whether it is recorded for every match.
    */
   readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
 }
 
-/** How often a sign of life is written, in milliseconds: a crash is known to within as much. */
+/** The time of a crash is known to within so many milliseconds. */
 export const BEAT_EVERY = 2000;
 
-/** A beat that comes so much too late, or too early, tells that the process, or the clock on the wall, did not go on as it should. */
+/** A heartbeat so much too late, or too early, means that the process stood still or the system clock was set. */
 const STALL = 2000;
 
 /**
- * The sign of life (TIME-08): a stamp in the store every few seconds, so that an outage has a known start. It also finds the
- * outages that the process survives: the event loop stood still, the clock on the wall jumped, the database was away.
+ * A stamp in the store every few seconds, so that an outage has a known start (TIME-08). It also detects the outages that
+ * the process survives: a stall of the event loop, a jump of the system clock, an unreachable database.
  */
 export class Heartbeat {
-  readonly #parts: PulseParts;
+  readonly #parts: HeartbeatParts;
   #lastTick: Millis;
   #downSince: Millis | undefined;
-  /** Time from here on is being given back: as long as that is not recorded, no later moment is a sure one. */
+  /** Time from here on is being given back: until that is recorded, no later stamp may be written. */
   #owedSince: Millis | undefined;
   #outages = 0;
   #beating: Promise<void> | undefined;
-  #callOff: (() => void) | undefined;
+  #cancel: (() => void) | undefined;
   #isAlive = false;
   #isStopped = false;
 
-  constructor(parts: PulseParts) {
+  constructor(parts: HeartbeatParts) {
     this.#parts = parts;
     this.#lastTick = parts.clock.now();
   }
 
-  /** The database is away: nothing can be taken, and no time must run out. */
+  /** The database is unreachable: no action is taken, and no time may run out. */
   get isDown(): boolean {
     return this.#downSince !== undefined;
   }
 
-  /** From now on the process lives, as far as anybody can read in the store; where that is away already, once it is back. */
+  /** Writes the first heartbeat, or, when the database is unreachable, as soon as it is back. */
   async start(): Promise<void> {
     this.#lastTick = this.#parts.clock.now();
     this.#isAlive = true;
-    // What went wrong is noted where it is found: no move is taken, and it is tried again.
+    // A failure is handled in `#write`, and tried again.
     await this.#write().catch(() => undefined);
-    if (this.#callOff === undefined) this.#plan();
+    if (this.#cancel === undefined) this.#plan();
   }
 
-  /** No further beat by itself. */
+  /** Stops without a last heartbeat. */
   abandon(): void {
     this.#isStopped = true;
-    this.#callOff?.();
+    this.#cancel?.();
   }
 
-  /** The last beat, as exact as can be: a restart costs no more than it takes. */
+  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
   async stop(): Promise<void> {
     this.abandon();
     await this.#beating?.catch(() => undefined);
@@ -79,8 +78,8 @@ export class Heartbeat {
   }
 
   /**
-   * Looks whether time has gone on as it should since the last look. To be asked before anything is decided by the clock.
-   * Before the first sign of life all clocks stand anyhow: however long getting ready takes, it is no outage of its own.
+   * Detects a stall or a jump of the system clock; call it before anything is decided by the clock. Before the first
+   * heartbeat all clocks are stopped anyhow, so a slow start is no outage.
    */
   check(): void {
     const { every, clock, log } = this.#parts;
@@ -90,54 +89,53 @@ export class Heartbeat {
     const late = now - since;
     this.#lastTick = now;
     if (late >= -STALL && late <= every + STALL) return;
-    log.warn({ since, now }, 'this process stood still, or the clock on the wall was set: nobody loses time by it');
+    log.warn({ since, now }, 'this process stood still, or the clock was set: nobody loses time by it');
     if (!this.isDown) void this.#giveBack(since, now);
   }
 
   /**
-   * Something that was begun at `since` could not be written: the database is away, from then until a beat goes through. It
-   * can take its time to say no, and nobody could do anything meanwhile.
+   * A write that began at `since` failed: the database counts as unreachable from then until a heartbeat succeeds. A
+   * failure can take a while, in which nobody could do anything.
    */
   failed(error: unknown, since: Millis): void {
     if (this.isDown) return;
     this.#downSince = since;
     this.#parts.log.error({ err: error }, 'the database is out of reach: no move is taken until it is back');
-    if (this.#callOff === undefined) this.#plan();
+    if (this.#cancel === undefined) this.#plan();
   }
 
-  /** Where the database was away: asks once more. Rejects with `StoreUnavailable` as long as it is. */
+  /** Tries the database again if it was unreachable. Rejects with `StoreUnavailable` while it still is. */
   async recover(): Promise<void> {
     if (!this.isDown) return;
     try {
       await this.beat();
     } catch (error) {
-      // Whatever became of the beat: nothing of what somebody waits for has been written.
+      // Whatever became of the heartbeat, nothing of what the caller wants has been written.
       throw new StoreUnavailable('unavailable', 'the database is still out of reach', error);
     }
   }
 
-  /** There is something that should not wait for the next beat. Before the first one it has to. */
+  /** Writes a heartbeat early, for something that should not wait; before the first one it has to. */
   beatSoon(): void {
     if (!this.#isAlive || this.#isStopped) return;
-    // What went wrong is noted where it is found, and the next beat has it again.
+    // A failure is handled in `#write`, and the next heartbeat has it again.
     this.beat().catch(() => undefined);
   }
 
-  /** Writes a sign of life. */
   beat(): Promise<void> {
     this.#beating ??= this.#write().finally(() => (this.#beating = undefined));
     return this.#beating;
   }
 
   async #write(): Promise<void> {
-    const { store, shards, clock, log, takeShownStates, giveBack } = this.#parts;
-    const shownStates = takeShownStates();
+    const { store, shards, clock, log, takeShown, returnShown } = this.#parts;
+    const shownStates = takeShown();
     const now = clock.now();
     try {
-      // Should the process die before an outage is given back, the next one has to know of it.
+      // If the process dies before an outage is given back, the next one must know when it began.
       await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, shownStates });
     } catch (error) {
-      giveBack(shownStates);
+      returnShown(shownStates);
       this.failed(error, now);
       throw error;
     }
@@ -159,12 +157,12 @@ export class Heartbeat {
   #plan(): void {
     const { clock, every = BEAT_EVERY } = this.#parts;
     if (this.#isStopped) return;
-    this.#callOff = clock.after(every, () => {
-      this.#callOff = undefined;
+    this.#cancel = clock.after(every, () => {
+      this.#cancel = undefined;
       this.check();
-      // Without a beat of its own a process asks only as long as the database is away.
+      // Without a regular heartbeat, tries go on only while the database is unreachable.
       if (this.#parts.every !== undefined || this.isDown) this.#plan();
-      // What went wrong is noted where it is found.
+      // A failure is handled in `#write`.
       this.beat().catch(() => undefined);
     });
   }

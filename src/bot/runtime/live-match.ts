@@ -1,8 +1,9 @@
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { newMatch } from '../../match/evolve.ts';
-import type { Whereabouts } from '../../store/store.ts';
-import { SerialQueue } from './serial-queue.ts';
+import { newMatch, evolve } from '../../match/evolve.ts';
+import type { StoredMatch, Whereabouts } from '../../store/store.ts';
+import { SerialQueue } from './queues.ts';
+import { playersOf, type MatchEvent } from '../../match/event.ts';
 
 /** Where a match was asked for. */
 export interface Place {
@@ -10,30 +11,30 @@ export interface Place {
   readonly channelId: string;
 }
 
-/** Who asked for a match, and with whom: with nobody yet at an open table, with themselves in a hotseat game. */
+/** Who asked for a match, and with whom: nobody at an open table or in a hotseat game. */
 export interface MatchRequest {
   readonly challenger: PlayerId;
   readonly invited?: PlayerId;
 }
 
-/** A match in memory, with the place where it is shown. Its state changes in its own queue only. */
+/** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
   readonly place: Place;
   readonly queue = new SerialQueue();
   match: Match;
-  /** The match's card in the channel, once it is posted. */
+  /** The match's card in the channel, once posted. */
   cardId: string | undefined;
-  /** Messages of the channel that were deleted before the card was known: the card may be among them. */
+  /** Messages deleted from the channel before the card's id was known: the card may be among them. */
   readonly deletedEarly = new Set<string>();
-  /** The match's own thread, once it is open: before both are asked to be there, and before a game starts. */
+  /** The match's own thread, once open: before the ready check, and before a game starts. */
   threadId: string | undefined;
-  /** When those who have to do with the match were last heard of, by Discord user id: who was just here need not be called. */
+  /** When a person was last active here, by Discord user id: whoever was here just now needs no mention. */
   readonly lastSeen = new Map<string, Millis>();
-  /** All who have had to do with the match, if only by trying to join it: who is here is not forgotten. */
+  /** Everybody involved, even by an attempt to join: the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
-  /** When the newest event happened of which the journal told, for a match that was taken over from an earlier process. */
+  /** Time of the last event in the journal, for a match recovered from an earlier process. */
   lastEventAt: Millis | undefined;
-  /** The journal may hold more than this: what was written last got no answer. */
+  /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;
 
   constructor(id: MatchId, place: Place, people: Iterable<PlayerId>) {
@@ -46,7 +47,7 @@ export class LiveMatch {
     return this.match.id;
   }
 
-  /** Nothing more can happen; after a game something is still asked. */
+  /** Nothing more can happen. After a game a question is still open, so that is not over. */
   get isOver(): boolean {
     return this.match.phase === 'closed';
   }
@@ -55,3 +56,30 @@ export class LiveMatch {
     return { ...this.place, threadId: this.threadId };
   }
 }
+
+/** What an accepted action changed; no events when there was nothing to do. */
+export interface Change {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+/** The change that events of one decision make. */
+export const changeOf = (before: Match, events: readonly MatchEvent[]): Change => ({
+  before,
+  after: events.reduce<Match>(evolve, before),
+  events,
+});
+
+/** The history of a match, one change per journal entry. */
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly Change[] {
+  let match: Match = newMatch(id);
+  return entries.map((events) => {
+    const change = changeOf(match, events);
+    match = change.after;
+    return change;
+  });
+}
+
+/** All players in a match's journal. */
+export const peopleOf = ({ entries }: StoredMatch): readonly PlayerId[] => entries.flat().flatMap(playersOf);

@@ -4,23 +4,20 @@ import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
 import type { StoredMatch, Store } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
-import type { BlockBook } from './block-book.ts';
-import type { Viewer } from '../discord/channel-sight.ts';
+import type { BlockCache } from './block-cache.ts';
+import type { Viewer } from '../discord/channel-access.ts';
 import type { Clock } from '../clock.ts';
-import type { DiscordGate } from '../discord/discord-gate.ts';
-import { startThread } from '../discord/start-thread.ts';
-import { GatewayWatch } from '../discord/gateway-watch.ts';
+import { type DiscordGate, startThread } from '../discord/discord-gate.ts';
+import { GatewayWatch } from '../discord/gateway-state.ts';
 import type { Chance, Services, Settings } from '../../commands/services.ts';
 import { GameArchive } from './game-archive.ts';
-import { LiveMatch } from './live-match.ts';
-import { KeyedQueues } from './keyed-queues.ts';
+import { historyOf, LiveMatch, peopleOf } from './live-match.ts';
+import { KeyedQueues } from './queues.ts';
 import type { Logger } from '../logger.ts';
-import { historyOf } from './match-change.ts';
 import { MatchRuntime } from './match-runtime.ts';
 import { Outages } from './outages.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { peopleOf } from './recall.ts';
-import { Quarantine } from './quarantine.ts';
+import { Quarantine } from './match-writer.ts';
 import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import type { PlayerDirectory } from './player-directory.ts';
@@ -32,31 +29,28 @@ export interface LiveMatchesParts {
   readonly gate: DiscordGate;
   readonly clock: Clock;
   readonly store: Store;
-  /** The servers that this process looks after. */
   readonly shards: Shards;
-  /** Milliseconds between two signs of life; `undefined`: none by itself. */
+  /** Milliseconds between two heartbeats; `undefined`: only on request. */
   readonly beatEvery: number | undefined;
   readonly directory: PlayerDirectory;
-  /** The language of everything that is said. */
   readonly words: Words;
-  readonly blocks: BlockBook;
-  /** How matches are played in a server that has set nothing. */
+  readonly blocks: BlockCache;
+  /** For servers without settings of their own. */
   readonly defaults: ServerSettings;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
-  /** Whether Discord reports who leaves a server or a thread. */
+  /** Whether the members intent is on, with which Discord reports who leaves. */
   readonly seesLeaving: boolean;
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   readonly chance: Chance;
-  /** Chance: any code for a table. */
   readonly drawCode: () => TableCode;
   readonly newMatchId: () => string;
 }
 
-/** All matches of this process and what belongs to each: the runtime that changes them, the painters that show them. */
+/** All matches of this process: the runtime that changes them and the reconcilers that show them. */
 export class LiveMatches implements Services {
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
@@ -66,7 +60,7 @@ export class LiveMatches implements Services {
   readonly log: Logger;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockBook;
+  readonly blocks: BlockCache;
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly quarantine = new Quarantine();
@@ -81,10 +75,10 @@ export class LiveMatches implements Services {
   readonly startThread: Services['startThread'];
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
-  readonly #painters = new Map<LiveMatch, Reconciler>();
-  /** Matches whose cards are known to the store. */
+  readonly #reconcilers = new Map<LiveMatch, Reconciler>();
+  /** Matches whose card is in the store. */
   readonly #carded = new WeakSet<LiveMatch>();
-  /** Matches of which more has come to be shown than the store knows. */
+  /** Matches whose shown messages have changed since the last heartbeat. */
   readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
 
@@ -114,14 +108,14 @@ export class LiveMatches implements Services {
       every: parts.beatEvery,
       clock,
       log,
-      takeShownStates: () => this.#takeShownStates(),
-      giveBack: (shownStates) => {
-        this.#giveBack(shownStates);
+      takeShown: () => this.#takeShown(),
+      returnShown: (shownStates) => {
+        this.#returnShown(shownStates);
       },
       onOutage: (since, until) => {
-        const given = this.outages.survived(since, until);
-        this.gatewayWatch.remind();
-        return given;
+        const isRecorded = this.outages.survived(since, until);
+        this.gatewayWatch.resend();
+        return isRecorded;
       },
     });
     this.runtime = new MatchRuntime({
@@ -136,7 +130,7 @@ export class LiveMatches implements Services {
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
       },
-      isShown: (live) => this.#painters.get(live)?.isBehind !== true,
+      isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       onRetired: (live) => {
         this.#forget(live);
       },
@@ -156,13 +150,12 @@ export class LiveMatches implements Services {
     this.gatewayWatch = new GatewayWatch({ runtime: this.runtime, clock, log, shardCount: parts.shards.count });
   }
 
-  /** How many matches are in memory. */
   get size(): number {
     return [...this.runtime.all()].length;
   }
 
   readonly reconcilerOf = (live: LiveMatch): Reconciler => {
-    const known = this.#painters.get(live);
+    const known = this.#reconcilers.get(live);
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
     const reconciler = new Reconciler(live, {
@@ -183,11 +176,11 @@ export class LiveMatches implements Services {
       },
       report: (action, at) => this.runtime.act(live, action, { at }),
     });
-    this.#painters.set(live, reconciler);
+    this.#reconcilers.set(live, reconciler);
     return reconciler;
   };
 
-  /** Takes over a match as an earlier process has left it. Its players must be known. Nothing is sent to Discord yet. */
+  /** Takes over a match of an earlier process. Its players must be loaded. Nothing is sent to Discord yet. */
   adopt(stored: StoredMatch): LiveMatch {
     const { id, where, entries, shownState } = stored;
     const { guildId, channelId, threadId } = where;
@@ -202,45 +195,45 @@ export class LiveMatches implements Services {
     return live;
   }
 
-  /** Does something so many milliseconds from now, unless everything has been let go of by then. */
+  /** Runs a task after `delay` milliseconds, unless this is stopped before. */
   later(delay: number, task: () => void): void {
-    const callOff = this.clock.after(delay, () => {
-      this.#later.delete(callOff);
+    const cancel = this.clock.after(delay, () => {
+      this.#later.delete(cancel);
       task();
     });
-    this.#later.add(callOff);
+    this.#later.add(cancel);
   }
 
-  /** Resolves when every queue is empty and every painter has nothing to send at the moment. */
+  /** Resolves when every queue is empty and no reconciler has anything to send. */
   async idle(): Promise<void> {
-    // That a board has come up is told to its match, and what a match then decides is shown.
+    // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
-      await Promise.all(Array.from(this.#painters.values(), (reconciler) => reconciler.idle()));
+      await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
     }
   }
 
-  /** Lets go of everything as if the process had died: nothing more is sent, or written. */
+  /** Stops as if the process had died: nothing more is sent or written. */
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
-    for (const callOff of this.#later) callOff();
+    for (const cancel of this.#later) cancel();
     this.#later.clear();
-    for (const reconciler of this.#painters.values()) reconciler.stop();
+    for (const reconciler of this.#reconcilers.values()) reconciler.stop();
     this.heartbeat.abandon();
   }
 
-  /** Lets go of everything, with a last sign of life: a restart then costs no more than it takes. */
+  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
   async stop(): Promise<void> {
     this.abandon();
     try {
       await this.heartbeat.stop();
     } catch (error) {
-      this.log.error({ err: error }, 'the last sign of life could not be written');
+      this.log.error({ err: error }, 'could not write the last heartbeat');
     }
   }
 
-  /** Forgets a player whom no match and no block speaks of. */
+  /** Forgets a player who is in no match, kept game or block. */
   readonly forgetPlayer = (player: PlayerId): void => {
     if (this.archive.holds(player)) return;
     for (const { people } of this.runtime.all()) if (people.has(player)) return;
@@ -249,30 +242,30 @@ export class LiveMatches implements Services {
   };
 
   #forget(live: LiveMatch): void {
-    this.#painters.get(live)?.stop();
-    this.#painters.delete(live);
+    this.#reconcilers.get(live)?.stop();
+    this.#reconcilers.delete(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
   }
 
-  /** Which message the card is no journal tells, and much hangs on it: that is written down at once. */
+  /** The journal does not hold the id of the card, which must not be lost: it is written at once. */
   #noteCard(live: LiveMatch): void {
     if (live.cardId === undefined || this.#carded.has(live)) return;
     this.#carded.add(live);
     this.heartbeat.beatSoon();
   }
 
-  #takeShownStates(): ReadonlyMap<MatchId, string> {
+  #takeShown(): ReadonlyMap<MatchId, string> {
     const shownStates = new Map<MatchId, string>();
     for (const live of this.#shown) {
-      const reconciler = this.#painters.get(live);
+      const reconciler = this.#reconcilers.get(live);
       if (reconciler !== undefined) shownStates.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
     return shownStates;
   }
 
-  #giveBack(shownStates: ReadonlyMap<MatchId, string>): void {
+  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
     for (const id of shownStates.keys()) {
       const live = this.runtime.find(id);
       if (live !== undefined) this.#shown.add(live);

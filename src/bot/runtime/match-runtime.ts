@@ -8,27 +8,23 @@ import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
 import type { Store, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
-import { AlarmClock } from './alarm-clock.ts';
-import { Attendance } from './attendance.ts';
-import type { Clock } from '../clock.ts';
+import { AlarmClock, type Clock } from '../clock.ts';
+import { PendingMatches, readmit } from './admission.ts';
 import type { Reply } from '../discord/reply.ts';
-import { LiveMatch, type MatchRequest, type Place } from './live-match.ts';
+import { LiveMatch, type MatchRequest, type Place, changeOf, type Change } from './live-match.ts';
 import type { Logger } from '../logger.ts';
-import { changeOf, type Change } from './match-change.ts';
 import { MatchWriter, RecordBroken } from './match-writer.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { readmit } from './readmission.ts';
 import { TableCodes } from './table-codes.ts';
 
 /** How an action came in. */
 export interface Request<Refusal> {
-  /** When it was asked; now, when left off. A function is called once everything asked before is done. */
+  /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
   readonly at?: Millis | (() => Millis);
-  /** Where the answer goes. */
   readonly reply?: Reply;
   /**
-   * Asked once the action is known to be allowed, before anything is recorded: a last chance to refuse, for what only
-   * the outside can tell. Whatever it does must be harmless if the events are then not recorded.
+   * Called when the action is allowed, before anything is recorded: may still refuse, for reasons outside the match. Its
+   * effects must be harmless if the events are not recorded after all.
    */
   readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
 }
@@ -39,38 +35,36 @@ export interface RuntimeParts {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly log: Logger;
-  /** Whom players have blocked, as it is now. */
   readonly blocks: () => Blocks;
   readonly newMatchId: () => string;
-  /** Chance: any code for a table. */
   readonly drawCode: () => TableCode;
-  /** Called in the match's queue, right after it changed: must not wait for anything. */
+  /** Called in the match's queue right after a change. */
   readonly onChange: (live: LiveMatch, change: Change, reply: Reply | undefined) => void;
-  /** Whether Discord shows a match as it is, as far as it can be shown at all. */
+  /** Whether Discord shows the current state, as far as it can be shown at all. */
   readonly isShown: (live: LiveMatch) => boolean;
-  /** The match is over and forgotten. */
+  /** A match is over and forgotten. */
   readonly onRetired: (live: LiveMatch) => void;
-  /** The record of a match can't be read any more: it is not live from here on. */
+  /** The record of a match can't be read any more: it is no longer live. */
   readonly onBroken: (live: LiveMatch, record: UnreadableMatch) => void;
 }
 
-/** How long a match stays known after its end, so that late clicks get a fitting answer. */
+/** How long a match stays in memory after its end, so that late clicks get a fitting answer. */
 const AFTERLIFE = 5 * 60_000;
-/** How long its end is tried to be shown where Discord, or a locked thread, stands in the way. */
+/** How long the bot tries to show the end of a match where Discord or a locked thread prevents it. */
 const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
-/** How soon, in milliseconds, an alarm rings again that came to nothing. */
-const RINGS_AGAIN = 5000;
+/** An alarm without an effect rings again so many milliseconds later. */
+const ALARM_RETRY = 5000;
 
 /**
- * The running matches of this process, each with one serial queue: decide, write to the journal, evolve, arm the alarm.
- * A journal that can't be written rejects the action as a whole: nothing has changed.
+ * The running matches of this process, each with one serial queue: decide, append to the journal, evolve, arm the alarm.
+ * When the journal can't be written, the action is rejected and nothing has changed.
  */
 export class MatchRuntime {
   readonly #parts: RuntimeParts;
   readonly #matches = new Map<MatchId, LiveMatch>();
   readonly #byThread = new Map<string, LiveMatch>();
   readonly #alarms: AlarmClock<LiveMatch>;
-  readonly #attendance = new Attendance();
+  readonly #pending = new PendingMatches();
   readonly #writer: MatchWriter;
   readonly codes: TableCodes;
 
@@ -96,8 +90,8 @@ export class MatchRuntime {
   }
 
   /**
-   * Makes room for a match, within the limits (START-01): for a challenge, or for an open table or a hotseat game where
-   * nobody is invited. It counts from this moment on; a match for which no action follows must be retired.
+   * Adds a new match, within the limits (START-01); at an open table and in a hotseat game nobody is invited. It counts
+   * from now on, so a match without a following action must be retired.
    */
   open(request: MatchRequest, place: Place): Result<LiveMatch, Rejection> {
     const { challenger, invited } = request;
@@ -110,12 +104,12 @@ export class MatchRuntime {
     if (refused !== undefined) return err(refused);
     const people = invited === undefined ? [challenger] : [challenger, invited];
     const live = new LiveMatch(this.#unusedId(), place, people);
-    this.#attendance.asks(live, request);
+    this.#pending.request(live, request);
     this.#matches.set(live.id, live);
     return ok(live);
   }
 
-  /** Takes over a match that the journal tells of, as it stands there. */
+  /** Takes over a match of an earlier process. */
   adopt(live: LiveMatch): void {
     this.#matches.set(live.id, live);
     if (live.threadId !== undefined) this.#byThread.set(live.threadId, live);
@@ -123,22 +117,21 @@ export class MatchRuntime {
     this.#arm(live);
   }
 
-  /** Ties a thread to its match. */
   seatInThread(live: LiveMatch, threadId: string): void {
     live.threadId = threadId;
     this.#byThread.set(threadId, live);
   }
 
-  /** The thread is gone, or is no place for the match any more. */
+  /** The thread is gone, or the match has moved out of it. */
   leaveThread(live: LiveMatch): void {
     if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
     live.threadId = undefined;
   }
 
   /**
-   * Puts an action to a match, behind everything that was asked of it before. What has to be looked up first - who it is
-   * that asks, a code that nobody has - is looked up when it is its turn, so that whoever came first is first. Rejects with `StoreUnavailable` when it
-   * could not be recorded, and with `RecordBroken` when the match can't be read any more: nothing has changed then.
+   * Queues an action. A function is called when it is its turn: lookups must not change the order of the queue. Rejects
+   * with `StoreUnavailable` when it could not be recorded, with `RecordBroken` when the record can't be read; nothing has
+   * changed then.
    */
   async act<Refusal = never>(
     live: LiveMatch,
@@ -146,7 +139,7 @@ export class MatchRuntime {
     request: Request<Refusal> = {},
   ): Promise<Result<Change, Rejection | Refusal>> {
     const { clock, heartbeat } = this.#parts;
-    // Whatever time has been lost is given back before anything is judged by the clock.
+    // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
     if (heartbeat.isDown) await heartbeat.recover();
     return live.queue.add(async () => {
@@ -156,10 +149,10 @@ export class MatchRuntime {
         return await this.#take(live, action, request);
       } catch (error) {
         if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
-        if (error instanceof RecordBroken) this.#setAside(live, error.record);
+        if (error instanceof RecordBroken) this.#quarantine(live, error.record);
         throw error;
       } finally {
-        this.#attendance.settled(live);
+        this.#pending.settle(live);
       }
     });
   }
@@ -196,11 +189,11 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** Lets go of a match: over for good, or never begun. */
+  /** Forgets a match that is over or never began. */
   retire(live: LiveMatch): void {
-    this.#forgetPlayer(live);
+    this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
-      this.#parts.log.error({ match: live.id, err: error }, 'the journal did not let go of a match');
+      this.#parts.log.error({ match: live.id, err: error }, 'could not retire a match in the store');
     });
     this.#parts.onRetired(live);
   }
@@ -209,18 +202,18 @@ export class MatchRuntime {
     this.#alarms.stop();
   }
 
-  #setAside(live: LiveMatch, record: UnreadableMatch): void {
+  #quarantine(live: LiveMatch, record: UnreadableMatch): void {
     if (this.#matches.get(live.id) !== live) return;
-    this.#forgetPlayer(live);
+    this.#remove(live);
     this.#parts.onBroken(live, record);
   }
 
-  #forgetPlayer(live: LiveMatch): void {
+  #remove(live: LiveMatch): void {
     this.#alarms.set(live, undefined);
     this.#matches.delete(live.id);
     this.leaveThread(live);
     this.codes.retired(live);
-    this.#attendance.gone(live);
+    this.#pending.forget(live);
   }
 
   #arm(live: LiveMatch): void {
@@ -238,27 +231,26 @@ export class MatchRuntime {
       else this.#alarms.set(live, millis(now + AFTERLIFE));
       return;
     }
-    // Whatever changes the match sets its alarm anew. Should nothing do - the journal can't be written, the clock on the
-    // wall was set back - this one must not be the last.
-    this.#alarms.set(live, millis(now + RINGS_AGAIN));
-    // Nobody's time runs out while nobody's move is taken.
+    // A change sets the alarm anew. Without one (the journal can't be written, the system clock was set back), it must
+    // ring again.
+    this.#alarms.set(live, millis(now + ALARM_RETRY));
     if (heartbeat.isDown) return;
     this.act(live, { type: 'Tick' }).catch((error: unknown) => {
-      this.#parts.log.error({ match: live.id, err: error }, 'an alarm could not be answered');
+      this.#parts.log.error({ match: live.id, err: error }, 'an alarm failed');
     });
   }
 
-  /** Limits and blocks once more, where the match comes to count for somebody. The place is kept until it does. */
+  /** Checks limits and blocks again, and counts the match as it will be until the change is settled. */
   #admitAgain(live: LiveMatch, after: Match, action: MatchAction): Rejection | undefined {
     if (!('by' in action)) return undefined;
     const { limits, blocks } = this.#parts;
     const refused = readmit({ before: live.match, after, by: action.by }, () => this.#census(), limits, blocks());
-    if (refused === undefined) this.#attendance.becomes(live, after);
+    if (refused === undefined) this.#pending.change(live, after);
     return refused;
   }
 
   #census(): Census {
-    return this.#attendance.census(this.#matches.values(), this.#parts.clock.now());
+    return this.#pending.census(this.#matches.values(), this.#parts.clock.now());
   }
 
   #unusedId(): MatchId {

@@ -1,9 +1,10 @@
 import type { Store, StoredMatch, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
-import type { LiveMatch } from './live-match.ts';
-import { historyOf, type Change } from './match-change.ts';
+import { type LiveMatch, historyOf, type Change } from './live-match.ts';
+import type { MatchId } from '../../match/ids.ts';
+import type { Logger } from '../logger.ts';
 
-/** The record of a match makes no sense any more, so it can't go on. */
+/** The record of a match can't be read, so the match can't go on. */
 export class RecordBroken extends Error {
   readonly record: UnreadableMatch;
 
@@ -13,7 +14,7 @@ export class RecordBroken extends Error {
   }
 }
 
-/** Writes what happens to matches into the journal, each behind what it holds already. */
+/** Appends changes of matches to the journal. */
 export class MatchWriter {
   readonly #store: Pick<Store, 'append' | 'readMatch'>;
 
@@ -21,7 +22,7 @@ export class MatchWriter {
     this.#store = store;
   }
 
-  /** Makes a change durable. Rejects with `StoreUnavailable` when it is not, or may not be. */
+  /** Writes a change. Rejects with `StoreUnavailable` when it was not, or may not have been, written. */
   async write(live: LiveMatch, { before, events }: Change): Promise<void> {
     try {
       const appended = await this.#store.append({ before, events, where: live.where });
@@ -30,12 +31,12 @@ export class MatchWriter {
       if (error instanceof StoreUnavailable && error.fault === 'uncertain') live.isUnsure = true;
       throw error;
     }
-    // What was written without an answer can arrive late, after a look that did not find it.
+    // A write without an answer can still arrive after `catchUp` has read the journal.
     live.isUnsure = true;
-    throw new StoreUnavailable('unavailable', 'the journal holds more of this match than was known here');
+    throw new StoreUnavailable('unavailable', 'the journal holds newer events of this match');
   }
 
-  /** What the journal holds beyond the match in memory, after a write whose outcome nobody knew. Rejects with `RecordBroken`. */
+  /** The changes that only the journal has, after a write with an unknown outcome. Rejects with `RecordBroken`. */
   async catchUp(live: LiveMatch): Promise<readonly Change[]> {
     if (!live.isUnsure) return [];
     const { match } = live;
@@ -47,7 +48,7 @@ export class MatchWriter {
   }
 }
 
-/** The entries behind a revision. */
+/** The changes after a revision. */
 function changesSince({ id, where, entries }: StoredMatch, revision: number): readonly Change[] {
   const history = historyOf(id, entries);
   const known = revision === 0 ? 0 : history.findIndex(({ after }) => after.revision === revision) + 1;
@@ -56,4 +57,28 @@ function changesSince({ id, where, entries }: StoredMatch, revision: number): re
     throw new RecordBroken({ id, where, entries, revision, found: undefined, problem });
   }
   return history.slice(known);
+}
+
+/** Matches whose records can't be read. They wait for an operator; all others go on. */
+export class Quarantine {
+  readonly #matches = new Set<MatchId>();
+  readonly #threads = new Set<string>();
+
+  add({ id, where, revision, problem }: UnreadableMatch, log: Logger): void {
+    this.#matches.add(id);
+    if (where.threadId !== undefined) this.#threads.add(where.threadId);
+    log.error(
+      { match: id, server: where.guildId, thread: where.threadId, revision },
+      `the record of a match can't be read: it is in quarantine, all others go on. ${problem}`,
+    );
+  }
+
+  has(id: MatchId): boolean {
+    return this.#matches.has(id);
+  }
+
+  /** Whether the thread belongs to such a match. */
+  holdsThread(threadId: string): boolean {
+    return this.#threads.has(threadId);
+  }
 }

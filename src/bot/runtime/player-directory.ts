@@ -2,14 +2,14 @@ import { playerId, type PlayerId } from '../../match/ids.ts';
 import type { Store, StoredPlayer } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
-/** A player under the name of today; a name of a hotseat game stands for no Discord user. */
+/** A player with their current name; a name of a hotseat game has no Discord user. */
 export interface KnownPlayer {
   readonly userId: string | undefined;
   readonly name: string;
 }
 
-/** Whom somebody meets: a Discord user, under the name they have now. */
-export interface Acquaintance {
+/** A Discord user with their current name. */
+export interface NamedUser {
   readonly userId: string;
   readonly name: string;
 }
@@ -18,18 +18,17 @@ export interface DirectoryParts {
   readonly store: Pick<Store, 'meetPlayer' | 'loadPlayers'>;
   readonly log: Logger;
   readonly newId: () => string;
-  /** Stands in for the name of a player whose row was deleted. */
+  /** The name of players whose row was deleted. */
   readonly namelessName: string;
 }
 
 /**
- * Who the players of this process's matches are. The store holds the one table that ties matches to Discord; whoever is
- * spoken of here is kept in memory as well.
+ * The players of this process's matches, in memory. The store holds the one table that ties player ids to Discord users.
  */
 export class PlayerDirectory {
   readonly #byUser = new Map<string, PlayerId>();
   readonly #known = new Map<PlayerId, KnownPlayer>();
-  /** Players whose name of today the store does not have yet. */
+  /** Players whose current name is not in the store yet. */
   readonly #renamed = new Set<PlayerId>();
   readonly #parts: DirectoryParts;
 
@@ -38,36 +37,36 @@ export class PlayerDirectory {
   }
 
   /**
-   * The players behind Discord users. They are known from the moment at which this resolves: who is to stay known has to
-   * be made one of a match's people before anything else is waited for. Rejects when the store can't be asked.
+   * The player ids of Discord users, created where there are none. Rejects when the store can't be reached. Add them to
+   * a match's `people` before the next `await`, or they may be forgotten again.
    */
-  async meet<Met extends readonly Acquaintance[]>(...met: Met): Promise<{ [Each in keyof Met]: PlayerId }> {
+  async meet<Met extends readonly NamedUser[]>(...met: Met): Promise<{ [Each in keyof Met]: PlayerId }> {
     const ids = await Promise.all(met.map((one) => this.#idOf(one)));
     for (const [index, { userId, name }] of met.entries()) {
       const id = ids[index];
       if (id !== undefined) this.#know({ id, userId, name });
     }
-    // One id each, in the order in which they were asked for.
+    // One id for each, in the same order.
     return ids as { [Each in keyof Met]: PlayerId };
   }
 
-  /** Somebody comes who may be known: under the name of today from now on. `undefined` for a stranger. */
-  greet({ userId, name }: Acquaintance): PlayerId | undefined {
+  /** The player id of a user, if known, whose name is updated; `undefined` for a stranger. */
+  greet({ userId, name }: NamedUser): PlayerId | undefined {
     const id = this.#byUser.get(userId);
     if (id === undefined) return undefined;
     if (this.#known.get(id)?.name !== name || this.#renamed.has(id)) {
       this.#know({ id, userId, name });
       this.#renamed.delete(id);
       this.#parts.store.meetPlayer({ id, userId, name }).catch((error: unknown) => {
-        // The name is told with every visit: the next one brings it again.
+        // The next interaction brings the name again.
         this.#renamed.add(id);
-        this.#parts.log.warn({ err: error }, "a player's new name could not be written down");
+        this.#parts.log.warn({ err: error }, "could not save a player's new name");
       });
     }
     return id;
   }
 
-  /** A player who is only a name, for one seat of a hotseat game (START-08). */
+  /** Creates a player without a Discord user, for one seat of a hotseat game (START-08). */
   async seatName(name: string): Promise<PlayerId> {
     const id = playerId(this.#parts.newId());
     await this.#parts.store.meetPlayer({ id, userId: undefined, name });
@@ -75,24 +74,23 @@ export class PlayerDirectory {
     return id;
   }
 
-  /** Gets to know players of whom the journal tells. Rejects when the store can't be asked. A player whose row was deleted has a name that names nobody. */
+  /** Loads players from the store; those whose row was deleted get `namelessName`. Rejects when it can't be reached. */
   async load(ids: Iterable<PlayerId>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
     if (unknown.length === 0) return;
     const stored = new Map((await this.#parts.store.loadPlayers(unknown)).map((row) => [row.id, row]));
     for (const id of unknown) {
-      // Who has come meanwhile has told a newer name.
+      // An interaction in the meantime brought a newer name.
       if (this.#known.has(id)) continue;
       this.#know(stored.get(id) ?? { id, userId: undefined, name: this.#parts.namelessName });
     }
   }
 
-  /** The player behind a user who is known here; `undefined` for a stranger. */
   find(userId: string): PlayerId | undefined {
     return this.#byUser.get(userId);
   }
 
-  /** Lets go of a player whom nothing speaks of any more; the store keeps the row, as journals of the past speak of them. */
+  /** Removes a player from memory; the store keeps the row, as old journals name the player. */
   forget(id: PlayerId): void {
     const userId = this.#known.get(id)?.userId;
     if (userId !== undefined) this.#byUser.delete(userId);
@@ -100,14 +98,14 @@ export class PlayerDirectory {
     this.#renamed.delete(id);
   }
 
-  /** Who a player is. Throws for an id this table never gave out: a mistake of the program. */
+  /** A known player. Throws for an unknown id: that is a bug. */
   readonly person = (id: PlayerId): KnownPlayer => {
     const known = this.#known.get(id);
     if (known === undefined) throw new Error(`unknown player ${id}`);
     return known;
   };
 
-  async #idOf({ userId, name }: Acquaintance): Promise<PlayerId> {
+  async #idOf({ userId, name }: NamedUser): Promise<PlayerId> {
     const id = this.#byUser.get(userId);
     if (id !== undefined && this.#known.get(id)?.name === name) return id;
     return this.#parts.store.meetPlayer({ id: id ?? playerId(this.#parts.newId()), userId, name });

@@ -210,7 +210,7 @@ export class ThreadState {
   }
 }
 
-/** A player who was just here needs no call; one who has been away for longer is mentioned (DESIGN section 5). */
+/** A player who was just here needs no call; one who has been away for longer is mentioned. */
 const IDLE_AFTER = 2 * 60_000;
 
 /** Who has to be called to the board: nobody who has just been seen, or called by other words. */

@@ -37,7 +37,7 @@ export interface VenueWatchParts {
 }
 
 /**
- * What happens to a venue happens to its match (DESIGN section 3). Listens to the gateway's raw events, because discord.js
+ * What happens to a venue happens to its match. Listens to the gateway's raw events, because discord.js
  * drops what concerns threads and messages that it has not cached.
  */
 export class VenueWatch {

@@ -3,7 +3,7 @@ import { SIDES, isSamePosition, START, type Side } from '../../engine/position.t
 import { replay, type ReplayedPly } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { inPrint } from '../program.ts';
-import { describeReplayProblem } from '../engine/problems.ts';
+import { describeReplayProblem } from '../problems.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Table } from './table.ts';
 import type { APIMessage } from 'discord-api-types/v10';

@@ -1,11 +1,9 @@
-/** The bot's memory and its database after so many games, in bytes. */
+/** The bot's memory after so many games, in bytes. */
 export interface Measure {
   readonly games: number;
   /** After a forced garbage collection. */
   readonly heap: number;
   readonly rss: number;
-  /** The SQLite file with its log; 0 for PostgreSQL. */
-  readonly database: number;
 }
 
 /** What a soak came to. */
@@ -18,8 +16,6 @@ export interface SoakFigures {
   readonly presses: number;
   /** Presses without an answer, each while the bot was dead or cut off. */
   readonly unanswered: number;
-  /** How long the bot was out of reach after each kill, in milliseconds. */
-  readonly recoveries: readonly number[];
   /** Games by how they ended. */
   readonly endings: ReadonlyMap<string, number>;
   readonly attacks: ReadonlyMap<string, number>;
@@ -52,20 +48,15 @@ export function soakProblems(figures: SoakFigures): readonly string[] {
 
 /** What a soak came to, line by line. */
 export function soakReport(figures: SoakFigures, seed: number): readonly string[] {
-  const { games, matches, kills, seconds, presses, unanswered, recoveries, measures } = figures;
+  const { games, matches, kills, seconds, presses, unanswered, measures } = figures;
   const growth = heapGrowth(figures);
   const problems = soakProblems(figures);
-  const mean = recoveries.reduce((sum, one) => sum + one, 0) / recoveries.length;
   return [
-    `${games} games in ${matches} matches, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
-    ...(kills === 0
-      ? []
-      : [`${kills} kills; back after ${Math.round(mean)} ms on average, ${Math.max(...recoveries)} ms at most`]),
+    `${games} games in ${matches} matches, ${kills} kills, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
     `endings: ${counts(figures.endings)}`,
     `tried:   ${counts(figures.attacks)}`,
     ...measures.map(
-      ({ games: after, heap, rss, database }) =>
-        `${String(after).padStart(6)} games: heap ${mib(heap)} MiB, rss ${mib(rss)} MiB, SQLite ${mib(database)} MiB`,
+      ({ games: after, heap, rss }) => `${String(after).padStart(6)} games: heap ${mib(heap)} MiB, rss ${mib(rss)} MiB`,
     ),
     ...(growth === undefined ? [] : [`heap since the first ${BASELINE} games: ${percent(growth)}`]),
     ...Array.from(figures.logCounts, ([what, count]) => `log: ${count} ${what}`),

@@ -5,6 +5,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { type Meaning, isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
 import type { Chance } from './chance.ts';
 import type { Hostile } from './hostile.ts';
+import { drawPlan, type Plan } from './players.ts';
 import type { Outages, Asking, Presses } from './presses.ts';
 
 /** Something is not as a player must find it. */
@@ -28,22 +29,13 @@ export interface SoakMatchParts {
 
 type Verb = string;
 
-/** How a game is to end, and after how many presses of a target. */
-interface Plan {
-  readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
-  readonly moves: number;
-  /** Whether another game follows. */
-  readonly again: boolean;
-}
-
 const PATIENCE = 30_000;
 /** How long what was acknowledged may take to show. */
 const SHOWS_WITHIN = 15_000;
 const LOOKS_BACK = 14;
-const PLAYS_AGAIN = 0.4;
 const MOST_GAMES = 3;
 const MOST_REFUSALS = 5;
-/** What comes after a game may take so long to be asked. */
+/** How long it may take until the players are asked what comes after a game. */
 const LASTS = 1500;
 const QUESTIONS: readonly Verb[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
 
@@ -144,7 +136,7 @@ export class SoakMatch {
       if (came !== 'lost') this.#answered.add(`${question.id} ${user.id} ${wanted}`);
       return false;
     }
-    const isSettled = await this.#until(`${wanted} is heeded`, () =>
+    const isSettled = await this.#until(`${wanted} takes effect`, () =>
       this.#thread().some((message) => message.id === question.id && buttonFor(message, wanted) !== undefined)
         ? undefined
         : true,
@@ -302,15 +294,6 @@ export class SoakMatch {
 
 const buttonFor = ({ buttons }: SeenMessage, verb: Verb): SeenButton | undefined =>
   buttons.find(({ means }) => means?.verb === verb);
-
-/** Most games are short; of a hundred, two are played out. */
-function drawPlan(chance: Chance, isShort: boolean): Plan {
-  const again = chance.happens(PLAYS_AGAIN);
-  if (isShort) return { ending: 'time', moves: chance.between(0, 2), again };
-  if (chance.happens(0.02)) return { ending: 'play-out', moves: Infinity, again };
-  const kind = chance.next();
-  return { ending: kind < 0.5 ? 'resign' : kind < 0.9 ? 'draw' : 'leave', moves: chance.between(0, 5), again };
-}
 
 const inWords = (outcome: Outcome | undefined): string =>
   outcome?.ok === true ? `${outcome.kind}: ${outcome.message?.content ?? ''}` : (outcome?.error ?? 'nothing');

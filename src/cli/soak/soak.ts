@@ -1,9 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UserFlags } from 'discord-api-types/v10';
-import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import { PEOPLE } from '../../sandbox/state/sample-world.ts';
 import type { DatabaseUrl } from '../../store/database-url.ts';
 import { openStore } from '../../store/open-store.ts';
 import { BotLog, BotProcess } from '../bot-process.ts';
@@ -14,6 +11,7 @@ import { judgeThread } from './judge-thread.ts';
 import { Outages, Presses } from './presses.ts';
 import type { Measure, SoakFigures } from './report.ts';
 import { seenIn } from './seen.ts';
+import { drawOptions, eightPeople } from './players.ts';
 import { SoakMatch, SoakProblem } from './soak-match.ts';
 
 export interface SoakParts {
@@ -29,7 +27,6 @@ export interface SoakParts {
 }
 
 const MIB = 1024 * 1024;
-const PLAYERS = 8;
 const LANES = 4;
 /** Longer than a match stays in memory after its end, in milliseconds. */
 const AFTERLIFE = 6 * 60_000;
@@ -43,11 +40,6 @@ const SHARE_AIMED = 0.5;
 const SHARE_AT_BOOT = 0.1;
 const SHARE_CUT = 0.3;
 
-/** What is typed behind the opponent: one in a hundred is left to the clock; under kills, many clocks are short. */
-const LONG = [{ time: '15m' }];
-const SHORT = [{ time: '15m' }, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
-const SHORTEST = { time: '10s', warning: 'none' };
-
 /** Games back to back by eight players, half of them hostile; the bot, in a process of its own, is killed meanwhile; then judged. */
 export class Soak {
   readonly #parts: SoakParts;
@@ -59,7 +51,6 @@ export class Soak {
   readonly #hostile: Hostile;
   readonly #people: readonly SandboxUser[];
   readonly #measures: Measure[] = [];
-  readonly #recoveries: number[] = [];
   readonly #problems: string[] = [];
   /** Matches that were found right when they were over. */
   readonly #done = new Set<string>();
@@ -79,7 +70,11 @@ export class Soak {
     this.#outages = new Outages(sandbox);
     this.#presses = new Presses(this.#outages);
     this.#people = eightPeople(sandbox);
-    this.#hostile = new Hostile(this.#presses, this.#chance.fork('hostile'), this.#people.slice(PLAYERS / 2));
+    this.#hostile = new Hostile(
+      this.#presses,
+      this.#chance.fork('hostile'),
+      this.#people.slice(this.#people.length / 2),
+    );
     this.#bot = this.#start();
   }
 
@@ -109,10 +104,8 @@ export class Soak {
       await this.#play(Math.min(games, this.#games + lookEvery.games), Math.min(kills, this.#kills + lookEvery.kills));
       this.#seconds += (Date.now() - began) / 1000;
       await this.#measure();
-      const { heap = 0, rss = 0 } = this.#measures.at(-1) ?? {};
-      progress(
-        `${this.#games} games, ${this.#kills} kills: heap ${(heap / MIB).toFixed(1)} MiB, rss ${(rss / MIB).toFixed(1)} MiB`,
-      );
+      const { heap = 0 } = this.#measures.at(-1) ?? {};
+      progress(`${this.#games} games, ${this.#kills} kills: heap ${(heap / MIB).toFixed(1)} MiB`);
     }
     await this.#bot.stop();
     return this.#figures();
@@ -122,9 +115,8 @@ export class Soak {
   async #play(games: number, kills: number): Promise<void> {
     this.#isEnding = false;
     const lanes = Promise.all(Array.from({ length: LANES }, (_, lane) => this.#lane(lane)));
-    const isFound = (): boolean => this.#problems.length > 0;
-    while (this.#kills < kills && !isFound()) await this.#torment();
-    while (this.#games < games && !isFound()) await sleep(50);
+    while (this.#kills < kills && this.#problems.length === 0) await this.#torment();
+    while (this.#games < games && this.#problems.length === 0) await sleep(50);
     await this.#look();
     this.#isEnding = true;
     await lanes;
@@ -138,7 +130,6 @@ export class Soak {
       const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
       const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
       if (challenger === undefined || invited === undefined) throw new Error('eight people are enough for four pairs');
-      const options = chance.happens(0.02) ? SHORTEST : (chance.of(this.#parts.kills > 0 ? SHORT : LONG) ?? {});
       const match = new SoakMatch({
         sandbox: this.#sandbox,
         presses: this.#presses,
@@ -147,11 +138,12 @@ export class Soak {
         chance,
         challenger,
         invited,
-        options,
+        options: drawOptions(chance, this.#parts.kills > 0),
         turn: () => this.#turn(),
         isEnding: () => this.#isEnding,
       });
       try {
+        // Added at once: other lanes add meanwhile.
         const ended = await match.play();
         this.#games += ended;
       } catch (error) {
@@ -235,7 +227,6 @@ export class Soak {
       callOff();
       await sleep(chance.between(0, 60));
     }
-    const died = Date.now();
     do {
       this.#outages.died();
       await this.#bot.kill();
@@ -244,7 +235,6 @@ export class Soak {
       await sleep(chance.between(80, 900));
     } while (this.#kills < this.#parts.kills && chance.happens(SHARE_AT_BOOT));
     await this.#becomesReady();
-    this.#recoveries.push(Date.now() - died);
   }
 
   #cut(): void {
@@ -269,18 +259,13 @@ export class Soak {
 
   /** All that is over is forgotten first, as it is after some minutes. */
   async #measure(): Promise<void> {
-    const { kills, database } = this.#parts;
     await sleep(SETTLES);
     // Its clock would be wrong from then on, which matters where times are judged.
-    if (kills === 0) await this.#bot.pass(AFTERLIFE);
+    if (this.#parts.kills === 0) await this.#bot.pass(AFTERLIFE);
     await sleep(SETTLES);
     const memory = await this.#bot.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
-    else {
-      const files = database.kind === 'sqlite' ? [database.file, `${database.file}-wal`] : [];
-      const sizes = await Promise.all(files.map(async (file) => (await stat(file).catch(() => undefined))?.size ?? 0));
-      this.#measures.push({ games: this.#games, ...memory, database: sizes.reduce((sum, size) => sum + size, 0) });
-    }
+    else this.#measures.push({ games: this.#games, ...memory });
   }
 
   #figures(): SoakFigures {
@@ -301,7 +286,6 @@ export class Soak {
       seconds: this.#seconds,
       presses: presses.length,
       unanswered: presses.filter(({ told }) => told === 'nothing').length,
-      recoveries: this.#recoveries,
       endings,
       attacks: this.#hostile.counts,
       measures: this.#measures,
@@ -309,28 +293,4 @@ export class Soak {
       problems: [...this.#problems, ...this.#log.troubles, ...errors],
     };
   }
-}
-
-/** The three of the sandbox and five more, all members of its server (RUN-01). */
-function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
-  const { state, faults } = sandbox;
-  const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
-    const name = `Player ${PEOPLE.length + index + 1}`;
-    const id = state.nextId();
-    state.users.set(id, {
-      id,
-      username: name.toLowerCase().replaceAll(' ', '_'),
-      discriminator: '0',
-      global_name: name,
-      avatar: null,
-      banner: null,
-      accent_color: null,
-      public_flags: 0 as UserFlags,
-      flags: 0 as UserFlags,
-      primary_guild: null,
-    });
-    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() });
-    return new SandboxUser({ state, faults }, id, name);
-  });
-  return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../src/bot/clock.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
-import { BlockBook } from '../../../src/bot/runtime/block-book.ts';
+import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { DEFAULT_LIMITS } from '../../../src/match/admission.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
       newId: () => `player${(people += 1)}`,
       namelessName: 'somebody',
     }),
-    blocks: new BlockBook(store),
+    blocks: new BlockCache(store),
     log,
     retryAfter: [50],
     limits: DEFAULT_LIMITS,

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { causeId, millis, type MatchId } from '../../../src/match/ids.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { type Store } from '../../../src/store/store.ts';
 import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { invite, openHouse, path, PLACE, quiet, start, THREAD } from '../support/match-house-setup.ts';
+import {
+  PLACE,
+  THREAD,
+  act,
+  gameOf,
+  invite,
+  openFixture,
+  path,
+  quiet,
+  start,
+  type Fixture,
+} from '../support/live-matches-fixture.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,7 +26,7 @@ async function written({ store }: { readonly store: Store }, id: MatchId): Promi
 }
 
 test('RUN-02: given two actions at once, then they are decided one after the other', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { liveMatches, alice } = setup;
   const live = await start(setup);
   const squares = path(11, 15);
@@ -25,21 +37,8 @@ test('RUN-02: given two actions at once, then they are decided one after the oth
   expect(await written(setup, live.id)).toBe(4);
 });
 
-test('RUN-03: given the journal can not be written, then nothing has changed and the next action counts', async () => {
-  const store = new FaultyStore();
-  const setup = openHouse({ store });
-  const live = await start(setup);
-  const before = live.match;
-  store.trouble = 'away';
-  const play = () => setup.liveMatches.runtime.act(live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  await expect(play()).rejects.toThrow('the database is away');
-  expect(live.match).toBe(before);
-  store.trouble = 'none';
-  expect((await play()).ok).toBe(true);
-});
-
 test('RUN-03: given somebody else has written to the match, then the action fails, nothing has changed, and the next one goes on from what is there', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   const event = { type: 'DrawOffered', seat: 'dark', at: millis(0), cause: causeId('elsewhere') } as const;
   await setup.store.append({ before: live.match, events: [event], where: live.where });
@@ -51,9 +50,9 @@ test('RUN-03: given somebody else has written to the match, then the action fail
   expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
 });
 
-test('RUN-03: given a record that is damaged while its match goes on, then the match is set aside where it has to be read', async () => {
+test('RUN-03: given a record that is damaged while its match goes on, then the match is put in quarantine where it has to be read', async () => {
   const store = new FaultyStore();
-  const setup = openHouse({ store });
+  const setup = openFixture({ store });
   const { runtime, quarantine, heartbeat } = setup.liveMatches;
   const live = await start(setup);
   store.trouble = 'broke-off-after';
@@ -67,7 +66,7 @@ test('RUN-03: given a record that is damaged while its match goes on, then the m
 });
 
 test('START-03: given an invitation nobody answers, then its alarm closes it after an hour', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await invite(setup);
   setup.clock.pass(HOUR - 1);
   await quiet(setup.liveMatches);
@@ -79,7 +78,7 @@ test('START-03: given an invitation nobody answers, then its alarm closes it aft
 });
 
 test('START-01: given two challenges of one pair at the same time, then one of them is refused', () => {
-  const { liveMatches, alice, bob } = openHouse();
+  const { liveMatches, alice, bob } = openFixture();
   expect(liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE).ok).toBe(true);
   expect(liveMatches.runtime.open({ challenger: bob, invited: alice }, PLACE)).toMatchObject({
     ok: false,
@@ -88,7 +87,7 @@ test('START-01: given two challenges of one pair at the same time, then one of t
 });
 
 test('START-01: given challenges at the same time, then the limits hold, and room is made by letting one go', () => {
-  const { liveMatches, alice, bob, carol } = openHouse({ perPlayer: 1 });
+  const { liveMatches, alice, bob, carol } = openFixture({ perPlayer: 1 });
   const first = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
   expect(liveMatches.runtime.open({ challenger: alice, invited: carol }, PLACE)).toMatchObject({
     error: { code: 'player-full' },
@@ -98,7 +97,7 @@ test('START-01: given challenges at the same time, then the limits hold, and roo
 });
 
 test('RUN-02: given a match is over, then it is forgotten after five minutes with all that belonged to it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { liveMatches, clock, alice, store } = setup;
   const live = await start(setup);
   const number = live.match.phase === 'playing' ? live.match.game.startRevision : undefined;
@@ -122,7 +121,7 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
 });
 
 test('RUN-02: given a match whose thread is gone, then the thread is forgotten with it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.liveMatches.runtime.leaveThread(live);
   expect(setup.liveMatches.runtime.inThread(THREAD)).toBeUndefined();
@@ -130,7 +129,7 @@ test('RUN-02: given a match whose thread is gone, then the thread is forgotten w
 });
 
 test('START-05: given what has to be there first fails, then nothing is recorded', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await invite(setup);
   const refused = await setup.liveMatches.runtime.act<'no thread'>(
     live,
@@ -140,4 +139,79 @@ test('START-05: given what has to be there first fails, then nothing is recorded
   expect(refused).toEqual({ ok: false, error: 'no thread' });
   expect(live.match.phase).toBe('invited');
   expect(await written(setup, live.id)).toBe(1);
+});
+
+const MINUTE = 60_000;
+
+async function pass({ clock, liveMatches }: Fixture, span: number): Promise<void> {
+  clock.pass(span);
+  await quiet(liveMatches);
+}
+
+test('TIME-01: given that the board is up could not be recorded, then it is tried again and the clock starts', async () => {
+  const store = new FaultyStore();
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS });
+  const live = await invite(setup);
+  setup.liveMatches.runtime.seatInThread(live, THREAD);
+  await setup.liveMatches.runtime.act(live, { type: 'AcceptChallenge', by: setup.bob, challengerSeat: 'dark' });
+  store.trouble = 'away';
+  await quiet(setup.liveMatches);
+  expect(live.match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen' } });
+  store.trouble = 'none';
+  await pass(setup, 5000);
+  expect(live.match).toMatchObject({ clock: { kind: 'running' } });
+});
+
+test('TIME-01: given the loss could not be recorded when the time was over, then the alarm rings again', async () => {
+  const store = new FaultyStore();
+  const setup = openFixture({
+    store,
+    options: { ...DEFAULT_OPTIONS, time: { limit: millis(MINUTE), warning: 'none' } },
+  });
+  const live = await start(setup);
+  await quiet(setup.liveMatches);
+  store.trouble = 'away';
+  await pass(setup, 2 * MINUTE);
+  expect(live.match.phase).toBe('playing');
+  store.trouble = 'none';
+  await pass(setup, 5000);
+  expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+});
+
+test('TIME-08: given a game begins while the connection is away, then its clock waits until clicks arrive', async () => {
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
+  setup.liveMatches.gatewayWatch.lost();
+  const live = await start(setup);
+  await quiet(setup.liveMatches);
+  expect(live.match).toMatchObject({ clock: { kind: 'held', used: 0 }, stops: [{ reason: 'gateway-away' }] });
+  await pass(setup, 10 * MINUTE);
+  setup.liveMatches.gatewayWatch.back();
+  await quiet(setup.liveMatches);
+  expect(live.match).toMatchObject({ clock: { kind: 'running', used: 0 }, stops: [] });
+});
+
+test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is not forgotten before its end is shown', async () => {
+  const setup = openFixture();
+  const live = await start(setup);
+  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+  setup.discord.answer(() => new Error('timeout'));
+  await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
+  expect(live.isOver).toBe(true);
+  await pass(setup, 60 * MINUTE);
+  expect(setup.liveMatches.size).toBe(1);
+  setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
+  setup.discord.sent.length = 0;
+  await pass(setup, MINUTE);
+  expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('**Bob** left'))).toBe(true);
+  await pass(setup, 5 * MINUTE);
+  expect(setup.liveMatches.size).toBe(0);
+});
+
+test('RUN-02: given the end of a match can not be shown for a day, then it is forgotten all the same', async () => {
+  const setup = openFixture();
+  const live = await start(setup);
+  setup.discord.answer(() => new Error('timeout'));
+  await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
+  await pass(setup, 24 * 60 * MINUTE);
+  expect(setup.liveMatches.size).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyOf } from '../../../src/bot/runtime/match-change.ts';
+import { historyOf } from '../../../src/bot/runtime/live-match.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
 import { NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
@@ -12,7 +12,7 @@ import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import { path } from '../support/match-house-setup.ts';
+import { path } from './restore/lives.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
@@ -49,8 +49,10 @@ const resign: Ask = (match) => ({
   confirmed: 'game' in match && match.game !== undefined ? match.game.startRevision : match.revision,
 });
 
-/** The history that these actions give. */
-function after(...asked: readonly Ask[]): History {
+type Entries = readonly (readonly MatchEvent[])[];
+
+/** What these actions write into the journal. */
+function entriesOf(asked: readonly Ask[]): Entries {
   let match: Match = newMatch(ID);
   const entries: (readonly MatchEvent[])[] = [];
   for (const ask of [...START, ...asked]) {
@@ -59,6 +61,12 @@ function after(...asked: readonly Ask[]): History {
     entries.push(decision.value);
     match = decision.value.reduce<Match>(evolve, match);
   }
+  return entries;
+}
+
+const after = (...asked: readonly Ask[]): History => historyFrom(entriesOf(asked));
+
+function historyFrom(entries: Entries): History {
   return historyOf(ID, entries).reduce(
     (history, change) => plan(remember(history, change, view), ...noticesIn(change, view)),
     startHistory(newMatch(ID)),
@@ -146,6 +154,13 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
   ],
 ])('%s', (_what, asked, expected) => {
   expect(messages(after(...asked))).toEqual(expected);
+});
+
+test('TIME-06: given a pause that is heard of when it is over already, then the board comes again all the same', () => {
+  const entries = entriesOf([askPause, agree, resume(alice), resume(bob)]);
+  const history = historyFrom([...entries.slice(0, 3), entries.slice(3).flat()]);
+  const boards = messages(history).filter((line) => line.startsWith('board'));
+  expect(boards).toEqual(['board:3 | over | match-b-3-0', 'board:3+8 | no-clock | match-b-3-0']);
 });
 
 test('TIME-06: given one player who is ready, then the pause has another version, and its card has not', () => {

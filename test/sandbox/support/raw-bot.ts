@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterEach, test as base } from 'vitest';
 import type { InteractionRecord } from '../../../src/sandbox/state/records.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox.ts';
 
@@ -181,3 +181,12 @@ export const COMMANDS = [
 export async function registerCommands(bot: RawBot): Promise<void> {
   await bot.call('PUT', `/applications/${bot.sandbox.applicationId}/commands`, COMMANDS);
 }
+
+/** With a sandbox as it starts, a bot on it, and a bot that has registered its commands. */
+export const test = base
+  .extend('sandbox', () => startForTest())
+  .extend('bot', () => startRawBot())
+  .extend('botWithCommands', async ({ bot }) => {
+    await registerCommands(bot);
+    return bot;
+  });

@@ -2,7 +2,7 @@ import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-a
 import { readButton } from '../../../src/commands/buttons.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 
-/** Which of Discord's limits (DESIGN section 6) a draft breaks, in words; an empty list is a message Discord takes. */
+/** Which of Discord's limits a draft breaks, in words; an empty list is a message Discord takes. */
 export function limitsBroken(draft: MessageDraft): readonly string[] {
   const all = draft.components.flatMap(nested);
   const isCard = ((draft.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;

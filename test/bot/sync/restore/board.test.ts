@@ -51,7 +51,7 @@ test('PLAY-11: given the live board was deleted while the bot was away, then it 
   expect(boards(lives)).toHaveLength(1);
 });
 
-test('DESIGN 5: given the player on move was here a moment ago by the journal, then a board posted again calls nobody; later it does', async () => {
+test('given the player on move was here a moment ago by the journal, then a board posted again calls nobody; later it does', async () => {
   const lives = await onePlayed();
   await lives.act({ type: 'OfferDraw', by: BOB });
   lives.discord.remove(lives.thread, live(lives));

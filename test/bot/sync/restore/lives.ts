@@ -1,6 +1,5 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
-import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
-import type { Change } from '../../../../src/bot/runtime/match-change.ts';
+import { LiveMatch, type Change } from '../../../../src/bot/runtime/live-match.ts';
 import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { Transport } from '../../../../src/bot/sync/transport.ts';
@@ -37,7 +36,7 @@ export interface Life {
   isOver: boolean;
 }
 
-/** A match through several processes: one journal, one Discord, and in each life a painter that knows nothing but those. */
+/** A match through several processes: one journal, one Discord, and in each life a reconciler that knows nothing but those. */
 export class Lives {
   readonly clock = new FakeClock();
   readonly discord = new MessageBoard(this.clock);

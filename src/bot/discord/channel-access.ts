@@ -1,0 +1,81 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Client } from 'discord.js';
+import type { PermissionName } from '../../views/refusal.ts';
+import { missingPermissions } from '../../commands/permissions.ts';
+
+/** What one role or member is allowed and denied in a channel. */
+export interface Overwrite {
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+/** What decides who sees a channel. */
+export interface ChannelRights {
+  /** Also the id of the @everyone role. */
+  readonly guildId: string;
+  readonly ownerId: string;
+  /** Permission bits by role id. */
+  readonly roles: ReadonlyMap<string, bigint>;
+  /** By the id of a role or a user. */
+  readonly overwrites: ReadonlyMap<string, Overwrite>;
+}
+
+export interface Viewer {
+  readonly userId: string;
+  readonly roleIds: readonly string[];
+}
+
+const NOTHING: Overwrite = { allow: 0n, deny: 0n };
+
+/**
+ * Whether a member sees a channel, computed as in Discord's documentation ("Permissions", Permission Overwrites). The bot
+ * caches no members, so the viewer's roles come from their interaction.
+ */
+export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
+  if (viewer.userId === ownerId) return true;
+  const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
+  if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
+  const ofRoles = viewer.roleIds
+    .map((id) => overwrites.get(id) ?? NOTHING)
+    .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
+  const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
+  const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
+  return (left & PermissionFlagsBits.ViewChannel) !== 0n;
+}
+
+/** Permissions in channels, from the gateway client's cache: no requests. */
+export class KnownChannels {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** The required permissions that the bot lacks in a channel; none in an unknown one. */
+  readonly missingIn = (channelId: string): readonly PermissionName[] => {
+    const { channels, user } = this.#client;
+    const channel = channels.cache.get(channelId);
+    if (channel === undefined || channel.isDMBased() || user === null) return [];
+    return missingPermissions(channel.permissionsFor(user.id)?.bitfield.toString());
+  };
+
+  /** Whether somebody sees a channel; nobody sees an unknown one. */
+  readonly seesChannel = (channelId: string, viewer: Viewer): boolean => {
+    const rights = this.#rightsOf(channelId);
+    return rights !== undefined && seesChannel(rights, viewer);
+  };
+
+  #rightsOf(channelId: string): ChannelRights | undefined {
+    const channel = this.#client.channels.cache.get(channelId);
+    if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+    const { guild, permissionOverwrites } = channel;
+    return {
+      guildId: guild.id,
+      ownerId: guild.ownerId,
+      roles: new Map(guild.roles.cache.map((role) => [role.id, role.permissions.bitfield])),
+      overwrites: new Map(
+        permissionOverwrites.cache.map(({ id, allow, deny }) => [id, { allow: allow.bitfield, deny: deny.bitfield }]),
+      ),
+    };
+  }
+}

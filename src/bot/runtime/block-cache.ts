@@ -1,0 +1,66 @@
+import type { Blocks } from '../../match/admission.ts';
+import type { PlayerId } from '../../match/ids.ts';
+import type { Store } from '../../store/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+
+const REFRESH_EVERY = 60_000;
+
+/** The block lists of all players, in memory for every invitation; the store keeps them. */
+export class BlockCache {
+  readonly #store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>;
+  #blocks: Blocks = new Map();
+
+  constructor(store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>) {
+    this.#store = store;
+  }
+
+  /** Reads the blocks from the store. Rejects when it can't be read. */
+  async load(): Promise<void> {
+    this.#blocks = await this.#store.readBlocks();
+  }
+
+  /** Reloads regularly, as other processes write to the same store. Returns a function that stops it. */
+  keepFresh(clock: Clock, log: Logger): () => void {
+    let cancel: () => void;
+    const schedule = (): void => {
+      cancel = clock.after(REFRESH_EVERY, () => {
+        schedule();
+        this.load().catch((error: unknown) => {
+          log.warn({ err: error }, 'could not refresh the block lists');
+        });
+      });
+    };
+    schedule();
+    return () => {
+      cancel();
+    };
+  }
+
+  all(): Blocks {
+    return this.#blocks;
+  }
+
+  isBlocked(by: PlayerId, other: PlayerId): boolean {
+    return this.#blocks.get(by)?.has(other) === true;
+  }
+
+  /** Rejects when it can't be written: nothing has changed then. */
+  async block(by: PlayerId, other: PlayerId): Promise<void> {
+    await this.#store.block(by, other);
+    this.#set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
+  }
+
+  /** Rejects when it can't be written: nothing has changed then. */
+  async unblock(by: PlayerId, other: PlayerId): Promise<void> {
+    await this.#store.unblock(by, other);
+    this.#set(by, new Set([...(this.#blocks.get(by) ?? [])].filter((one) => one !== other)));
+  }
+
+  #set(by: PlayerId, blocked: ReadonlySet<PlayerId>): void {
+    const blocks = new Map(this.#blocks);
+    if (blocked.size === 0) blocks.delete(by);
+    else blocks.set(by, blocked);
+    this.#blocks = blocks;
+  }
+}

@@ -1,0 +1,41 @@
+/** Runs tasks one after the other, in the order in which they came. A task that fails does not stop the next. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Runs `task` after all earlier ones; resolves or rejects as it does. */
+  add<T>(task: () => Promise<T> | T): Promise<T> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Resolves when the queue is empty, including tasks that were added in the meantime. */
+  async idle(): Promise<void> {
+    const last = this.#last;
+    await last;
+    if (last !== this.#last) await this.idle();
+  }
+}
+
+/** A serial queue for each key, dropped as soon as it is empty. */
+export class KeyedQueues<Key> {
+  readonly #queues = new Map<Key, { readonly queue: SerialQueue; waiting: number }>();
+
+  /** Runs `task` after all earlier ones of this key; resolves or rejects as it does. */
+  async add<T>(key: Key, task: () => Promise<T>): Promise<T> {
+    const own = this.#queues.get(key) ?? { queue: new SerialQueue(), waiting: 0 };
+    this.#queues.set(key, own);
+    own.waiting += 1;
+    try {
+      return await own.queue.add(task);
+    } finally {
+      own.waiting -= 1;
+      if (own.waiting === 0) this.#queues.delete(key);
+    }
+  }
+
+  /** How many keys have tasks. */
+  get size(): number {
+    return this.#queues.size;
+  }
+}

@@ -1,0 +1,140 @@
+import type { StoredMatch, UnreadableMatch, LastBeat, Store } from '../../store/store.ts';
+import type { Shards } from '../../store/shards.ts';
+import type { BlockCache } from './block-cache.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import { threadName } from '../../views/opening-message.ts';
+import { isRunning } from '../../match/match.ts';
+import { faultOf } from '../discord/discord-fault.ts';
+import { startThread } from '../discord/discord-gate.ts';
+import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
+import { peopleOf, type LiveMatch } from './live-match.ts';
+import type { LiveMatches } from './live-matches.ts';
+import { isPaired, pairOf } from '../../views/person.ts';
+
+/** What an earlier process left behind. */
+export interface Unfinished {
+  readonly matches: readonly StoredMatch[];
+  /** Records that can't be read. */
+  readonly unreadable: readonly UnreadableMatch[];
+  /** The last heartbeat of each shard. */
+  readonly beats: readonly LastBeat[];
+}
+
+/** Reads all live matches, their players and the blocks. Rejects when the store can't be read. */
+export async function readUnfinished(
+  store: Store,
+  shards: Shards,
+  { directory, blocks }: { readonly directory: PlayerDirectory; readonly blocks: BlockCache },
+): Promise<Unfinished> {
+  const matches: StoredMatch[] = [];
+  const unreadable: UnreadableMatch[] = [];
+  for await (const read of store.liveMatches(shards)) {
+    if (read.ok) matches.push(read.value);
+    else unreadable.push(read.error);
+  }
+  await directory.load(matches.flatMap(peopleOf));
+  await blocks.load();
+  return { matches, unreadable, beats: await store.lastBeats() };
+}
+
+export interface RecoveryParts {
+  /** Whether a server is available; `undefined` when the gateway has not mentioned it. */
+  readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
+  /** Whether the bot is still a member of a server. Rejects when Discord can't be reached. */
+  readonly isServed: (guildId: string) => Promise<boolean>;
+  /** Marks an interaction as handled. */
+  readonly remember: (interactionId: string) => void;
+  /**
+   * Called once all clocks are stopped: buffered gateway events can be handled now. Resolves when the gateway has
+   * mentioned every server.
+   */
+  readonly onStopped: () => Promise<void>;
+}
+
+/** A server that has not shown up by then is checked: the bot may have been removed from it. */
+const SERVER_TIMEOUT = 15_000;
+
+const THREAD_RETRY = 30_000;
+
+/** An interaction can be delivered again while its token is valid. */
+const INTERACTION_LIFETIME = 15 * 60_000;
+
+/**
+ * Takes over the matches of an earlier process (RUN-03, TIME-08): their clocks stop at its last heartbeat and run again
+ * from now on. Resolves once every clock is right; reconciling goes on by itself. Rejects when the store can't be written.
+ */
+export async function recoverMatches(
+  liveMatches: LiveMatches,
+  { matches, unreadable, beats }: Unfinished,
+  parts: RecoveryParts,
+): Promise<void> {
+  const { clock, log, outages, quarantine, heartbeat } = liveMatches;
+  for (const one of unreadable) quarantine.add(one, log);
+  const adopted = matches.map((stored) => {
+    for (const { cause, at } of stored.entries.flat()) {
+      if (cause !== undefined && clock.now() - at < INTERACTION_LIFETIME) parts.remember(cause);
+    }
+    return liveMatches.adopt(stored);
+  });
+  await outages.began(beats, clock.now());
+  // A heartbeat before the clocks are stopped would hide the outage. From here on, this process notices when the system
+  // clock is set.
+  await heartbeat.start();
+  // Outages and deletions must be known before anything is sent to a server.
+  await parts.onStopped();
+  for (const live of adopted) await checkServer(liveMatches, live, parts);
+  await outages.ended(clock.now());
+  for (const live of adopted) {
+    liveMatches.membership.resume(live);
+    liveMatches.reconcilerOf(live).inspect();
+  }
+  if (adopted.length > 0) log.info({ matches: adopted.length, quarantine: unreadable.length }, 'matches go on');
+}
+
+async function checkServer(liveMatches: LiveMatches, live: LiveMatch, parts: RecoveryParts): Promise<void> {
+  const { guildId } = live.place;
+  const server = parts.serverOf(guildId);
+  if (server?.available === false) liveMatches.reconcilerOf(live).close('outage');
+  if (server === undefined) {
+    // Servers can arrive a little later than everything else.
+    liveMatches.later(SERVER_TIMEOUT, () => {
+      const { runtime, log } = liveMatches;
+      if (parts.serverOf(guildId) === undefined) void leaveIfRemoved({ runtime, log, isServed: parts.isServed }, live);
+    });
+  }
+  await findThread(liveMatches, live, parts);
+}
+
+/** The process died between the start of a game and the event with its thread: it is on the card, or is opened there now. */
+async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: RecoveryParts): Promise<void> {
+  const { match, threadId, place } = live;
+  if (threadId !== undefined || !isRunning(match) || !isPaired(match)) return;
+  if (parts.serverOf(place.guildId)?.available !== true) {
+    findThreadLater(liveMatches, live, parts);
+    return;
+  }
+  try {
+    if (live.cardId === undefined) await liveMatches.reconcilerOf(live).card.inspect();
+    const { cardId } = live;
+    if (cardId === undefined) {
+      loseVenue(liveMatches, live);
+      return;
+    }
+    const name = threadName(pairOf(match, liveMatches.person), liveMatches.words);
+    const thread = await startThread(liveMatches.gate, place.channelId, cardId, name);
+    if (!thread.ok) throw thread.error.cause;
+    liveMatches.runtime.seatInThread(live, thread.value);
+  } catch (error) {
+    const fault = faultOf(error);
+    liveMatches.log.warn({ match: live.id, fault, err: error }, 'could not find the thread of a match');
+    if (fault === 'unreachable' || fault === 'rate-limited') findThreadLater(liveMatches, live, parts);
+    else loseVenue(liveMatches, live);
+  }
+}
+
+/** Tries again: while Discord or the server is unreachable, nothing is lost. */
+function findThreadLater(liveMatches: LiveMatches, live: LiveMatch, parts: RecoveryParts): void {
+  liveMatches.later(THREAD_RETRY, () => {
+    void findThread(liveMatches, live, parts).then(() => liveMatches.reconcilerOf(live).inspect());
+  });
+}

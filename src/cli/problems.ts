@@ -1,0 +1,54 @@
+import type { FenProblem } from '../engine/fen.ts';
+import { makeMove, type MoveProblem } from '../engine/referee.ts';
+import { inPrint } from './program.ts';
+import type { ReplayProblem } from '../engine/replay.ts';
+
+/** Why a move can't be played, as a phrase to stand behind a colon. */
+export function describeMoveProblem(problem: MoveProblem): string {
+  switch (problem.code) {
+    case 'not-a-move':
+      return 'not a move; write it like 11-15 or 22x15x8';
+    case 'not-a-playing-square':
+      return `${inPrint(problem.text)} is not a square; squares are 1 to 32`;
+    case 'no-piece-there':
+      return `no piece stands on ${problem.square}`;
+    case 'not-your-piece':
+      return `the piece on ${problem.square} belongs to the side that is not on move`;
+    case 'square-taken':
+      return `${problem.square} is taken`;
+    case 'too-far':
+      return `${problem.to} is out of reach from ${problem.from}`;
+    case 'backwards':
+      return `a man can't go back from ${problem.from} to ${problem.to}`;
+    case 'must-jump':
+      return `a jump is compulsory, open to ${problem.pieces.join(', ')}`;
+    case 'must-continue':
+      return `the jump must go on: ${problem.routes.map(makeMove).join(', ')}`;
+    case 'ambiguous':
+      return `several jumps fit: ${problem.routes.map(makeMove).join(', ')}`;
+    default:
+      return problem satisfies never;
+  }
+}
+
+/** What is wrong with a FEN and where, as a sentence. */
+export function describeFenProblem(problem: FenProblem): string {
+  return `Bad FEN at character ${problem.at + 1}: ${inPrint(problem.message)}`;
+}
+
+/** Why a recorded game can't be played to its end, as a phrase to stand behind a colon. */
+export function describeReplayProblem(problem: ReplayProblem): string {
+  switch (problem.code) {
+    case 'other-game':
+      return `GameType ${inPrint(problem.gameType)} is not English draughts (21)`;
+    case 'bad-start':
+      return describeFenProblem(problem.problem);
+    case 'bad-move': {
+      const { ply, written } = problem;
+      const line = written.place === undefined ? '' : ` (line ${written.place.line})`;
+      return `ply ${ply}, ${inPrint(written.text)}${line}: ${describeMoveProblem(problem.problem)}`;
+    }
+    default:
+      return problem satisfies never;
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
+import { playerId } from '../../../src/match/ids.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
+import { QUIET } from '../support/fake-gate.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
+
+const [ALICE, BOB, CAROL] = [playerId('alice'), playerId('bob'), playerId('carol')];
+
+test('START-01: given blocks, then they are known at once, and to the next process', async () => {
+  const store = new FaultyStore();
+  const book = new BlockCache(store);
+  await book.block(ALICE, BOB);
+  await book.block(ALICE, CAROL);
+  await book.unblock(ALICE, BOB);
+  const next = new BlockCache(store);
+  await next.load();
+  for (const one of [book, next]) {
+    expect([one.isBlocked(ALICE, BOB), one.isBlocked(ALICE, CAROL), one.isBlocked(CAROL, ALICE)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  }
+  await book.unblock(ALICE, CAROL);
+  expect(book.all().size).toBe(0);
+});
+
+test('RUN-03: given a block can’t be written, then nothing has changed', async () => {
+  const store = new FaultyStore();
+  const book = new BlockCache(store);
+  await book.block(ALICE, CAROL);
+  store.trouble = 'away';
+  await expect(book.block(ALICE, BOB)).rejects.toThrow('away');
+  await expect(book.unblock(ALICE, CAROL)).rejects.toThrow('away');
+  expect([book.isBlocked(ALICE, BOB), book.isBlocked(ALICE, CAROL)]).toEqual([false, true]);
+});
+
+test('START-01: given two blocks of one player are written at the same time, then both stand', async () => {
+  const book = new BlockCache(new FaultyStore());
+  await Promise.all([book.block(ALICE, BOB), book.block(ALICE, CAROL)]);
+  expect([book.isBlocked(ALICE, BOB), book.isBlocked(ALICE, CAROL)]).toEqual([true, true]);
+});
+
+test('START-01: given another process writes a block, then it counts here within a minute, and no more once this one leaves', async () => {
+  const store = new FaultyStore();
+  const clock = new FakeClock();
+  const book = new BlockCache(store);
+  const stop = book.keepFresh(clock, QUIET);
+  await store.block(ALICE, BOB);
+  expect(book.isBlocked(ALICE, BOB)).toBe(false);
+  clock.pass(60_000);
+  await settled();
+  expect(book.isBlocked(ALICE, BOB)).toBe(true);
+  stop();
+  expect(clock.pending).toBe(0);
+});

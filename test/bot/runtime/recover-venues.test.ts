@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { settled } from '../support/fake-clock.ts';
+import { discordError } from '../support/fake-gate.ts';
+import { act, CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/live-matches-fixture.ts';
+import { atWork, BEAT, HOUR, LATER, MINUTE, nextProcess, playing, SECOND, stopAll } from '../support/next-process.ts';
+
+afterEach(stopAll);
+
+describe('RUN-03: servers', () => {
+  const asked = () => {
+    const guilds: string[] = [];
+    const isServed = (answer: boolean) => (guildId: string) => {
+      guilds.push(guildId);
+      return Promise.resolve(answer);
+    };
+    return { guilds, isServed };
+  };
+
+  test('RUN-03: given a server that does not show up, then it is asked for once, and lost where the bot is not there', async () => {
+    const { restart } = await playing();
+    const { guilds, isServed } = asked();
+    const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
+    next.clock.pass(15 * SECOND - 1);
+    await quiet(next.liveMatches);
+    expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
+    next.clock.pass(1);
+    await quiet(next.liveMatches);
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+    next.clock.pass(MINUTE);
+    await settled();
+    expect(guilds).toEqual([GUILD]);
+  });
+
+  test('RUN-03: given Discord says that the bot is there, or nothing at all, then the match waits', async () => {
+    for (const isServed of [() => Promise.resolve(true), () => Promise.reject(new Error('timeout'))]) {
+      const { restart } = await playing();
+      const next = await restart(HOUR, { serverOf: () => undefined, isServed });
+      next.clock.pass(MINUTE);
+      await quiet(next.liveMatches);
+      expect(next.only().match.phase).toBe('playing');
+    }
+  });
+
+  test('RUN-03: given the server shows up in time, then nobody asks for it', async () => {
+    const { restart } = await playing();
+    const { guilds, isServed } = asked();
+    const servers = new Map<string, { available: boolean }>();
+    const next = await restart(HOUR, { serverOf: (guildId) => servers.get(guildId), isServed: isServed(false) });
+    servers.set(GUILD, { available: true });
+    next.clock.pass(MINUTE);
+    await quiet(next.liveMatches);
+    expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
+  });
+
+  test('RUN-03: given the process leaves before, then nobody is asked, and nothing keeps it', async () => {
+    const { restart } = await playing();
+    const { guilds, isServed } = asked();
+    const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
+    await next.liveMatches.stop();
+    next.clock.pass(MINUTE);
+    await settled();
+    expect([guilds, next.clock.pending]).toEqual([[], 0]);
+  });
+
+  test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
+    const { restart } = await playing();
+    const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
+    await quiet(next.liveMatches);
+    expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
+    expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
+    next.clock.pass(HOUR);
+    await quiet(next.liveMatches);
+    expect(next.only().match.phase).toBe('playing');
+  });
+});
+
+describe('END-03: a player who was missed when the process ended', () => {
+  /** Bob has left; an hour later another process begins, for which he is there, or still missing. */
+  async function missing(isBack: boolean) {
+    const { setup, store, live, clock } = await playing();
+    await act(setup, live, { type: 'Vanished', player: setup.bob });
+    const next = nextProcess(store, clock.now() + HOUR);
+    next.discord.answer(({ method, path }) => {
+      if (method !== 'get') return undefined;
+      if (path.endsWith('/messages')) return [];
+      return path.includes('/members/') && !isBack ? discordError(10_007, 404) : undefined;
+    });
+    await next.begin();
+    next.clock.pass(30 * SECOND);
+    await quiet(next.liveMatches);
+    next.clock.pass(2 * SECOND);
+    await quiet(next.liveMatches);
+    return next.only().match;
+  }
+
+  test('END-03, TIME-08: given they came back while nobody was told, then the game goes on', async () => {
+    expect(await missing(true)).toMatchObject({ phase: 'playing', away: [] });
+  });
+
+  test('END-03, TIME-08: given they did not, then they have the whole time to return once more, and lose after it', async () => {
+    expect(await missing(false)).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+  });
+});
+
+describe('START-08: a hotseat game whose thread was not known yet', () => {
+  /** Alice plays both sides; the process dies as the thread is being opened. */
+  async function begun(isCardKnown: boolean) {
+    const process = await atWork();
+    const { setup, liveMatches, pass } = process;
+    const { alice, options } = setup;
+    const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const live = opened.value;
+    const players = [await liveMatches.directory.seatName('Ann'), await liveMatches.directory.seatName('Ben')] as const;
+    await liveMatches.runtime.act(live, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
+    if (isCardKnown) liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+    await pass(BEAT);
+    return process;
+  }
+
+  test('START-08: given its card has the thread, then the game goes on there', async () => {
+    const { store } = await begun(true);
+    const next = nextProcess(store, LATER);
+    next.discord.answer(({ path: to, method }) => {
+      if (to.endsWith('/threads')) return discordError(160_004, 400);
+      return method === 'get' && to.endsWith('/messages') ? [] : undefined;
+    });
+    await next.begin();
+    expect(next.only().threadId).toBe(CARD);
+    expect(next.liveMatches.runtime.inThread(CARD)).toBe(next.only());
+    expect(next.only().match.phase).toBe('playing');
+    expect(next.discord.calls).toContain(`post /channels/${CARD}/messages`);
+  });
+
+  test('START-08: given its card has none yet, then it is opened there', async () => {
+    const { restart } = await begun(true);
+    const next = await restart(HOUR);
+    expect(next.discord.calls).toContain(`post /channels/${CHANNEL}/messages/${CARD}/threads`);
+    expect(next.only().threadId).toBeDefined();
+  });
+
+  test('START-08: given Discord is out of reach, then the game waits, and the thread is looked for again', async () => {
+    const { store } = await begun(true);
+    const next = nextProcess(store, LATER);
+    next.discord.answer(() => new Error('timeout'));
+    await next.begin();
+    expect(next.only()).toMatchObject({ threadId: undefined, match: { phase: 'playing' } });
+    next.discord.answer(({ method, path: to }) => (method === 'get' && to.endsWith('/messages') ? [] : undefined));
+    next.clock.pass(30 * SECOND);
+    await quiet(next.liveMatches);
+    expect(next.only().threadId).toBeDefined();
+  });
+
+  test('START-08: given its card was never known, then nobody could play on, and it is closed', async () => {
+    const { restart } = await begun(false);
+    const next = await restart(HOUR);
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+  });
+
+  test('START-08: given the message is gone, then it is closed', async () => {
+    const { store } = await begun(true);
+    const next = nextProcess(store, LATER);
+    next.discord.answer(({ path: to }) => (to.endsWith('/threads') ? discordError(10_008, 404) : undefined));
+    await next.begin();
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
+import { asManager, BotFixture, ELSEWHERE, GUILD, idOf, words } from '../support/bot-fixture.ts';
+
+const fixtures: BotFixture[] = [];
+afterEach(async () => {
+  for (const fixture of fixtures.splice(0)) await fixture.stop();
+});
+
+const open = (): BotFixture => {
+  const fixture = new BotFixture();
+  fixtures.push(fixture);
+  return fixture;
+};
+/** The process is killed, and another one begins on what it has left. */
+const restart = async (fixture: BotFixture): Promise<BotFixture> => {
+  await fixture.liveMatches.heartbeat.beat();
+  const next = await fixture.next();
+  fixtures.push(next);
+  return next;
+};
+
+describe('RUN-03: what players go on with in the next process', () => {
+  test('START-01: given the limits, then matches of the last process count', async () => {
+    const before = open();
+    await before.type('alice', 'challenge', { user: idOf('bob') });
+    const after = await restart(before);
+    expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
+    expect(after.liveMatches.size).toBe(1);
+  });
+
+  test('RUN-11: given settings of a server, then they stand in the next process', async () => {
+    const before = open();
+    await before.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
+    const after = await restart(before);
+    expect(words(await after.type('alice', 'challenge', { user: idOf('bob') }))).toContain(ELSEWHERE);
+  });
+});
+
+describe('RUN-03: a match whose record can’t be read', () => {
+  /** Alice plays Bob, and Carol waits at a table, whose record the disk has lost a piece of. */
+  async function damaged(which: 'game' | 'table') {
+    const before = open();
+    const game = await before.begin();
+    await before.type('carol', 'open');
+    const code = before.code;
+    const table = before.live;
+    const broken = which === 'game' ? game : table;
+    before.store.memory.damage(broken.id, 1, 'lost');
+    return { after: await restart(before), game, table, code };
+  }
+
+  test('RUN-03: given who types in its thread, then they are told that it stands still', async () => {
+    const { after, game } = await damaged('game');
+    const there = { channel_id: game.threadId };
+    expect(words(await after.type('alice', 'move', { move: '11-15' }, there))).toContain("can't read the record");
+    expect(words(await after.type('alice', 'draw'))).toContain('no match here');
+  });
+
+  test('RUN-03: given its old buttons, then they say so, and all other matches go on', async () => {
+    const { after, game, table } = await damaged('game');
+    const [told] = await after.press('alice', `c1:draw:${game.id}:3`, { channel_id: game.threadId });
+    expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining("can't read the record") as string });
+    expect(after.live.id).toBe(table.id);
+    await after.pressCard('bob', 'join');
+    expect(after.match.phase).toBe('playing');
+  });
+
+  test('RUN-03: given the code of such a table, then it says so', async () => {
+    const { after, code } = await damaged('table');
+    expect(words(await after.type('bob', 'join', { code }))).toContain("can't read the record");
+  });
+});
+
+describe('RUN-03: a store that fails', () => {
+  test('RUN-03: given it is away, then the asker is told that nothing was taken, alone, and the thread sees nothing', async () => {
+    const fixture = open();
+    await fixture.begin();
+    fixture.store.trouble = 'away';
+    fixture.discord.sent.length = 0;
+    const told = await fixture.typeThere('alice', 'move', { move: '11-15' });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ isPrivate: true, words: expect.stringContaining('was not taken') as string });
+    expect(fixture.discord.sent).toHaveLength(1);
+    expect(fixture.match).toMatchObject({ game: { moves: [] } });
+    fixture.store.trouble = 'none';
+    await fixture.typeThere('alice', 'move', { move: '11-15' });
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] }, stops: [] });
+  });
+
+  test.each([
+    ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
+    ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
+    ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
+    ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
+    ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
+    ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
+  ])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
+    const fixture = open();
+    fixture.store.trouble = 'away';
+    expect(words(await ask(fixture))).toContain('was not taken');
+    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.blocks.all().size).toBe(0);
+    fixture.store.trouble = 'none';
+    expect(words(await ask(fixture))).not.toContain('was not taken');
+  });
+
+  test('RUN-03: given it breaks off, then the asker is told that nobody knows, and a second try does not count twice', async () => {
+    const fixture = open();
+    await fixture.begin();
+    fixture.store.trouble = 'broke-off-after';
+    expect(words(await fixture.typeThere('alice', 'move', { move: '11-15' }))).toContain("can't tell yet");
+    fixture.store.trouble = 'none';
+    expect(words(await fixture.typeThere('alice', 'move', { move: '11-15' }))).toContain('turn');
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
+  });
+
+  test('RUN-03: given it breaks off over a press, then the board shows the move as soon as anybody comes', async () => {
+    const fixture = open();
+    const live = await fixture.begin();
+    const board = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    fixture.store.trouble = 'broke-off-after';
+    const message = { id: board, content: '' };
+    const told = await fixture.press('alice', `c1:go:${live.id}:3:11.15`, { message });
+    expect(words(told)).toContain("can't tell yet");
+    fixture.store.trouble = 'none';
+    await fixture.typeThere('bob', 'move', { move: '22-18' });
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
+  });
+});

@@ -1,0 +1,185 @@
+import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
+import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
+import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { toSquare, type Square } from '../../../src/engine/square.ts';
+import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { makeTableCode, playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
+import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import type { MatchAction } from '../../../src/match/action.ts';
+import type { Game } from '../../../src/match/game.ts';
+import type { Logger } from '../../../src/bot/logger.ts';
+import { FakeClock, settled } from './fake-clock.ts';
+import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
+import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+
+export const THREAD = '700000000000000001';
+export const CARD = '700000000000000002';
+export const CHANNEL = '700000000000000003';
+export const GUILD = '700000000000000004';
+/** The name of a player whose row was deleted. */
+export const NAMELESS = 'somebody';
+
+export const USERS = {
+  alice: { userId: '100000000000000011', name: 'Alice' },
+  bob: { userId: '100000000000000012', name: 'Bob' },
+  carol: { userId: '100000000000000013', name: 'Carol' },
+} as const;
+
+export interface FixtureOptions {
+  readonly store?: Store;
+  readonly clock?: FakeClock;
+  readonly perPlayer?: number;
+  readonly options?: MatchOptions;
+  readonly shards?: Shards;
+  /** Milliseconds between two heartbeats, once `heartbeat.start` was called; default: only on request. */
+  readonly beatEvery?: number;
+  readonly log?: Logger;
+  /** Matches are numbered from here on: a second fixture on the same store must not use the same ids. */
+  readonly idsAfter?: number;
+}
+
+/** Live matches with a fake Discord and a fake clock. No player is known yet. */
+export function buildFixture({
+  store = new MemoryStore(),
+  clock = new FakeClock(),
+  perPlayer = 2,
+  options = UNTIMED_OPTIONS,
+  shards = EVERY_SHARD,
+  beatEvery,
+  log = QUIET,
+  idsAfter = 0,
+}: FixtureOptions = {}) {
+  const discord = new FakeDiscord();
+  let ids = idsAfter;
+  const newId = (): string => `player${(ids += 1)}`;
+  const liveMatches = new LiveMatches({
+    words: LANGUAGES.en,
+    gate: discord.gate,
+    clock,
+    store,
+    shards,
+    beatEvery,
+    directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
+    blocks: new BlockCache(store),
+    log,
+    retryAfter: RETRY_AFTER,
+    limits: { perPlayer, inProcess: 3 },
+    defaults: { options, channels: [] },
+    botUserId: BOT,
+    seesLeaving: false,
+    missingIn: () => [],
+    seesChannel: () => true,
+    chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
+    drawCode: () => makeTableCode([0, 0, 0, 0, 0, ids]),
+    newMatchId: () => `match${(ids += 1)}`,
+  });
+  return { liveMatches, clock, discord, store, options };
+}
+
+/** The same with Alice, Bob and Carol, whose ids come first and so are fixed. */
+export function openFixture(setup: FixtureOptions = {}) {
+  const built = buildFixture(setup);
+  const { directory } = built.liveMatches;
+  const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
+  const [alice, bob, carol] = ([1, 2, 3] as const).map((number) => playerId(`player${number}`)) as Three;
+  return { ...built, met, alice, bob, carol };
+}
+
+type Three = [PlayerId, PlayerId, PlayerId];
+
+export type Fixture = ReturnType<typeof openFixture>;
+
+export const PLACE = { guildId: GUILD, channelId: CHANNEL };
+
+/** Alice challenges Bob. */
+export async function invite({ liveMatches, options, alice, bob, met }: Fixture): Promise<LiveMatch> {
+  await met;
+  const opened = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
+  if (!opened.ok) throw new Error(opened.error.code);
+  await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
+  await liveMatches.idle();
+  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);
+  return opened.value;
+}
+
+/** Alice, who is dark, plays against Bob, and the first board is up. */
+export async function start(setup: Fixture): Promise<LiveMatch> {
+  const { liveMatches, bob } = setup;
+  const live = await invite(setup);
+  liveMatches.runtime.seatInThread(live, THREAD);
+  await liveMatches.runtime.act(live, { type: 'AcceptChallenge', by: bob, challengerSeat: 'dark' });
+  await liveMatches.idle();
+  return live;
+}
+
+/** Alice waits at an open table, whose card is up. */
+export async function openTable({ liveMatches, options, alice, met }: Fixture): Promise<LiveMatch> {
+  await met;
+  const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+  await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
+  await liveMatches.idle();
+  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);
+  return opened.value;
+}
+
+/** Where requests go to, without what they carry. */
+export const CALL = {
+  look: `get /channels/${THREAD}/messages`,
+  post: `post /channels/${THREAD}/messages`,
+  card: `patch /channels/${CHANNEL}/messages/${CARD}`,
+} as const;
+
+/** A running match's game; the test has a mistake where there is none. */
+export function gameOf({ match }: LiveMatch): Game {
+  const game = 'game' in match ? match.game : undefined;
+  if (game === undefined) throw new Error(`no game is ${match.phase}`);
+  return game;
+}
+
+/** Puts an action to the match and waits for everything it brings about, including what the reconciler reports. */
+export async function act({ liveMatches }: Fixture, live: LiveMatch, action: MatchAction): Promise<void> {
+  const asked = await liveMatches.runtime.act(live, action);
+  if (!asked.ok) throw new Error(asked.error.code);
+  await quiet(liveMatches);
+}
+
+export async function quiet(liveMatches: Fixture['liveMatches']): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await liveMatches.idle();
+    await settled();
+  }
+}
+
+/** Alice and Bob, dark and light, pause their game; gives the number of the pause. */
+export async function pause(setup: Fixture, live: LiveMatch): Promise<Revision> {
+  await act(setup, live, { type: 'RequestPause', by: setup.alice });
+  const { match } = live;
+  const request = match.phase === 'playing' ? match.pauseRequest?.number : undefined;
+  if (request === undefined) throw new Error('nobody has asked for a pause');
+  await act(setup, live, { type: 'AgreePause', by: setup.bob, request });
+  return live.match.revision;
+}
+
+export async function resume(setup: Fixture, live: LiveMatch): Promise<void> {
+  await act(setup, live, { type: 'Resume', by: setup.alice });
+  await act(setup, live, { type: 'Resume', by: setup.bob });
+}
+
+/** Alice resigns, and both want another game. */
+export async function rematch(setup: Fixture, live: LiveMatch): Promise<void> {
+  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
+  const question = live.match.phase === 'ended' ? live.match.next.number : undefined;
+  if (question === undefined) throw new Error('nobody is asked for a rematch');
+  await act(setup, live, { type: 'AcceptRematch', by: setup.alice, question });
+  await act(setup, live, { type: 'AcceptRematch', by: setup.bob, question });
+}
+
+/** A path by its numbers. */
+export const path = (...numbers: readonly number[]): readonly Square[] =>
+  numbers.flatMap((number) => toSquare(number) ?? []);
