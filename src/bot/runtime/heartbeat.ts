@@ -12,7 +12,6 @@ export interface HeartbeatParts {
   readonly log: Logger;
   /** Milliseconds between two heartbeats; `undefined`: only on request. */
   readonly every: number | undefined;
-  /** The shown messages that changed since the last call. */
   readonly takeShown: () => ReadonlyMap<MatchId, string>;
   /** The heartbeat with these was not written: the next one needs them. */
   readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
@@ -162,7 +161,6 @@ export class Heartbeat {
       this.check();
       // Without a regular heartbeat, tries go on only while the database is unreachable.
       if (this.#parts.every !== undefined || this.isDown) this.#plan();
-      // A failure is handled in `#write`.
       this.beat().catch(() => undefined);
     });
   }

@@ -30,7 +30,6 @@ export interface LiveMatchesParts {
   readonly clock: Clock;
   readonly store: Store;
   readonly shards: Shards;
-  /** Milliseconds between two heartbeats; `undefined`: only on request. */
   readonly beatEvery: number | undefined;
   readonly directory: PlayerDirectory;
   readonly words: Words;
@@ -76,7 +75,6 @@ export class LiveMatches implements Services {
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
-  /** Matches whose card is in the store. */
   readonly #carded = new WeakSet<LiveMatch>();
   /** Matches whose shown messages have changed since the last heartbeat. */
   readonly #shown = new Set<LiveMatch>();
@@ -233,7 +231,6 @@ export class LiveMatches implements Services {
     }
   }
 
-  /** Forgets a player who is in no match, kept game or block. */
   readonly forgetPlayer = (player: PlayerId): void => {
     if (this.archive.holds(player)) return;
     for (const { people } of this.runtime.all()) if (people.has(player)) return;
