@@ -16,22 +16,17 @@ export type Asked = PlayerAction extends infer Action
     : never
   : never;
 
-/** What came of an action that was put to a match. */
 export type Outcome = Result<Change, Rejection | PlaceRejection>;
 
 type Preparation = Pick<Request<PlaceRejection | Rejection>, 'prepare'>;
 
-/** The action as this interaction asks it. */
 export const asAction = ({ player: by, cause }: Pick<Context, 'player' | 'cause'>, asked: Asked): PlayerAction => ({
   ...asked,
   by,
   cause: causeId(cause),
 });
 
-/**
- * Puts an action to a match, dated by the click; a refusal is left to the caller. What it changes is shown by the reply,
- * unless the asker alone sees what was pressed: that can't become what everybody is to see.
- */
+/** Puts an action to a match, dated by the click. A private reply is not used: it can't become what all may see. */
 export const act = (
   { runtime }: Services,
   context: Context,
@@ -58,10 +53,7 @@ export async function actOrRefuse(
   return undefined;
 }
 
-/**
- * Puts the action of somebody who comes to a match from outside - to a table, to its queue. They become known to it,
- * whatever comes of that; gives whom it knows them as.
- */
+/** Puts the action of somebody who comes from outside, to a table or the queue; gives whom the match knows them as. */
 export async function actAsGuest(
   services: Services,
   context: Context,
@@ -79,10 +71,7 @@ export async function actAsGuest(
   return { player, put };
 }
 
-/**
- * What changed the match is the answer, where it could be shown in the reply's place; else a few words are. `isDone` tells
- * the action from what time alone had brought about before it came; left off, nothing else can have.
- */
+/** The change of the match is the answer where it could be shown in the reply's place; else a few words are. */
 export async function answerChange(
   services: Services,
   context: Context,

@@ -48,7 +48,6 @@ export function refusalInMatch(
   });
 }
 
-/** The name of the other player that a refusal speaks of. */
 export function nameSpokenOf(
   rejection: Rejection | PlaceRejection,
   { person, player }: Pick<Context, 'person' | 'player'>,

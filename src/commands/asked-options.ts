@@ -9,17 +9,14 @@ import { completeOption, boardName } from '../views/match-options.ts';
 import type { Typed, Command } from './command.ts';
 import type { Words } from '../views/view-context.ts';
 
-/** The clock of a match (START-06). */
 export const timeFields = ({ commands }: Words): readonly Field[] => [
   { type: Option.String, name: 'time', description: commands.time, autocomplete: true },
   { type: Option.String, name: 'warning', description: commands.warning, autocomplete: true },
 ];
 
-/** Who moves first, where one of two is asked for a match. */
 export const firstField = ({ commands, choices: { first } }: Words): Field =>
   choiceField('first', commands.first, Object.entries(first));
 
-/** Looks and rules of a match. */
 export function playFields(words: Words): readonly Field[] {
   const { commands, choices } = words;
   const ruleName = (rules: RuleSet): string => {

@@ -3,7 +3,6 @@ import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import type { Context, Services } from './services.ts';
 import { privateMessage } from '../views/components.ts';
 
-/** Whom somebody wants no invitations from; nobody else is told. */
 export const blocking = {
   block: {
     definition: ({ commands }) => ({ description: commands.block, options: [userOption(commands.blockUser)] }),

@@ -35,11 +35,9 @@ import type { Context, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
 export interface Button<Id = unknown> {
-  /** The kind of message that it stands on. */
   readonly on: 'card' | 'board' | 'question' | 'confirmation' | 'more' | 'view' | 'result' | 'stepper' | 'page';
   readonly shape: Shape<Id>;
   press?(services: Services, context: Context, id: Id, values: readonly string[]): Promise<void>;
-  /** For a form: what its one field holds. */
   submit?(services: Services, context: Context, text: string): Promise<void>;
 }
 
@@ -180,7 +178,6 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'join-form': { on: 'page', shape: alone, submit: joinByCode },
 };
 
-/** Every verb there is. */
 export const VERBS: readonly string[] = Object.keys(BUTTONS);
 
 /** A custom id of ours, with the kind of button that it belongs to and what it holds for that. */
@@ -221,14 +218,10 @@ export async function submitForm(
   else await form.submit(services, context, fieldOf(data.components, data.custom_id) ?? '');
 }
 
-/** What was chosen in a select menu; nothing for a button. */
 export const chosenValues = (data: object): readonly string[] =>
   'values' in data && Array.isArray(data.values) ? data.values.filter((value) => typeof value === 'string') : [];
 
-/**
- * What was typed into the field `customId` of a form. Discord wraps each field in a row or, of late, in a label; how deep
- * it lies is no matter.
- */
+/** What was typed into the field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
 export function fieldOf(parts: unknown, customId: string): string | undefined {
   if (Array.isArray(parts)) {
     for (const part of parts as readonly unknown[]) {

@@ -25,13 +25,11 @@ export interface Command<Asked = unknown> {
 
 export type Choice = APIApplicationCommandOptionChoice<string>;
 
-/** An option that is being typed, and its text so far. */
 export interface TypedOption {
   readonly name: string;
   readonly text: string;
 }
 
-/** How a command without options is read. */
 export const nothing = (): true => true;
 
 /** The part of an interaction's `data` that a command is read from: commands and autocompletion share it. */
@@ -49,18 +47,15 @@ export interface CommandDataOption {
   readonly options?: readonly CommandDataOption[] | undefined;
 }
 
-/** A user who was chosen in an option, with what Discord tells of them. */
 export interface TypedUser {
   readonly userId: string;
   readonly user?: APIUser | undefined;
-  /** `undefined`: not of this server. */
   readonly member?: APIInteractionDataResolvedGuildMember | undefined;
 }
 
 /** The user who typed or pressed something, as Discord names them there. */
 export interface Asker {
   readonly userId: string;
-  /** The name others see in this server. */
   readonly name: string;
 }
 
@@ -111,7 +106,6 @@ export class Typed {
     return { userId, user: this.#resolved?.users?.[userId], member: this.#resolved?.members?.[userId] };
   }
 
-  /** The option for which Discord asks for completions. */
   focused(): TypedOption | undefined {
     const option = this.#options.find(({ focused }) => focused === true);
     return typeof option?.value === 'string' ? { name: option.name, text: option.value } : undefined;
@@ -122,7 +116,6 @@ export class Typed {
   }
 }
 
-/** A user, as a required option. */
 export const userOption = (description: string): APIApplicationCommandBasicOption => ({
   type: Option.User,
   name: 'user',

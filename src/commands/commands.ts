@@ -44,16 +44,12 @@ export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCo
   }),
 });
 
-/** A command with what was asked of it. */
 export interface ReadCommand {
   readonly name: string;
   readonly asked: unknown;
 }
 
-/**
- * Reads a slash command from the `data` of its interaction. Total: anything that is not exactly one of our subcommands
- * with its options, such as a command of an older registration, gives `undefined`.
- */
+/** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
 export function readCommand(data: CommandData): ReadCommand | undefined {
   const typed = Typed.from(data);
   const asked = typed === undefined ? undefined : find(typed.name)?.read(typed);

@@ -12,13 +12,11 @@ import type { Words } from '../views/view-context.ts';
 /** Something that is asked back privately before it is done: the match itself says when, by `needs-confirmation`. */
 export interface Confirmed {
   readonly type: 'Resign' | 'Leave';
-  /** The private question, with the number that the match gave it. */
   readonly question: (services: Services, context: Context, live: LiveMatch, number: Revision) => MessageDraft;
   /** Whether it was this that took place: time may have run out just before. */
   readonly isDone: (change: Change, context: Context) => boolean;
   /** What is told where it took place, or anything else did, without a question. */
   readonly unasked: (services: Services, context: Context, live: LiveMatch, change: Change) => Promise<void>;
-  /** What the question becomes. */
   readonly done: (words: Words) => MessageDraft;
   readonly kept: (words: Words) => MessageDraft;
 }
@@ -55,7 +53,6 @@ export const confirm =
     }
   };
 
-/** The answer no. */
 export const keep =
   (what: Confirmed) =>
   async (_services: Services, context: Context, live: LiveMatch): Promise<void> => {

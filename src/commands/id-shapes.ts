@@ -14,7 +14,6 @@ export interface OfRevision extends OfMatch {
   readonly revision: Revision;
 }
 
-/** Nothing but its verb. */
 export const alone: Shape<true> = ({ match, topic }) => (match === undefined && topic === undefined ? true : undefined);
 
 export const topicAmong =
@@ -30,7 +29,6 @@ export const ofRevision: Shape<OfRevision> = ({ match, revision, path }) =>
 
 export const ofCard: Shape<OfRevision> = (id) => (id.revision === FIRST_REVISION ? ofRevision(id) : undefined);
 
-/** The shape of the path behind a revision. */
 const withPath =
   <Read>(read: (path: Path) => Read | undefined): Shape<OfRevision & Read> =>
   ({ match, revision, path }) => {
@@ -40,7 +38,6 @@ const withPath =
       : { match, revision, ...found };
   };
 
-/** A piece. */
 export const withSquare = withPath(([part, ...rest]) => {
   const square = squareOf(part);
   return square === undefined || rest.length > 0 ? undefined : { square };
@@ -52,7 +49,6 @@ export const withSquares = withPath((path) => {
   return squares.length < 2 || squares.length < path.length ? undefined : { squares };
 });
 
-/** The side at the bottom of a board. */
 export const withSeat = withPath(([seat, ...rest]) =>
   typeof seat !== 'string' || rest.length > 0 ? undefined : { seat },
 );

@@ -9,7 +9,7 @@ import type { Context, Services } from './services.ts';
 type InMatch<Asked> = (services: Services, context: Context, live: LiveMatch, asked: Asked) => Promise<void>;
 type WhyNotHere<Asked> = (services: Services, context: Context, asked: Asked) => Refused;
 
-/** What a command does that speaks of the match of the thread it is typed in; elsewhere the asker's own are linked (START-11). */
+/** A command on the match of its thread; elsewhere the asker's own matches are linked (START-11). */
 export const inMatch =
   <Asked>(run: InMatch<Asked>, whyNotHere: WhyNotHere<Asked> = noMatchHere): Command<Asked>['run'] =>
   async (services, context, asked) => {
@@ -20,10 +20,7 @@ export const inMatch =
 /** As many links as surely fit in one message, whatever the names; the newest ones. */
 const MOST_LINKS = 12;
 
-/**
- * The answer to a match command where no match is shown: links to the asker's own running ones (START-11). Outside a server
- * all of them are told; inside, what is elsewhere is nobody's business.
- */
+/** Links to the asker's own running matches (START-11); in a server only those of that server. */
 export function noMatchHere(services: Services, { player, guildId, channelId }: Context): PlaceRejection {
   if (services.quarantine.holdsThread(channelId)) return { code: 'set-aside' };
   const own = [...services.runtime.all()].filter(

@@ -66,7 +66,7 @@ export async function accept(services: Services, context: Context, live: LiveMat
   if (!put.ok) await refuseMeeting(services, context, live, put.error);
 }
 
-/** Join on a table's card, in its thread, or on a list of tables: that is shown to one person, wherever they asked for it (START-02). */
+/** Join on a table's card, in its thread, or on a private list of tables (START-02). */
 export async function join(services: Services, context: Context, live: LiveMatch): Promise<void> {
   if (!isOnTheMatch(services, context, live)) return joinFromElsewhere(services, context, live);
   const ask = () => ({ type: 'JoinTable', ...comingTogether(services, live) }) as const;
@@ -108,7 +108,7 @@ async function refuseMeeting(
   await reply.update(matchCard(match, { seesLeaving, missing: rejection }, services));
 }
 
-/** What chance and memory add when a second player comes: seats and ballot are drawn, and when the first one was last here (START-03). */
+/** Drawn seats and ballot when a second player comes, and when the first was last here (START-03). */
 function comingTogether({ chance, directory, runtime }: Services, { match }: LiveMatch) {
   const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
   const userId = 'challenger' in match ? directory.person(match.challenger).userId : undefined;

@@ -20,7 +20,6 @@ interface AskedBoard {
   readonly replay: boolean;
 }
 
-/** The board and its moves. */
 export const looking = {
   board: {
     definition: ({ commands }) => ({
@@ -41,7 +40,6 @@ export const looking = {
     }, whyNoBoard),
   } satisfies Command<AskedBoard>,
 
-  /** The game so far as a file, for anybody. */
   pdn: {
     definition: ({ commands }) => ({ description: commands.pdn }),
     read: nothing,

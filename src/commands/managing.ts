@@ -74,10 +74,7 @@ type NewSettings = Result<ServerSettings, Extract<PlaceRejection, { code: 'bad-s
 
 const BAD: NewSettings = err({ code: 'bad-setting' });
 
-/**
- * The settings after somebody has chosen `values` for one of them; `usual` is what a reset goes back to. Total: a forged
- * press gives `bad-setting` at most, and settings never hold what could not be asked for in a challenge.
- */
+/** Settings after `values` were chosen for one of them; `usual` is what a reset restores. A forged press is refused. */
 export function readSetting(
   setting: SettingName,
   values: readonly string[],
@@ -92,14 +89,12 @@ export function readSetting(
   return changed === undefined ? BAD : ok({ ...settings, options: { ...options, ...changed } });
 }
 
-/** None at all means everywhere. */
 function readChannels(values: readonly string[], settings: ServerSettings): NewSettings {
   const channels = [...new Set(values)];
   const areIds = channels.every((id) => /^[0-9]{1,20}$/.test(id));
   return areIds && channels.length <= MOST_CHANNELS ? ok({ ...settings, channels }) : BAD;
 }
 
-/** What one choice from a list changes. */
 function readChoice(setting: ListSetting, value: string, options: MatchOptions): Partial<MatchOptions> | undefined {
   switch (setting) {
     case 'invitation': {
@@ -122,7 +117,7 @@ function readChoice(setting: ListSetting, value: string, options: MatchOptions):
     case 'pieces':
     case 'board':
     case 'rules': {
-      // Tournament rules fix the number of turns for their own games; the server's number stays for the others (RULE-14).
+      // Tournament rules fix their own number of turns; the server's number stays for the others (RULE-14).
       const read = readOption({ [setting]: value }, options);
       return read && { ...read, drawTurns: options.drawTurns };
     }

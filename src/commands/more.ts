@@ -15,11 +15,9 @@ export async function openMore(_services: Services, context: Context, live: Live
   await context.reply.send(moreMenu(live.match, viewerOf(live, context), context.words));
 }
 
-/** The menu that was pressed shows what can be done now. */
 export const showMore = (context: Context, live: LiveMatch): Promise<void> =>
   settle(context, moreMenu(live.match, viewerOf(live, context), context.words));
 
-/** Whether somebody plays here, for one side or both, waits for a seat, or only looks on. */
 function viewerOf({ match }: LiveMatch, { player }: Context): MoreViewer {
   if ('operator' in match && match.operator === player) return 'operator';
   if ('queue' in match && match.queue.includes(player)) return 'watching';
@@ -31,7 +29,6 @@ function viewerOf({ match }: LiveMatch, { player }: Context): MoreViewer {
 export const inQueue =
   (type: 'Watch' | 'Unwatch') =>
   async (services: Services, context: Context, live: LiveMatch): Promise<void> => {
-    // The answer is the menu, for the asker alone.
     const { player, put } = await actAsGuest(services, { ...context, isPrivate: true }, live, () => ({ type }));
     if (put.ok) await showMore({ ...context, player }, live);
     else await refuseInMatch(services, context, live, put.error);
@@ -43,10 +40,7 @@ export async function showMoveTimes(services: Services, context: Context, live: 
   if (match !== undefined) await context.reply.send(moveTimesMessage(match, context));
 }
 
-/**
- * *Opponent gone?*: without the members intent Discord doesn't tell who leaves, so it is looked up once, when the other
- * player asks (END-03).
- */
+/** *Opponent gone?* (END-03): without the members intent Discord doesn't report leavers, so it is looked up. */
 export async function lookForOpponent(services: Services, context: Context, live: LiveMatch): Promise<void> {
   const seated = seatedOrPaused(live.match, context.player);
   if (!seated.ok) return refuse(context, seated.error);

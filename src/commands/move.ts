@@ -47,10 +47,7 @@ export const move = {
 /** Discord shows no more. */
 const MOST_CHOICES = 25;
 
-/**
- * The legal moves that begin as typed, at most 25, each with its whole path (PLAY-04). How squares are set apart does not
- * matter, and the short `22x8` finds its routes as well. A legal move that is not listed can still be typed.
- */
+/** At most 25 legal moves that begin as typed, each with its whole path (PLAY-04); any separator, and the short `22x8`. */
 export function autocompleteMoves(position: Position, typed: string): Choice[] {
   const wanted = squaresTyped(typed);
   if (wanted === undefined) return [];
@@ -110,10 +107,7 @@ export async function back(
   else await refusePress(services, context, { live, board }, turn.error);
 }
 
-/**
- * Second press: where the piece goes. What is forced is played on (PLAY-03); where a jump forks, the next hops are
- * offered; a whole move is put to the match.
- */
+/** Second press, the target: forced hops are played on (PLAY-03), forks are offered, a whole move is put to the match. */
 export async function go(
   services: Services,
   context: Context,
@@ -131,10 +125,7 @@ export async function go(
   if (!played.ok) await refusePress(services, context, press, played.error);
 }
 
-/**
- * Shows a choice on the board that was pressed. It must be the live one: a press that a tampered client makes up on
- * another message must not turn that message into a second board.
- */
+/** Shows a choice on the live board only: a forged press must not turn another message into a second board. */
 async function choose(services: Services, context: Context, press: BoardPress, selection: Selection): Promise<void> {
   const { live, board } = press;
   const { reply } = context;
@@ -149,10 +140,7 @@ async function choose(services: Services, context: Context, press: BoardPress, s
   }
 }
 
-/**
- * Tells the clicker alone why nothing changed (PLAY-07). A board that is not the current one is turned into the record
- * it should be, so that nobody presses it again.
- */
+/** Tells the clicker why nothing changed (PLAY-07), and turns a board that is not current into its record. */
 export async function refusePress(
   services: Services,
   context: Context,

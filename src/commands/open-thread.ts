@@ -12,7 +12,7 @@ import type { Context, Services } from './services.ts';
 
 type Opened = Result<void, PlaceRejection | Rejection>;
 
-/** Opens the thread before two who have come together are asked for anything there (START-05); a last step before recording. */
+/** Opens the thread as a last step before recording, ahead of any question in it (START-05). */
 export const withThread =
   (services: Services, context: Context, live: LiveMatch): ((events: readonly MatchEvent[]) => Promise<Opened>) =>
   async (events) => {
@@ -21,10 +21,7 @@ export const withThread =
     return openThread(services, context, live, events.reduce<Match>(evolve, live.match));
   };
 
-/**
- * The match's public thread on its card, unless it is open. Rights are checked before (START-05). `match` is the match as
- * it will be: its two players give the thread its name.
- */
+/** The match's public thread on its card, opened if need be (START-05); the players of the future `match` name it. */
 export async function openThread(services: Services, context: Context, live: LiveMatch, match: Match): Promise<Opened> {
   const { runtime, person, words, log, missingIn, startThread } = services;
   const { place, cardId, threadId } = live;

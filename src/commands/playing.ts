@@ -12,7 +12,6 @@ import { move } from './move.ts';
 import type { Context, Services } from './services.ts';
 import { privateMessage } from '../views/components.ts';
 
-/** What players ask of the match in whose thread they type. */
 export const playing = {
   move,
 
@@ -62,7 +61,6 @@ export async function offerDraw(services: Services, context: Context, live: Live
   });
 }
 
-/** What became of an offer, for whom made it. In a pause it waits. */
 function howDrawStands(match: Match, context: Context): MessageDraft {
   const { answers } = context.words;
   if (isRunning(match)) return privateMessage(answers.drawSent);

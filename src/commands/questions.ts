@@ -9,11 +9,7 @@ import type { Context, Services } from './services.ts';
 /** What the button of a question asks of the match; `number` is the question's own. */
 type Ask = (number: Revision, services: Services, live: LiveMatch) => Asked | Promise<Asked>;
 
-/**
- * An answer to a question in the thread: the question is settled by the reconciler, a refusal told to the asker alone.
- * `asks` is the phase that asks it: actions that name no question of their own would answer whatever stands now, and an old
- * button must not.
- */
+/** An answer to a question. `asks` is the phase that asks it: an old button must not answer a newer question. */
 export const answerQuestion =
   (ask: Ask, asks?: 'ready-check' | 'paused') =>
   async (services: Services, context: Context, live: LiveMatch, { revision }: OfRevision): Promise<void> => {

@@ -23,10 +23,7 @@ type StepId = OfRevision & Step;
 
 type Show<Id> = (services: Services, context: Context, match: FinishedMatch, id: Id) => Promise<void>;
 
-/**
- * The buttons that show a game again, for anybody who reads the thread (WATCH-03). They work as long as the journal has the
- * match, live or not, and in its own thread only (RUN-07). The revision is the one with which the game began.
- */
+/** Replay buttons (WATCH-03): they work while the journal has the match, in its own thread only (RUN-07). */
 export const ofGame =
   <Id extends OfRevision>(show: Show<Id>) =>
   async (services: Services, context: Context, id: Id): Promise<void> => {

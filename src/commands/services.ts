@@ -22,7 +22,6 @@ import type { ViewContext } from '../views/view-context.ts';
 
 /** What is left to chance; tests bring their own. */
 export interface Chance {
-  /** Which seat the challenger gets. */
   readonly drawSeat: () => Seat;
   /** Any whole number: it picks the ballot under tournament rules (RULE-14). */
   readonly drawBallot: () => number;
@@ -30,7 +29,6 @@ export interface Chance {
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
 export interface Settings {
-  /** How matches are played in a server that has set nothing. */
   readonly defaults: ServerSettings;
   read(serverId: string | undefined): Promise<ServerSettings>;
   /** Rejects when it can't be written: the old settings then stand. */
@@ -57,20 +55,17 @@ export interface Services extends ViewContext {
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** Opens the thread of a match on its card; gives the thread's id. */
   readonly startThread: (channelId: string, cardId: string, name: string) => Promise<Result<string, ThreadProblem>>;
-  /** Games of the past. */
   readonly archive: GameArchive;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
-  /** Animations, by the user who asked for them: one at a time each, so that nobody keeps all workers busy. */
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
-  /** Matches whose records can't be read. */
   readonly quarantine: Quarantine;
   /** Forgets a player whom no match and no block speaks of. */
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
-/** One interaction on its way through the handlers, in the language of whoever asks. */
+/** One interaction on its way through the handlers, in the asker's language. */
 export interface Context extends ViewContext {
   readonly reply: Reply;
   /** The match of the thread it was typed in, or that its button names. */
@@ -84,13 +79,10 @@ export interface Context extends ViewContext {
   readonly channelId: string;
   /** A proxy between Discord and the bot may leave it out. */
   readonly channelType: ChannelType | undefined;
-  /** What the bot may do in this channel, as Discord's permission bits. */
   readonly appPermissions: string | undefined;
   /** The most bytes that a file of the answer may have. */
   readonly uploadLimit: number;
-  /** The asker's roles in this server. */
   readonly roleIds: readonly string[];
-  /** The asker may manage this server. */
   readonly isManager: boolean;
   /** The pressed message really holds the button: an answer may change that message. True for commands. */
   readonly isGenuine: boolean;

@@ -13,7 +13,6 @@ import { nameSpokenOf } from './answers.ts';
 import { missingPermissions } from './permissions.ts';
 import type { Context, Services } from './services.ts';
 
-/** Where a match begins, and what it is played by. */
 export interface Terms {
   readonly place: Place;
   readonly options: MatchOptions;
@@ -32,10 +31,7 @@ export async function readTerms(
   return options.ok ? ok({ place: place.value, options: options.value }) : err(options.error);
 }
 
-/**
- * May a match be asked for here (START-01, START-05, RUN-11)? A server's text channel, one of the
- * allowed ones, in which the bot may do all it must; nothing is asked of Discord.
- */
+/** Whether a match may be asked for here (START-01, START-05, RUN-11), without asking Discord. */
 function readPlace(
   { seesChannel }: Services,
   context: Context,
@@ -73,10 +69,7 @@ function refusedChannel(type: ChannelType): 'in-a-thread' | 'in-a-voice-chat' | 
   }
 }
 
-/**
- * Makes room for the match, asks for it and answers with its card. Gives the match once its card is up;
- * `undefined`: it was refused, and the asker told why. A match that nobody ever saw is not kept.
- */
+/** Makes room for the match, asks for it, answers with its card. `undefined`: refused, and the asker was told why. */
 export async function startMatch(
   services: Services,
   context: Context,

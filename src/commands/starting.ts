@@ -23,7 +23,6 @@ interface Hotseat {
   readonly options: AskedOptions;
 }
 
-/** The ways to a match. */
 export const starting = {
   /** Posts the invitation, or says which of the reasons of START-01 stands against it. */
   challenge: {
@@ -97,7 +96,6 @@ function nameField(name: string, description: string) {
   return { type: Option.String, name, description, required: true, ...length } as const;
 }
 
-/** Everything that Discord tells of the challenged with the command. */
 function readOpponent(asker: Asker, other: TypedUser): Result<Asker, PlaceRejection | Rejection> {
   const { userId, user, member } = other;
   if (userId === asker.userId) return err({ code: 'challenge-yourself' });
@@ -120,10 +118,7 @@ export async function openTable(services: Services, context: Context, asked: Ask
   }));
 }
 
-/**
- * One person plays both sides (START-08). Nobody has to be waited for: the card, the thread and the board come one after
- * the other. Without its thread the match is called off again.
- */
+/** One person plays both sides (START-08): nobody is waited for. Without its thread the match is called off again. */
 async function startHotseat(services: Services, context: Context, { names, options: asked }: Hotseat): Promise<void> {
   const { directory, chance } = services;
   const terms = await readTerms(services, context, asked);

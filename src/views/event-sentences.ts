@@ -1,47 +1,32 @@
 import type { MatchEvent } from '../match/event.ts';
+import type { OfType } from './standing-question.ts';
 import { type Match, isRunning } from '../match/match.ts';
 import { say, type Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
-import { personToCall, type ViewContext, type Words } from './view-context.ts';
-import { textMessage } from './components.ts';
+import type { ViewContext } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { timeLeftWords } from './board-lines.ts';
 import { vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
 import { vanishingLoses } from '../match/options.ts';
-import type { Notice } from './notices.ts';
 
 type EventType = MatchEvent['type'];
 
 /** One event of a change, with the match before and after it and its neighbours in the change. */
-export interface Happening<Type extends EventType = EventType> {
-  readonly event: Extract<MatchEvent, { type: Type }>;
+export interface EventStep<Event extends MatchEvent = MatchEvent> {
+  readonly event: Event;
   readonly before: Match;
   readonly after: Match;
-  readonly previous: Happening | undefined;
+  readonly previous: EventStep | undefined;
   readonly next: MatchEvent | undefined;
 }
 
 /** Shorter outages are not worth a message (RUN-05). */
 const WORTH_TELLING = 30_000;
 
-/** The warning at the limit, or a reminder (TIME-02, TIME-03): mentions the player on move and nobody else. */
-export function noticeMessage(
-  { kind, seat, lossAt }: Extract<MatchEvent, { type: 'ReminderDue' }>,
-  match: Match,
-  view: ViewContext,
-): MessageDraft | undefined {
-  if (match.phase !== 'playing') return undefined;
-  const onMove = personToCall(match, seat, view);
-  const { warning, reminder } = view.words.notice;
-  const tell = kind === 'warning' ? warning : reminder;
-  return textMessage(tell(onMove, lossAt), { calls: [onMove] });
-}
-
 /** Clicks arrive again: for how long they could not, and that it cost nobody time (TIME-08, RUN-05). */
-export function outageNews(
-  { event, before, after }: Happening<'ClockStarted'>,
-  { notice }: Words,
+function outageSentence(
+  { event, before, after }: EventStep<OfType<'ClockStarted'>>,
+  { words: { notice } }: ViewContext,
 ): Markdown | undefined {
   if (!isRunning(before)) return undefined;
   const since = before.stops.find(({ reason }) => reason === event.reason)?.since;
@@ -54,8 +39,8 @@ export function outageNews(
 }
 
 /** A player's move is told by the board. The three moves of a ballot are told at once, with the last of them (RULE-14). */
-export function openingNews(
-  { event, after, next }: Happening<'MovePlayed'>,
+function openingSentence(
+  { event, after, next }: EventStep<OfType<'MovePlayed'>>,
   { words, person }: ViewContext,
 ): Markdown | undefined {
   const isLast = event.byLot === true && !(next?.type === 'MovePlayed' && next.byLot === true);
@@ -66,8 +51,8 @@ export function openingNews(
 }
 
 /** The answer to an offer or a request that changes nothing in the game (END-02, TIME-06). */
-export function answerNews(
-  { event, before }: Happening<'DrawDeclined' | 'DrawWithdrawn' | 'PauseRefused'>,
+function answerSentence(
+  { event, before }: EventStep<OfType<'DrawDeclined' | 'DrawWithdrawn' | 'PauseRefused'>>,
   { words, person }: ViewContext,
 ): Markdown | undefined {
   if (before.phase !== 'playing') return undefined;
@@ -86,8 +71,8 @@ export function answerNews(
 }
 
 /** Play goes on after a pause, with the time that was left. */
-export function resumeNews(
-  { event, after }: Happening<'GameResumed'>,
+function resumeSentence(
+  { event, after }: EventStep<OfType<'GameResumed'>>,
   { words, person }: ViewContext,
 ): Markdown | undefined {
   if (after.phase !== 'playing') return undefined;
@@ -98,10 +83,10 @@ export function resumeNews(
 
 /**
  * A player has left or come back (END-03). By name only: a mention would bring them back. Where they have until a certain
- * moment to return, `missedNews` says so.
+ * moment to return, `missedSentence` says so.
  */
-export function peopleNews(
-  { event, after }: Happening<'PlayerVanished' | 'PlayerReturned'>,
+function peopleSentence(
+  { event, after }: EventStep<OfType<'PlayerVanished' | 'PlayerReturned'>>,
   { words, person }: ViewContext,
 ): Markdown | undefined {
   if (!isRunning(after)) return undefined;
@@ -118,44 +103,17 @@ export function peopleNews(
   return vanishedUntil(after)?.seat === event.seat ? undefined : words.notice.hadVanished(name);
 }
 
-/**
- * Who leaves has a time to return, and where play goes on without somebody it begins anew: who it is, and until when
- * (END-03).
- */
-export function missedNews({ event, after }: Happening, { words, person }: ViewContext): readonly Notice[] {
-  if (after.phase !== 'playing' || !STARTS_TO_COUNT.has(event.type)) return [];
-  const gone = vanishedUntil(after);
-  if (gone === undefined || (event.type === 'PlayerVanished' && event.seat !== gone.seat)) return [];
-  const name = person(after.seats[gone.seat]).name;
-  const opponent = person(after.seats[otherSeat(gone.seat)]).name;
-  return [
-    {
-      revision: after.revision,
-      draft: textMessage(words.notice.vanished(name, opponent, gone.at)),
-      countdown: { to: 'loss-by-leaving', seat: gone.seat, at: gone.at },
-      settled: textMessage(words.notice.hadVanished(name)),
-    },
-  ];
-}
-
-const STARTS_TO_COUNT: ReadonlySet<MatchEvent['type']> = new Set([
-  'PlayerVanished',
-  'GameResumed',
-  'ClockStarted',
-  'GameStarted',
-]);
-
 /** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's news tells both at once. */
-export function passNews(happening: Happening<'SeatPassed'>, view: ViewContext): Markdown | undefined {
-  const sentence = passed(happening, view);
-  return sentence === undefined || happening.next?.type === 'TableOpened'
+function passSentence(step: EventStep<OfType<'SeatPassed'>>, view: ViewContext): Markdown | undefined {
+  const sentence = passed(step, view);
+  return sentence === undefined || step.next?.type === 'TableOpened'
     ? undefined
     : say`${sentence} ${view.words.notice.nextIsAsked}`;
 }
 
 /** Nobody of the queue took the seat. A table that a match begins with has its card. */
-export function tableNews(
-  { event, before, previous }: Happening<'TableOpened'>,
+function tableSentence(
+  { event, before, previous }: EventStep<OfType<'TableOpened'>>,
   view: ViewContext,
 ): Markdown | undefined {
   const { words, person } = view;
@@ -168,8 +126,8 @@ export function tableNews(
  * The match is over. What ended a running game is told by the final message, what became of a table by its own; where the
  * thread is gone there is nowhere to tell it.
  */
-export function closingNews(
-  { event, before, previous }: Happening<'MatchClosed'>,
+function closingSentence(
+  { event, before, previous }: EventStep<OfType<'MatchClosed'>>,
   view: ViewContext,
 ): Markdown | undefined {
   const { words, person } = view;
@@ -199,7 +157,7 @@ export function closingNews(
 }
 
 function noRematch(
-  { event, before }: Happening<'RematchDeclined'>,
+  { event, before }: EventStep<OfType<'RematchDeclined'>>,
   { words, person }: ViewContext,
 ): Markdown | undefined {
   if (before.phase !== 'ended') return undefined;
@@ -208,7 +166,10 @@ function noRematch(
   return hasLapsed(before, event.at) ? words.notice.rematchUnanswered(name) : words.notice.noRematch(name);
 }
 
-function passed({ event, before }: Happening<'SeatPassed'>, { words, person }: ViewContext): Markdown | undefined {
+function passed(
+  { event, before }: EventStep<OfType<'SeatPassed'>>,
+  { words, person }: ViewContext,
+): Markdown | undefined {
   if (before.phase !== 'ended') return undefined;
   const { name } = person(event.player);
   return hasLapsed(before, event.at) ? words.notice.seatUnanswered(name) : words.notice.seatPassed(name);
@@ -216,3 +177,50 @@ function passed({ event, before }: Happening<'SeatPassed'>, { words, person }: V
 
 const sayBoth = (first: Markdown | undefined, second: Markdown): Markdown =>
   first === undefined ? second : say`${first} ${second}`;
+
+type Sentences = {
+  readonly [Type in EventType]: (step: EventStep<OfType<Type>>, view: ViewContext) => Markdown | undefined;
+};
+
+/** For events that a question, the live board, the final message or a reminder tells of, and those nobody is told of. */
+const nothing = (): undefined => undefined;
+
+const SENTENCES: Sentences = {
+  MovePlayed: openingSentence,
+  DrawDeclined: answerSentence,
+  DrawWithdrawn: answerSentence,
+  PauseRefused: answerSentence,
+  GameResumed: resumeSentence,
+  PlayerVanished: peopleSentence,
+  PlayerReturned: peopleSentence,
+  ClockStarted: outageSentence,
+  SeatPassed: passSentence,
+  TableOpened: tableSentence,
+  MatchClosed: closingSentence,
+  GameStarted: nothing,
+  ChallengeMade: nothing,
+  ChallengeAccepted: nothing,
+  TableJoined: nothing,
+  ReadyAsked: nothing,
+  HotseatStarted: nothing,
+  DrawOffered: nothing,
+  GameEnded: nothing,
+  BoardPosted: nothing,
+  ReminderDue: nothing,
+  PauseRequested: nothing,
+  GamePaused: nothing,
+  ResumeAgreed: nothing,
+  ClockStopped: nothing,
+  Watched: nothing,
+  Unwatched: nothing,
+  RematchAccepted: nothing,
+  RematchDeclined: nothing,
+  SeatOffered: nothing,
+};
+
+/** What the thread is told of an event, if anything (PLAY-12). */
+export const sentenceOf = <Type extends EventType>(
+  type: Type,
+  step: EventStep<OfType<Type>>,
+  view: ViewContext,
+): Markdown | undefined => SENTENCES[type](step, view);

@@ -1,27 +1,15 @@
 import { evolve } from '../match/evolve.ts';
-import { type Revision, millis, type Millis, type Seat } from '../match/ids.ts';
-import type { Markdown } from './markdown.ts';
+import { type Revision, millis, type Millis, type Seat, otherSeat } from '../match/ids.ts';
 import type { MessageDraft } from './message-draft.ts';
-import {
-  closingNews,
-  passNews,
-  tableNews,
-  noticeMessage,
-  outageNews,
-  type Happening,
-  missedNews,
-  peopleNews,
-  answerNews,
-  openingNews,
-  resumeNews,
-} from './event-sentences.ts';
-import type { MatchChange } from './standing-question.ts';
+import { sentenceOf, type EventStep } from './event-sentences.ts';
+import type { MatchChange, OfType } from './standing-question.ts';
 import { textMessage } from './components.ts';
 import type { Person } from './person.ts';
-import type { ViewContext, Words } from './view-context.ts';
+import { type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf } from '../match/clock.ts';
-import { TIME_TO_RETURN } from '../match/next-wake-up.ts';
+import { TIME_TO_RETURN, vanishedUntil } from '../match/next-wake-up.ts';
 import type { Match, PlayingMatch } from '../match/match.ts';
+import type { MatchEvent } from '../match/event.ts';
 
 /** One new message in the thread. */
 export interface Notice {
@@ -36,84 +24,68 @@ export interface Notice {
 
 /**
  * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
- * message says by itself is no news. Only reminders and warnings mention anybody: the player on move, unless they have left.
+ * message says is no notice. Only reminders and warnings mention anybody: the player on move, unless they have left.
  */
 export const noticesOf = (change: MatchChange, view: ViewContext): readonly Notice[] =>
-  happenings(change).flatMap((happening) => newsOfEvent(happening, view));
-
-const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
+  stepsOf(change).flatMap((step) => noticesOfStep(step, view));
 
 /** Every event with the match before and after it. */
-function happenings({ before, events }: MatchChange): readonly Happening[] {
-  return events.reduce<readonly Happening[]>((earlier, event, index) => {
+function stepsOf({ before, events }: MatchChange): readonly EventStep[] {
+  return events.reduce<readonly EventStep[]>((earlier, event, index) => {
     const previous = earlier.at(-1);
     const start = previous?.after ?? before;
     return [...earlier, { event, before: start, after: evolve(start, event), previous, next: events[index + 1] }];
   }, []);
 }
 
-function newsOfEvent(happening: Happening, view: ViewContext): readonly Notice[] {
-  const { event, after } = happening;
-  const { revision } = after;
-  if (event.type === 'ReminderDue') {
-    const draft = noticeMessage(event, after, view);
-    if (draft === undefined || after.phase !== 'playing') return [];
-    const countdown: Countdown = { to: 'loss-on-time', board: after.game.boardRevision, at: event.lossAt };
-    return [{ revision, draft, countdown, settled: undefined }];
-  }
-  const sentence = sentenceFor(happening, view);
-  const lasting = sentence === undefined ? [] : [{ revision, draft: textMessage(sentence), ...FOR_GOOD }];
-  return [...lasting, ...missedNews(happening, view)];
+function noticesOfStep(step: EventStep, view: ViewContext): readonly Notice[] {
+  const { event, after } = step;
+  if (event.type === 'ReminderDue') return after.phase === 'playing' ? [reminder(event, after, view)] : [];
+  const sentence = sentenceOf(event.type, step, view);
+  const lasting =
+    sentence === undefined
+      ? []
+      : [{ revision: after.revision, draft: textMessage(sentence), countdown: undefined, settled: undefined }];
+  return [...lasting, ...absenceNotice(step, view)];
 }
 
-function sentenceFor(happening: Happening, view: ViewContext): Markdown | undefined {
-  const { event } = happening;
-  switch (event.type) {
-    case 'MovePlayed':
-      return openingNews({ ...happening, event }, view);
-    case 'DrawDeclined':
-    case 'DrawWithdrawn':
-    case 'PauseRefused':
-      return answerNews({ ...happening, event }, view);
-    case 'GameResumed':
-      return resumeNews({ ...happening, event }, view);
-    case 'PlayerVanished':
-    case 'PlayerReturned':
-      return peopleNews({ ...happening, event }, view);
-    case 'ClockStarted':
-      return outageNews({ ...happening, event }, view.words);
-    case 'SeatPassed':
-      return passNews({ ...happening, event }, view);
-    case 'TableOpened':
-      return tableNews({ ...happening, event }, view);
-    case 'MatchClosed':
-      return closingNews({ ...happening, event }, view);
-    case 'GameStarted':
-    case 'ChallengeMade':
-    case 'ChallengeAccepted':
-    case 'TableJoined':
-    case 'ReadyAsked':
-    case 'HotseatStarted':
-    case 'DrawOffered':
-    case 'GameEnded':
-    case 'BoardPosted':
-    case 'ReminderDue':
-    case 'PauseRequested':
-    case 'GamePaused':
-    case 'ResumeAgreed':
-    case 'ClockStopped':
-    case 'Watched':
-    case 'Unwatched':
-    case 'RematchAccepted':
-    case 'RematchDeclined':
-    case 'SeatOffered':
-      return undefined;
-    default:
-      return event satisfies never;
-  }
+/** A player who has left has a time to return, which begins anew when play goes on (END-03): who it is, and until when. */
+function absenceNotice({ event, after }: EventStep, { words, person }: ViewContext): readonly Notice[] {
+  if (after.phase !== 'playing' || !STARTS_TO_COUNT.has(event.type)) return [];
+  const gone = vanishedUntil(after);
+  if (gone === undefined || (event.type === 'PlayerVanished' && event.seat !== gone.seat)) return [];
+  const name = person(after.seats[gone.seat]).name;
+  const opponent = person(after.seats[otherSeat(gone.seat)]).name;
+  return [
+    {
+      revision: after.revision,
+      draft: textMessage(words.notice.vanished(name, opponent, gone.at)),
+      countdown: { to: 'loss-by-leaving', seat: gone.seat, at: gone.at },
+      settled: textMessage(words.notice.hadVanished(name)),
+    },
+  ];
 }
 
-/** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be called. */
+const STARTS_TO_COUNT: ReadonlySet<MatchEvent['type']> = new Set([
+  'PlayerVanished',
+  'GameResumed',
+  'ClockStarted',
+  'GameStarted',
+]);
+
+/** The warning at the limit, or a reminder (TIME-02, TIME-03): mentions the player on move and nobody else. */
+function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingMatch, view: ViewContext): Notice {
+  const onMove = personToCall(match, seat, view);
+  const tell = view.words.notice[kind];
+  return {
+    revision: match.revision,
+    draft: textMessage(tell(onMove, lossAt), { calls: [onMove] }),
+    countdown: { to: 'loss-on-time', board: match.game.boardRevision, at: lossAt },
+    settled: undefined,
+  };
+}
+
+/** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be mentioned. */
 export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
   textMessage(notice.cameTooLate(person), { calls: [person] });
 
@@ -126,8 +98,8 @@ export type Countdown =
 const SLACK = 5000;
 
 /**
- * Whether a message with this countdown would say something untrue by now: the move is made, whoever left is back, the game
- * is paused or over, or the moment is another one since. While a clock is held for a little, the message may stand.
+ * Whether a message with this countdown is untrue by now: the move is made, the player is back, the game is paused or over,
+ * or the moment has moved. While a clock is held for a little, the message may stand.
  */
 export function isOutdated(countdown: Countdown, match: Match): boolean {
   if (match.phase !== 'playing') return true;

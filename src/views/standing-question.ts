@@ -46,7 +46,7 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
   }
 }
 
-type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
+export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
 /** The first event of this type in a change. */
 export const findEvent = <Type extends MatchEvent['type']>(

@@ -12,7 +12,7 @@ import { asked, begun, collected, TURNS } from './contract/tale.ts';
 import { startStoreProcess } from './store-process.ts';
 
 const SHARDS = { count: 2, ids: [0] };
-const BEAT = { shards: SHARDS, at: at(1), showings: new Map() };
+const BEAT = { shards: SHARDS, at: at(1), shownStates: new Map() };
 const UNAVAILABLE = { fault: 'unavailable' };
 
 function parsed(text: string): DatabaseUrl {

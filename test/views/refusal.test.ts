@@ -9,37 +9,27 @@ import { readOptions, type AskedOptions } from '../../src/match/read-options.ts'
 import { CLOSE_REASONS } from '../../src/match/match.ts';
 import { names } from './support/arbitraries.ts';
 import { limitsBroken } from './support/draft-limits.ts';
-import { GOLDEN_MATCH_REFUSALS } from './support/golden-match-refusals.ts';
-import { GOLDEN_OPTION_REFUSALS } from './support/golden-option-refusals.ts';
-import { GOLDEN_PLACE_REFUSALS } from './support/golden-place-refusals.ts';
-import { GOLDEN_REPLAY_REFUSALS } from './support/golden-replay-refusals.ts';
+import { GOLDEN_REFUSALS } from './support/golden-refusals.ts';
 import { CHANNEL_ID, VIEW } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
 
-const GOLDEN = [
-  ...GOLDEN_MATCH_REFUSALS,
-  ...GOLDEN_PLACE_REFUSALS,
-  ...GOLDEN_OPTION_REFUSALS,
-  ...GOLDEN_REPLAY_REFUSALS,
-];
-
 describe('refusals', () => {
-  test.each(GOLDEN)(
-    'PLAY-05, PLAY-12: given %j with %j, then the asker alone reads: %s',
-    (refused, context, sentence) => {
-      const draft = refusal(refused, VIEW, context);
+  test.for(GOLDEN_REFUSALS)(
+    'PLAY-05, PLAY-12: given %j, then the asker alone reads: %s',
+    ([refused, sentence, details]) => {
+      const draft = refusal(refused, VIEW, details);
       expect(draft.content).toBe(sentence);
       expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, components: [], allowed_mentions: { parse: [] } });
     },
   );
 
   test('PLAY-12: given the codes there are, then each one has a golden text', () => {
-    expect(new Set(GOLDEN.map(([{ code }]) => code))).toEqual(new Set(Object.keys(VIEW.words.refusals)));
+    expect(new Set(GOLDEN_REFUSALS.map(([{ code }]) => code))).toEqual(new Set(Object.keys(VIEW.words.refusals)));
   });
 
   test('PLAY-12: given two codes, then their texts differ', () => {
-    const texts = GOLDEN.map(([, , sentence]) => sentence);
+    const texts = GOLDEN_REFUSALS.map(([, sentence]) => sentence);
     expect(new Set(texts).size).toBe(texts.length);
   });
 

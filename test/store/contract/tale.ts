@@ -52,7 +52,7 @@ export class Tale {
   /** As the journal should have it. */
   get stored(): StoredMatch {
     const { id, where, entries } = this;
-    return { id, where, entries, showing: undefined, isRetired: false };
+    return { id, where, entries, shownState: undefined, isRetired: false };
   }
 }
 
