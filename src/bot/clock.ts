@@ -20,7 +20,6 @@ export const systemClock: Clock = {
 /** Node's timers fire at once when the delay is above 2^31 - 1 ms, so longer waits are split. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** One alarm per key. */
 export class AlarmClock<Key> {
   readonly #clock: Clock;
   readonly #ring: (key: Key) => void;

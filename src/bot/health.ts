@@ -2,7 +2,6 @@ import { Status, type Client } from 'discord.js';
 import fastify, { type FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** Whether clicks can arrive. */
   readonly isReady: () => boolean;
   readonly runningMatches: () => number;
 }

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asManager, Club, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/club.ts';
+import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
 
-let club: Club;
+let fixture: BotFixture;
 beforeEach(() => {
-  club = new Club();
+  fixture = new BotFixture();
 });
-afterEach(() => club.stop());
+afterEach(() => fixture.stop());
 
 const MENU = { channel_id: CHANNEL, message: { id: '600000000000000003', content: '', flags: 64 } };
 
 /** Presses a button of a private page, or chooses in one of its menus. */
 const pressPage = (who: 'alice' | 'bob', customId: string, values: readonly string[] = [], more: object = {}) =>
-  club.press(who, customId, { ...MENU, data: { component_type: 3, custom_id: customId, values }, ...more });
+  fixture.press(who, customId, { ...MENU, data: { component_type: 3, custom_id: customId, values }, ...more });
 
 beforeEach(async () => {
-  await club.type('carol', 'challenge', { user: idOf('bob') });
+  await fixture.type('carol', 'challenge', { user: idOf('bob') });
 });
 
 describe('START-12: the menu', () => {
   test('START-12: given /checkers help, then the menu comes privately, with Settings for managers only', async () => {
-    const [page] = await club.type('alice', 'help');
+    const [page] = await fixture.type('alice', 'help');
     expect(page).toMatchObject({ isPrivate: true });
     expect(page?.customIds).not.toContain('c1:menu:settings');
-    const [managed] = await club.type('alice', 'help', {}, asManager('alice'));
+    const [managed] = await fixture.type('alice', 'help', {}, asManager('alice'));
     expect(managed?.customIds).toContain('c1:menu:settings');
   });
 
@@ -50,24 +50,24 @@ describe('START-12: the menu', () => {
 
   test('START-12: given Open table, then a table for everybody is posted', async () => {
     const told = await pressPage('alice', 'c1:menu:open-table');
-    expect(club.match.phase).toBe('open-table');
+    expect(fixture.match.phase).toBe('open-table');
     expect(told.at(-1)?.isPrivate).toBe(false);
-    expect(club.live.cardId).toBeDefined();
+    expect(fixture.live.cardId).toBeDefined();
   });
 
   test('START-12: given My matches, then the asker’s own are listed, and nobody else’s', async () => {
-    await club.begin();
+    await fixture.begin();
     const mine = words(await pressPage('alice', 'c1:menu:matches'));
-    expect(mine).toContain(`<#${club.thread}>`);
+    expect(mine).toContain(`<#${fixture.thread}>`);
     expect(mine).not.toContain('Carol');
   });
 
   test('PLAY-13: given Help during play, then nothing in the match changes', async () => {
-    await club.begin();
-    await club.pass(0);
-    const before = club.match;
-    expect((await club.press('bob', `c1:help:${club.live.id}`))[0]?.isPrivate).toBe(true);
-    expect(club.match).toBe(before);
+    await fixture.begin();
+    await fixture.pass(0);
+    const before = fixture.match;
+    expect((await fixture.press('bob', `c1:help:${fixture.live.id}`))[0]?.isPrivate).toBe(true);
+    expect(fixture.match).toBe(before);
   });
 
   test('RUN-07: given a form’s id on a button, or a form of an unknown id, then it is refused', async () => {
@@ -77,51 +77,51 @@ describe('START-12: the menu', () => {
 
 describe('RUN-11: settings', () => {
   test('RUN-11: given anybody else, then page and choices are refused', async () => {
-    expect(words(await club.type('alice', 'settings'))).toContain('those who manage the server');
+    expect(words(await fixture.type('alice', 'settings'))).toContain('those who manage the server');
     expect(words(await pressPage('alice', 'c1:set:time', ['15m']))).toContain('those who manage the server');
-    expect(await club.store.readSettings(GUILD)).toBeUndefined();
+    expect(await fixture.store.readSettings(GUILD)).toBeUndefined();
   });
 
   test('RUN-11: given a manager’s choice, then the next challenge goes by it, and a reset takes it back', async () => {
     const manager = asManager('alice');
-    const [page] = await club.type('alice', 'settings', {}, manager);
+    const [page] = await fixture.type('alice', 'settings', {}, manager);
     expect(page).toMatchObject({ isPrivate: true });
     expect(page?.customIds).toContain('c1:set:channels');
     const [told] = await pressPage('alice', 'c1:set:time', ['15m'], manager);
     expect(told?.type).toBe(7);
-    await club.type('bob', 'open');
-    expect(club.match).toMatchObject({ options: { time: { limit: 900_000 } } });
+    await fixture.type('bob', 'open');
+    expect(fixture.match).toMatchObject({ options: { time: { limit: 900_000 } } });
     await pressPage('alice', 'c1:set:channels', [ELSEWHERE], manager);
-    expect(words(await club.type('bob', 'open'))).toContain(`<#${ELSEWHERE}>`);
+    expect(words(await fixture.type('bob', 'open'))).toContain(`<#${ELSEWHERE}>`);
     await pressPage('alice', 'c1:set:reset', [], manager);
-    await club.type('bob', 'open');
-    expect(club.match).toMatchObject({ options: { time: { limit: 300_000 } } });
+    await fixture.type('bob', 'open');
+    expect(fixture.match).toMatchObject({ options: { time: { limit: 300_000 } } });
   });
 
   test('RUN-11: given a choice that is not on offer, then the settings stand', async () => {
     expect(words(await pressPage('alice', 'c1:set:time', ['17m'], asManager('alice')))).toContain('not on offer');
-    expect(await club.store.readSettings(GUILD)).toBeUndefined();
+    expect(await fixture.store.readSettings(GUILD)).toBeUndefined();
   });
 });
 
 describe('WATCH-04: the games of a server', () => {
   test('WATCH-04: given channels that the asker can’t see, then neither their tables nor their games are listed', async () => {
-    await club.begin();
-    const { thread } = club;
-    await club.type('alice', 'open', {}, { channel_id: ELSEWHERE });
-    const all = words(await club.type('bob', 'games'));
+    await fixture.begin();
+    const { thread } = fixture;
+    await fixture.type('alice', 'open', {}, { channel_id: ELSEWHERE });
+    const all = words(await fixture.type('bob', 'games'));
     expect(all).toContain(`<#${thread}>`);
-    expect(all).toContain(`c1:join:${club.live.id}:1`);
-    club.hidden.add(`${ELSEWHERE}/${idOf('bob')}`);
-    expect(words(await club.type('bob', 'games'))).not.toContain('c1:join');
-    club.hidden.add(`${CHANNEL}/${idOf('bob')}`);
-    expect(words(await club.type('bob', 'games'))).not.toContain(`<#${thread}>`);
+    expect(all).toContain(`c1:join:${fixture.live.id}:1`);
+    fixture.hidden.add(`${ELSEWHERE}/${idOf('bob')}`);
+    expect(words(await fixture.type('bob', 'games'))).not.toContain('c1:join');
+    fixture.hidden.add(`${CHANNEL}/${idOf('bob')}`);
+    expect(words(await fixture.type('bob', 'games'))).not.toContain(`<#${thread}>`);
   });
 
   test('WATCH-04: given another server, or none, then nothing of this one is told', async () => {
-    await club.begin();
-    const elsewhere = await club.type('bob', 'games', {}, { guild_id: '999999999999999999' });
-    expect(words(elsewhere)).not.toContain(`<#${club.thread}>`);
-    expect(words(await club.type('bob', 'games', {}, { guild_id: undefined }))).toContain('in a server');
+    await fixture.begin();
+    const elsewhere = await fixture.type('bob', 'games', {}, { guild_id: '999999999999999999' });
+    expect(words(elsewhere)).not.toContain(`<#${fixture.thread}>`);
+    expect(words(await fixture.type('bob', 'games', {}, { guild_id: undefined }))).toContain('in a server');
   });
 });

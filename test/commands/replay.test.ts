@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err } from '../../src/engine/result.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
-import { CHANNEL, Club, ELSEWHERE, idOf, type Who, words } from '../bot/support/club.ts';
+import { CHANNEL, BotFixture, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { settled } from '../bot/support/fake-clock.ts';
 import { discordError, QUIET } from '../bot/support/fake-gate.ts';
 import { PLAIN_PICTURES } from '../bot/support/plain-pictures.ts';
 
 const MINUTE = 60_000;
 
-let club: Club;
+let fixture: BotFixture;
 beforeEach(() => {
-  club = new Club();
+  fixture = new BotFixture();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await club.stop();
+  await fixture.stop();
 });
 
-const move = (who: Who, text: string) => club.typeThere(who, 'move', { move: text });
+const move = (who: Who, text: string) => fixture.typeThere(who, 'move', { move: text });
 
 interface Played {
   readonly id: string;
@@ -28,12 +28,12 @@ interface Played {
 
 /** Alice (dark) against Bob, who resigns after two moves. */
 async function playedOut(): Promise<Played> {
-  const { id } = await club.begin();
+  const { id } = await fixture.begin();
   await move('alice', '11-15');
   await move('bob', '22-18');
-  const [asked] = await club.typeThere('bob', 'resign');
-  await club.press('bob', asked?.customIds[0] ?? '');
-  const { match, thread } = club;
+  const [asked] = await fixture.typeThere('bob', 'resign');
+  await fixture.press('bob', asked?.customIds[0] ?? '');
+  const { match, thread } = fixture;
   if (match.phase !== 'ended') throw new Error('it is over');
   return { id, game: match.game.startRevision, thread };
 }
@@ -41,14 +41,14 @@ async function playedOut(): Promise<Played> {
 /** The same, and the match is closed and let go of. */
 async function forgotten(): Promise<Played> {
   const played = await playedOut();
-  await club.answer('bob', 'rematch-no');
-  await club.pass(6 * MINUTE);
-  expect(club.liveMatches.size).toBe(0);
+  await fixture.answer('bob', 'rematch-no');
+  await fixture.pass(6 * MINUTE);
+  expect(fixture.liveMatches.size).toBe(0);
   return played;
 }
 
 const pressIn = (who: Who, thread: string, customId: string, more: object = {}) =>
-  club.press(who, customId, { channel_id: thread, ...more });
+  fixture.press(who, customId, { channel_id: thread, ...more });
 
 describe('END-08: a game whose match is forgotten', () => {
   test('END-08, PLAY-09: given a press on Replay, then everybody sees the game from their own side, and nobody else does', async () => {
@@ -66,21 +66,21 @@ describe('END-08: a game whose match is forgotten', () => {
 
   test('RUN-03: given the database is away, then the asker is told, and the button works when it is back', async () => {
     const { id, game, thread } = await forgotten();
-    club.store.trouble = 'away';
+    fixture.store.trouble = 'away';
     for (const verb of ['replay', 'animation']) {
       expect(words(await pressIn('carol', thread, `c1:${verb}:${id}:${game}`))).toContain("can't look up that game");
     }
-    club.store.trouble = 'none';
+    fixture.store.trouble = 'none';
     expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain('The start of the game');
     // Who is in the middle of it can go on without the database.
-    club.store.trouble = 'away';
+    fixture.store.trouble = 'away';
     const next = await pressIn('carol', thread, `c1:step-next:${id}:${game}:0.light`);
     expect(words(next)).toContain('Move **1** of **2**');
   });
 
   test("RUN-03: given a record that can't be read, or that is not there, then the asker is told", async () => {
     const { id, game, thread } = await forgotten();
-    const { memory } = club.store;
+    const { memory } = fixture.store;
     const read = await memory.readMatch(matchId(id));
     const first = read?.ok === true ? JSON.stringify(read.value.entries[0]?.[0]) : '';
     memory.damage(matchId(id), 1, { data: '{' });
@@ -93,7 +93,7 @@ describe('END-08: a game whose match is forgotten', () => {
   test('RUN-03: given a record that was found damaged at the start, then the asker is told', async () => {
     const { id, game, thread } = await forgotten();
     const damaged = { id: matchId(id), where: { guildId: '1', channelId: '2', threadId: thread } };
-    club.liveMatches.quarantine.add(
+    fixture.liveMatches.quarantine.add(
       { ...damaged, revision: 1, entries: [], found: '{', problem: 'It is damaged.' },
       QUIET,
     );
@@ -112,14 +112,14 @@ describe('END-08: a game whose match is forgotten', () => {
 
   test('RUN-01: given players whose match is forgotten, then a look at their game makes them known, no matter who looks', async () => {
     const { id, game, thread } = await forgotten();
-    const { directory } = club.liveMatches;
+    const { directory } = fixture.liveMatches;
     expect(directory.find(idOf('alice'))).toBeUndefined();
     await pressIn('alice', thread, `c1:replay:${id}:${game}`);
     // When another match of theirs is forgotten, they must not be: somebody looks at their game.
-    await club.begin();
-    await club.typeThere('alice', 'abort');
-    await club.pass(6 * MINUTE);
-    expect(club.liveMatches.size).toBe(0);
+    await fixture.begin();
+    await fixture.typeThere('alice', 'abort');
+    await fixture.pass(6 * MINUTE);
+    expect(fixture.liveMatches.size).toBe(0);
     expect(directory.find(idOf('alice'))).toBeDefined();
     const told = await pressIn('carol', thread, `c1:step-next:${id}:${game}:0.light`);
     expect(words(told)).toContain('**Alice**');
@@ -157,15 +157,15 @@ describe('WATCH-03: stepping', () => {
       await slow.promise;
       return drawBoard(scene, look);
     });
-    const before = club.discord.sent.length;
+    const before = fixture.discord.sent.length;
     const presses = ['step-next', 'step-last'].map((verb) =>
       pressIn('carol', thread, `c1:${verb}:${id}:${game}:0.dark`, stepper(id, game, 0)),
     );
     await settled();
-    expect(club.discord.sent).toHaveLength(before);
+    expect(fixture.discord.sent).toHaveLength(before);
     slow.resolve();
     await Promise.all(presses);
-    const shown = club.discord.sent.slice(before).map(({ body }) => /Move \*\*\d/.exec(JSON.stringify(body))?.[0]);
+    const shown = fixture.discord.sent.slice(before).map(({ body }) => /Move \*\*\d/.exec(JSON.stringify(body))?.[0]);
     expect(shown).toEqual(['Move **1', 'Move **2']);
   });
 
@@ -225,7 +225,7 @@ describe('END-04: animations', () => {
 
   test("END-04: given Discord doesn't take the picture, then the asker is told that there is none", async () => {
     const { id, game, thread } = await playedOut();
-    club.discord.answer(({ method }) => (method === 'patch' ? discordError(40_005, 413) : undefined));
+    fixture.discord.answer(({ method }) => (method === 'patch' ? discordError(40_005, 413) : undefined));
     const told = await pressIn('carol', thread, `c1:animation:${id}:${game}`);
     expect(words(told)).toContain('The animation could not be made.');
     expect(words(told)).not.toContain('Something went wrong');
@@ -241,23 +241,23 @@ describe('END-04: animations', () => {
   });
 
   test('WATCH-03, PLAY-09: given a running game, then its last moves come from the own side, as they are called for', async () => {
-    await club.begin();
+    await fixture.begin();
     const replay = vi.spyOn(PLAIN_PICTURES, 'replay');
-    await club.press('carol', `c1:last-moves:${club.live.id}`);
-    await club.typeThere('carol', 'board', { replay: true });
+    await fixture.press('carol', `c1:last-moves:${fixture.live.id}`);
+    await fixture.typeThere('carol', 'board', { replay: true });
     expect(replay).not.toHaveBeenCalled();
     await move('alice', '11-15');
-    for (const who of ['alice', 'bob', 'carol'] as const) await club.typeThere(who, 'board', { replay: true });
-    await club.press('alice', `c1:last-moves:${club.live.id}`);
+    for (const who of ['alice', 'bob', 'carol'] as const) await fixture.typeThere(who, 'board', { replay: true });
+    await fixture.press('alice', `c1:last-moves:${fixture.live.id}`);
     const bottoms = replay.mock.calls.map(([{ bottom }]) => bottom);
     // Each is asked for once more by what sends it, and is at hand then.
     expect(bottoms).toEqual(['dark', 'light', 'light', 'dark'].flatMap((side) => [side, side]));
   });
 
   test('START-11: given a match that has not begun, then there is nothing to show, and the asker is told', async () => {
-    await club.type('alice', 'open');
-    const { id } = club.live;
-    expect(words(await club.press('carol', `c1:last-moves:${id}`))).toContain("doesn't work any more");
+    await fixture.type('alice', 'open');
+    const { id } = fixture.live;
+    expect(words(await fixture.press('carol', `c1:last-moves:${id}`))).toContain("doesn't work any more");
     expect(words(await pressIn('carol', CHANNEL, `c1:replay:${id}:1`))).toContain("doesn't work any more");
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import type { Table } from '../../src/cli/play/table.ts';
@@ -15,21 +15,14 @@ import {
   resigns,
   typed,
 } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { changingNothing, openTable, typeMoves } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
 const HOUR = 60 * MINUTE;
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
 interface Ending {
   readonly name: string;
@@ -139,89 +132,72 @@ function finalMessage(table: Table) {
   return found[0] ?? { content: '', attachments: [], components: [] };
 }
 
-describe('END-04: the final message', () => {
-  test.each(ENDINGS)(
-    'END-04: given $name, then it tells the one reason, the final board, totals and the record',
-    async (ending) => {
-      const table = await openTable(room);
-      await typeMoves(room, table, ending.moves);
-      await ending.end(table);
-      await quiet(room);
-      const final = finalMessage(table);
-      expect(textOf(final)).toContain(ending.says);
-      expect(textOf(final)).toContain(`**${ending.moves.length} move${ending.moves.length === 1 ? '' : 's'}** in all`);
-      expect(textOf(final)).toMatch(/🔴 \*\*Alice\*\* · red · \d moves? in .*\n⚪ \*\*Bob\*\* · white · \d moves? in/);
-      const picture = filesOf(final).find(({ name }) => name.endsWith('.png'));
-      expect(picture?.description).toContain('The game is over.');
-      const record = new TextDecoder().decode(await download(final, '.pdn'));
-      expect(record).toContain(`[Result "${ending.record}"]`);
-      expect(record.trimEnd().endsWith(ending.record)).toBe(true);
-      expect(cardWords(room, table)).toContain(ending.says);
-      expect(cardWords(room, table)).toContain(`<#${table.threadId}>`);
-      expect(alive(room, table)).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
-    },
-  );
-});
+test.each(ENDINGS)(
+  'END-04, END-08: given $name, then the final message tells the one reason, the final board, totals and the record; the thread stays readable, without a living button, and is archived after a day',
+  async (ending) => {
+    const table = await openTable(room);
+    const seen = new SeenButtons(room, table);
+    await chooseMore(room, table, room.bob, 'Times');
+    await typed(room, table, room.bob, 'resign');
+    await typeMoves(room, table, ending.moves);
+    await ending.end(table);
+    await quiet(room);
+    const final = finalMessage(table);
+    expect(textOf(final)).toContain(ending.says);
+    expect(textOf(final)).toContain(`**${ending.moves.length} move${ending.moves.length === 1 ? '' : 's'}** in all`);
+    expect(textOf(final)).toMatch(/🔴 \*\*Alice\*\* · red · \d moves? in .*\n⚪ \*\*Bob\*\* · white · \d moves? in/);
+    const picture = filesOf(final).find(({ name }) => name.endsWith('.png'));
+    expect(picture?.description).toContain('The game is over.');
+    const record = new TextDecoder().decode(await download(final, '.pdn'));
+    expect(record).toContain(`[Result "${ending.record}"]`);
+    expect(record.trimEnd().endsWith(ending.record)).toBe(true);
+    expect(cardWords(room, table)).toContain(ending.says);
+    expect(cardWords(room, table)).toContain(`<#${table.threadId}>`);
 
-describe('END-08: what is left', () => {
-  test.each(ENDINGS)(
-    'END-08: given $name, then the thread stays readable, without a living button, and is archived after a day',
-    async (ending) => {
-      const table = await openTable(room);
-      const seen = new SeenButtons(room, table);
-      await chooseMore(room, table, room.bob, 'Times');
-      await typed(room, table, room.alice, 'board');
-      await typed(room, table, room.bob, 'resign');
-      await typeMoves(room, table, ending.moves);
+    expect(alive(room, table)).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
+    if (ending.asks) {
       expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
-      await ending.end(table);
-      await quiet(room);
-      if (ending.asks) {
-        expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
-        await answer(room, table, room.bob, 'No');
-      }
-      expect(matchAt(room, table).phase).toBe('closed');
-      expect(alive(room, table)).toEqual([]);
-      expect(threadOf(table)).toMatchObject({
-        autoArchiveDuration: ThreadAutoArchiveDuration.OneDay,
-        archived: false,
-        locked: false,
-      });
-      await seen.pressAll();
-      await pass(room, 6 * MINUTE);
-      expect([...room.bot.liveMatches.runtime.all()]).toEqual([]);
-      room.clock.advance(23 * HOUR);
-      room.sandbox.world.archiveIdleThreads();
-      expect(threadOf(table)?.archived).toBe(false);
-      room.clock.advance(HOUR);
-      room.sandbox.world.archiveIdleThreads();
-      await quiet(room);
-      expect(threadOf(table)).toMatchObject({ archived: true, locked: false });
-      expect(room.carol.messages(table.threadId).map(textOf).join('\n')).toContain(ending.says);
-      await seen.pressAll();
-      expect(threadOf(table)?.archived).toBe(true);
-    },
-  );
-});
-
-describe('END-08: what is typed too late', () => {
-  const COMMANDS = ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'pdn', 'close'] as const;
-
-  test.each(COMMANDS)(
-    'END-08: given the match is closed, then /checkers %s is answered to the asker alone, now and when it is forgotten',
-    async (command) => {
-      const table = await openTable(room);
-      await typeMoves(room, table, OPENING);
-      await resigns(room, table, room.bob);
       await answer(room, table, room.bob, 'No');
+    }
+    expect(matchAt(room, table).phase).toBe('closed');
+    expect(alive(room, table)).toEqual([]);
+    expect(threadOf(table)).toMatchObject({
+      autoArchiveDuration: ThreadAutoArchiveDuration.OneDay,
+      archived: false,
+      locked: false,
+    });
+    await seen.pressAll();
+    await pass(room, 6 * MINUTE);
+    expect([...room.bot.liveMatches.runtime.all()]).toEqual([]);
+    room.clock.advance(24 * HOUR);
+    room.sandbox.world.archiveIdleThreads();
+    await quiet(room);
+    expect(threadOf(table)).toMatchObject({ archived: true, locked: false });
+    expect(room.carol.messages(table.threadId).map(textOf).join('\n')).toContain(ending.says);
+  },
+);
+
+test('END-08: given the match is closed and then forgotten, then what is typed or pressed too late is answered to the asker alone', async () => {
+  const table = await openTable(room);
+  const seen = new SeenButtons(room, table);
+  await typeMoves(room, table, OPENING);
+  await resigns(room, table, room.bob);
+  await answer(room, table, room.bob, 'No');
+  const late = async (told: string): Promise<void> => {
+    for (const command of ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'close']) {
       const options = command === 'move' ? { move: '11-15' } : {};
-      const late = () => changingNothing(room, () => typed(room, table, room.alice, command, options));
-      const told = await late();
-      if (command !== 'pdn') expect(told).toContain('is over');
-      await pass(room, 6 * MINUTE);
-      expect(await late()).toContain('no match');
-    },
-  );
+      const words = await changingNothing(room, () => typed(room, table, room.alice, command, options));
+      expect([command, words]).toEqual([command, expect.stringContaining(told)]);
+    }
+  };
+  await late('is over');
+  await pass(room, 6 * MINUTE);
+  await late('no match');
+  room.clock.advance(24 * HOUR);
+  room.sandbox.world.archiveIdleThreads();
+  await quiet(room);
+  await seen.pressAll();
+  expect(threadOf(table)?.archived).toBe(true);
 });
 
 const threadOf = ({ threadId }: Table) => room.sandbox.world.thread(threadId);

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { challenge, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { answer, matchAt, refused, resigns } from './support/at-the-table.ts';
-import { changingNothing, openRoom, openTable, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, openTable, privateWords } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
 
 /** Types a command in the channel that only the asker may see the answer of; gives its words. */
 async function told(user: SandboxUser, command: string, options: Readonly<Record<string, string>>): Promise<string> {
@@ -50,31 +43,6 @@ describe('START-01: /checkers block', () => {
     await press(room.alice, card, 'Decline');
     await room.bot.idle();
     await challenge(room.sandbox, room.alice, room.bob);
-  });
-
-  test('START-01: given a bot to be blocked, then Alice is told that it never challenges anybody', async () => {
-    const bot = { user: room.sandbox.otherBotId };
-    expect(await changingNothing(room, () => told(room.alice, 'block', bot))).toContain('never challenges anybody');
-    expect(room.bot.liveMatches.blocks.all().size).toBe(0);
-  });
-
-  test('START-01: given both block each other, then one unblocking is not enough', async () => {
-    await block(room.alice, room.bob);
-    await block(room.bob, room.alice);
-    await unblock(room.alice, room.bob);
-    expect(await told(room.alice, 'challenge', { user: room.bob.id })).toContain(
-      "**Bob** doesn't take matches with you",
-    );
-    await unblock(room.bob, room.alice);
-    await challenge(room.sandbox, room.alice, room.bob);
-  });
-
-  test('START-01: given oneself, twice the same, or nobody blocked, then each has its answer', async () => {
-    expect(await block(room.alice, room.alice)).not.toBe('');
-    await block(room.alice, room.bob);
-    expect(await block(room.alice, room.bob)).toContain('You have blocked **Bob** already.');
-    expect(await unblock(room.bob, room.alice)).toContain('You have not blocked **Alice**');
-    expect(await told(room.bob, 'challenge', { user: room.alice.id })).toContain(BLOCKED_BY);
   });
 
   test('START-01, START-02: given a table, then neither can sit down at the other’s, by button or by code; Carol can', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Club, LAPTOP, PHONE, TABLET } from '../page/browser/club.ts';
+import { BotFixture, LAPTOP, PHONE, TABLET } from '../page/browser/club.ts';
 import { findChromium } from '../page/browser/find-chromium.ts';
 import type { PageWindow } from '../page/browser/page-window.ts';
 
@@ -7,18 +7,18 @@ const chromium = findChromium();
 
 /** One game from the challenge to the result, told in steps: Alice at a laptop, Bob at a phone, Carol watches. */
 describe.skipIf(chromium === undefined)('a game on the sandbox page in a real browser', () => {
-  let club: Club;
+  let fixture: BotFixture;
   let alice: PageWindow;
   let bob: PageWindow;
   let carol: PageWindow;
 
   beforeAll(async () => {
-    club = await Club.open(chromium ?? '');
-    alice = await club.enter('Alice', LAPTOP);
-    bob = await club.enter('Bob', PHONE);
-    carol = await club.enter('Carol', TABLET);
+    fixture = await BotFixture.open(chromium ?? '');
+    alice = await fixture.enter('Alice', LAPTOP);
+    bob = await fixture.enter('Bob', PHONE);
+    carol = await fixture.enter('Carol', TABLET);
   });
-  afterAll(() => club.close());
+  afterAll(() => fixture.close());
 
   // Each step stands on the one before it.
   let hasFailed = false;
@@ -36,26 +36,26 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   };
 
   test('START-01: given a challenge chosen in the list of commands, then everybody sees it, and the one invited what to do', async () => {
-    await club.look('01-start');
+    await fixture.look('01-start');
     await alice.type('/ch');
     await alice.page.getByTestId('command-list').waitFor();
     await alice.page.keyboard.press('Enter');
     await alice.page.keyboard.type('Bo');
-    const { id } = club.ground.sandbox.user('Bob');
+    const { id } = fixture.ground.sandbox.user('Bob');
     await expect.poll(() => alice.page.locator('[data-option="user"]').inputValue()).toBe(id);
-    await club.look('02-typing');
+    await fixture.look('02-typing');
     await alice.page.keyboard.press('Enter');
     for (const window of [alice, bob, carol]) await window.offers('Accept', 'Decline', 'Cancel');
     await alice.reads('Bob is invited.');
     expect(await bob.page.locator('discord-message[highlight]').count()).toBe(1);
     expect(await carol.page.locator('discord-message[highlight]').count()).toBe(0);
-    await club.look('03-challenge');
+    await fixture.look('03-challenge');
   });
 
   test('START-01, PLAY-07: given a watcher pressing Accept, then she alone reads why not, and nothing starts', async () => {
     await carol.press('Accept');
     await seenOnlyBy(carol, 'Only the invited player can answer this invitation.');
-    await club.look('04-wrong-accept');
+    await fixture.look('04-wrong-accept');
     await carol.dismissAll();
     expect(await carol.count('Only the invited player')).toBe(0);
   });
@@ -63,13 +63,13 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   test('START-05: given the invitation accepted, then a thread opens and its card leads into it', async () => {
     await bob.press('Accept');
     for (const window of [alice, bob, carol]) await window.page.getByTestId('thread-card').waitFor();
-    await club.look('05-accepted');
+    await fixture.look('05-accepted');
     for (const window of [alice, bob, carol]) await window.page.getByTestId('thread-card').click();
     for (const window of [alice, bob, carol]) {
       await window.offers('9', '10', '11', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
       expect(await window.page.getByTestId('toast').count()).toBe(0);
     }
-    await club.look('06-thread');
+    await fixture.look('06-thread');
   });
 
   test('PLAY-07: given the opponent or a watcher pressing a piece, then they alone read why not', async () => {
@@ -77,7 +77,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await seenOnlyBy(bob, "It is Alice's turn.");
     await carol.press('11');
     await seenOnlyBy(carol, 'Only the two players can do that.');
-    await club.look('07-refused');
+    await fixture.look('07-refused');
   });
 
   test('PLAY-01, PLAY-02: given a piece chosen, then another can be, Back clears, and the second press moves', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.offers(...pieces, '11-15', '11-16', 'Back', ...rest);
     await alice.press('10');
     await alice.offers(...pieces, '10-14', '10-15', 'Back', ...rest);
-    await club.look('08-chosen');
+    await fixture.look('08-chosen');
     await alice.press('Back');
     await alice.offers(...pieces, ...rest);
     await alice.press('11');
@@ -96,7 +96,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
       await window.reads('1. 11-15');
       await expect.poll(async () => (await window.newest()).buttons).toContain('22');
     }
-    await club.look('09-moved');
+    await fixture.look('09-moved');
   });
 
   test('PLAY-06: given a jump on the board, then only the jumping piece can be pressed, and a typed step is refused', async () => {
@@ -107,20 +107,20 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
     await seenOnlyBy(alice, 'A jump is open, and jumping is compulsory.');
-    await club.look('10-must-jump');
+    await fixture.look('10-must-jump');
     await alice.press('15');
     await alice.press('15x22');
     for (const window of [alice, bob, carol]) {
       await window.offers('25', '26', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     }
-    await club.look('11-jumped');
+    await fixture.look('11-jumped');
     await bob.press('25');
     await bob.press('25x18');
     for (const window of [alice, bob, carol]) {
       await window.offers('7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     }
     // Who scrolls while a board is still being drawn is taken back to it.
-    await club.look('12-jumped-back');
+    await fixture.look('12-jumped-back');
   });
 
   test('PLAY-04: given a move typed with completion, then it is played; whoever reads further up stays there', async () => {
@@ -139,18 +139,18 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await expect.poll(async () => (await bob.newest()).buttons).toContain('18');
     await carol.page.getByTestId('jump-to-present').click();
     await carol.page.getByTestId('jump-to-present').waitFor({ state: 'detached' });
-    await club.look('13-typed');
+    await fixture.look('13-typed');
   });
 
   test('PLAY-09, PLAY-13: given My view and Help, then they come privately and the game stands as before', async () => {
     const before = await carol.newest();
     await alice.press('My view');
     await seenOnlyBy(alice, 'seen from the red side.');
-    await club.look('14-view');
+    await fixture.look('14-view');
     await carol.press('More');
     await carol.press('Help');
     await seenOnlyBy(carol, 'How to play');
-    await club.look('15-help');
+    await fixture.look('15-help');
     await carol.dismissAll();
     await expect.poll(() => carol.newest()).toEqual(before);
   });
@@ -167,7 +167,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await bob.page.reload();
     await bob.offers(...(await alice.liveButtons()));
     expect(await bob.transcript()).toEqual(before);
-    await club.look('16-reloaded');
+    await fixture.look('16-reloaded');
   });
 
   test('END-02: given a draw offered, then the opponent alone can answer it, and a declined one ends nothing', async () => {
@@ -175,25 +175,25 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await bob.reads('do you accept?');
     await carol.press('Accept');
     await seenOnlyBy(carol, 'Only the two players can do that.');
-    await club.look('17-draw-offered');
+    await fixture.look('17-draw-offered');
     await bob.press('Decline');
     for (const window of [alice, bob, carol]) await window.reads('declined the draw. The game goes on.');
-    await club.look('18-draw-declined');
+    await fixture.look('18-draw-declined');
   });
 
   test('END-01, END-04: given a resignation, then it asks first, and the result stands in thread and channel', async () => {
     await bob.press('Resign');
     await seenOnlyBy(bob, 'Resign this game?');
-    await club.look('19-resigning');
+    await fixture.look('19-resigning');
     await bob.press('Yes, resign');
     for (const window of [alice, bob, carol]) await window.reads('Bob resigned.');
-    await club.look('20-result');
+    await fixture.look('20-result');
     for (const window of [alice, bob, carol]) {
       await window.page.getByTestId('parent-channel').click();
       await window.reads('Bob resigned.');
       // The thread's last message reads alike: the channel's is the one without buttons.
       await window.offers();
     }
-    await club.look('21-card');
+    await fixture.look('21-card');
   });
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
-import { decodeCustomId } from '../../src/views/custom-id.ts';
 import type { FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
@@ -107,43 +106,13 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     const card = () => JSON.stringify(sandbox.user('Carol').message(watched.table.cardId)?.components);
     await watched.until('the card tells the result', () => card().includes('Draw'));
   });
-
-  test('when it is one of resigning, then the game ends once and the end is shown once', async () => {
-    const { sandbox } = ground;
-    const watched = await WatchedMatch.open(ground);
-    const question = () =>
-      watched.light
-        .messages(watched.table.threadId)
-        .findLast((message) => buttonsOf(message).some(({ custom_id: id }) => verbOf(id) === 'resign-confirm'));
-    sandbox.faults.request({ ...REQUEST.callback, ...fault });
-    await insist(
-      () => press(watched.light, watched.table.liveBoards()[0]?.id ?? '', 'Resign'),
-      () => question() !== undefined,
-    );
-    await ground.bot.idle();
-    const asked = question();
-    const confirm = buttonsOf(asked ?? {}).find(({ custom_id: id }) => verbOf(id) === 'resign-confirm');
-    sandbox.faults.clear();
-    sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
-    sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
-    void watched.light.click(asked?.id ?? '', confirm?.custom_id ?? '');
-    await watched.until('the game is over', () => watched.live.match.phase === 'ended');
-    const ends = () => watched.table.messages().filter(({ flags }) => ((flags ?? 0) & 32_768) !== 0);
-    await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await ground.bot.idle();
-    expect(ends()).toHaveLength(1);
-  });
 });
 
 describe('RUN-05: given that a request arrives after it was given up', () => {
   test('when a second board turns up, then it is taken away and the live one stays', async () => {
     const watched = await WatchedMatch.open(ground);
     const board = watched.table.liveBoards()[0];
-    const sent = await asBot('POST', `/channels/${watched.table.threadId}/messages`, {
-      content: board?.content,
-      components: board?.components,
-    });
+    const sent = await postAgain(watched);
     expect(sent).toBe(200);
     await watched.until('one board is left', () => watched.table.liveBoards().length === 1);
     expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
@@ -153,11 +122,7 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
   test('when taking the second board away fails, then it is repeated', async () => {
     const watched = await WatchedMatch.open(ground);
     ground.sandbox.faults.refuse({ ...REQUEST.ownDelete, times: 2 });
-    const board = watched.table.liveBoards()[0];
-    await asBot('POST', `/channels/${watched.table.threadId}/messages`, {
-      content: board?.content,
-      components: board?.components,
-    });
+    await postAgain(watched);
     await watched.until('one board is left', () => watched.table.liveBoards().length === 1);
     await watched.playOn();
   });
@@ -166,10 +131,7 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
     const watched = await WatchedMatch.open(ground);
     const board = watched.table.liveBoards()[0];
     ground.sandbox.faults.gatewayAway(200);
-    await asBot('POST', `/channels/${watched.table.threadId}/messages`, {
-      content: board?.content,
-      components: board?.components,
-    });
+    await postAgain(watched);
     expect(watched.table.liveBoards()).toHaveLength(2);
     await watched.until('one board is left', () => watched.table.liveBoards().length === 1, 10_000);
     expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
@@ -187,7 +149,11 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
   });
 });
 
-const verbOf = (customId: string): string | undefined => decodeCustomId(customId)?.verb;
+/** The live board once more, as a late request would bring it. */
+const postAgain = ({ table }: WatchedMatch): Promise<number> => {
+  const { content, components } = table.liveBoards()[0] ?? {};
+  return asBot('POST', `/channels/${table.threadId}/messages`, { content, components });
+};
 
 async function asBot(method: string, path: string, body: object): Promise<number> {
   const answer = await fetch(`${ground.sandbox.apiUrl}/v10${path}`, {

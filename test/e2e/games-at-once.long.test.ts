@@ -3,7 +3,7 @@ import type { Table } from '../../src/cli/play/table.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { START } from '../../src/engine/position.ts';
 import { openGameRoom, type GameRoom } from './games-support/game-room.ts';
-import { positionInWords } from './games-support/position-in-words.ts';
+import { readAltText } from '../render/read-alt-text.ts';
 import { pictureWords } from './games-support/replayed-game.ts';
 
 const MATCHES = 200;
@@ -34,7 +34,7 @@ test(`RUN-02: ${MATCHES} matches run at once in one process, each with its own t
   }
   for (const [number, table] of tables.entries()) {
     expect(table.liveBoards()).toHaveLength(1);
-    expect(positionInWords(pictureWords(await table.board()))).toEqual(movesOf(number).after);
+    expect(readAltText(pictureWords(await table.board())).position).toEqual(movesOf(number).after);
   }
 }, 180_000);
 

@@ -1,30 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import {
-  changingNothing,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  typeMoves,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-let lounge: string;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-  lounge = room.sandbox.channelId('lounge');
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useRoom();
+const lounge = (): string => room.sandbox.channelId('lounge');
 
 /** `/checkers games`, as the asker alone sees it. */
 async function games(user: SandboxUser, channelId = room.checkers) {
@@ -35,18 +19,12 @@ async function games(user: SandboxUser, channelId = room.checkers) {
 }
 
 const hide = (value: 'deny' | 'inherit'): void =>
-  room.sandbox.world.setPermission(lounge, room.bob.id, 'ViewChannel', value);
+  room.sandbox.world.setPermission(lounge(), room.bob.id, 'ViewChannel', value);
 
 describe('WATCH-04: what goes on in this server', () => {
-  test('WATCH-04: given nothing, then the list says how to begin', async () => {
-    const { words, joins } = await games(room.carol);
-    expect(words).toContain('Nobody is playing at the moment. **/checkers open** opens a table');
-    expect(joins).toEqual([]);
-  });
-
   test('WATCH-04: given tables and matches, then tables can be joined, matches have their links, and the rest is not told', async () => {
     const near = await AskedMatch.ask(room, room.alice, 'open', { time: '1d', first: 'me' });
-    const far = await AskedMatch.ask(room, room.bob, 'open', {}, lounge);
+    const far = await AskedMatch.ask(room, room.bob, 'open', {}, lounge());
     const game = await openTable(room);
     await typeMoves(room, game, ['11-15', '22-18']);
     const hotseat = await AskedMatch.ask(room, room.carol, 'hotseat', { name1: 'Ann', name2: 'Ben' });
@@ -56,7 +34,7 @@ describe('WATCH-04: what goes on in this server', () => {
     expect(words).toContain(
       `**Alice** waits in <#${room.checkers}>\n1 day a move, then 1 min warning · Alice moves first`,
     );
-    expect(words).toContain(`**Bob** waits in <#${lounge}>`);
+    expect(words).toContain(`**Bob** waits in <#${lounge()}>`);
     expect(joins).toHaveLength(2);
     expect(words).toContain('2 matches to watch');
     expect(words).toMatch(new RegExp(`\\*\\*Alice\\*\\* vs \\*\\*Bob\\*\\* · move 2\\n.*<#${game.threadId}>`));
@@ -64,25 +42,12 @@ describe('WATCH-04: what goes on in this server', () => {
     expect(words).not.toContain(near.code);
     expect(words).not.toContain(far.code);
   });
-
-  test('WATCH-04: given a paused match and one that is over, then the one says so and the other is gone', async () => {
-    const game = await openTable(room);
-    await press(room.alice, (await game.board()).id, 'Pause');
-    await room.bot.idle();
-    const question = game.messages().findLast((message) => buttonsOf(message).some(({ label }) => label === 'Agree'));
-    await press(room.bob, question?.id ?? '', 'Agree');
-    await room.bot.idle();
-    expect((await games(room.carol)).words).toContain('**Alice** vs **Bob** · move 1 · paused');
-    await room.alice.slash(game.threadId, 'checkers leave');
-    await room.bot.idle();
-    expect((await games(room.carol)).words).toContain('Nobody is playing at the moment.');
-  });
 });
 
 describe('WATCH-04: only what the asker can see', () => {
   test('WATCH-04: given a channel the asker can’t see, then its tables and matches are not listed, for others they are', async () => {
-    await AskedMatch.ask(room, room.alice, 'open', {}, lounge);
-    await AskedMatch.ask(room, room.carol, 'hotseat', { name1: 'Ann', name2: 'Ben' }, lounge);
+    await AskedMatch.ask(room, room.alice, 'open', {}, lounge());
+    await AskedMatch.ask(room, room.carol, 'hotseat', { name1: 'Ann', name2: 'Ben' }, lounge());
     hide('deny');
     await room.bot.idle();
     expect((await games(room.bob)).words).toContain('Nobody is playing at the moment.');
@@ -92,7 +57,7 @@ describe('WATCH-04: only what the asker can see', () => {
   });
 
   test('WATCH-04, START-02: given the channel is hidden after the list was shown, then its Join and its code lead nowhere', async () => {
-    const table = await AskedMatch.ask(room, room.alice, 'open', {}, lounge);
+    const table = await AskedMatch.ask(room, room.alice, 'open', {}, lounge());
     const { message } = await games(room.bob);
     hide('deny');
     await room.bot.idle();
@@ -107,7 +72,7 @@ describe('WATCH-04: only what the asker can see', () => {
 
 describe('WATCH-04: Join on the list', () => {
   test('WATCH-04, START-02: given Join, then the asker sits down and is shown the way to the thread', async () => {
-    const table = await AskedMatch.ask(room, room.alice, 'open', {}, lounge);
+    const table = await AskedMatch.ask(room, room.alice, 'open', {}, lounge());
     const { message } = await games(room.bob);
     const joined = await press(room.bob, message.id, 'Join');
     expect(privateWords(joined)).toBe(`You have a seat. The game: <#${table.threadId}>`);

@@ -1,42 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { boldName } from '../../src/views/words/en/phrases.ts';
-import { filesOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, moveButtons, press } from '../../src/cli/play/table.ts';
+import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
-import { MINUTE } from './support/shifted-clock.ts';
+import { changingNothing, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
+const room = useSharedRoom();
 // START-08: one person sits there, and needs no calling.
 afterEach(() => {
   expect(everybody().flatMap(({ notifications }) => notifications)).toEqual([]);
 });
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
 
 const everybody = (): readonly SandboxUser[] => [room.alice, room.bob, room.carol];
-const sit = (options: object = {}): Promise<AskedMatch> =>
-  AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben', ...options });
+const sit = (options: object = {}): Promise<AskedMatch> => AskedMatch.hotseat(room, options);
 const type = (user: SandboxUser, match: AskedMatch, command: string, options: Record<string, string> = {}) =>
   user.slash(match.threadId, `checkers ${command}`, options);
 
-async function play(match: AskedMatch, ...moves: readonly string[]): Promise<void> {
-  for (const move of moves) {
-    const outcome = await type(room.alice, match, 'move', { move });
-    if (!outcome.ok) throw new Error(outcome.error);
-    await room.bot.idle();
-  }
-}
-
-const board = (match: AskedMatch) => match.thread.findLast((message) => moveButtons(message).length > 0);
-const boardWords = (match: AskedMatch): string => board(match)?.content ?? '';
+const boardWords = (match: AskedMatch): string => match.board?.content ?? '';
 
 describe('START-08: two names on one chair', () => {
   test('START-07, START-08: given two names, then card, thread and board show them, and say who plays both', async () => {
@@ -62,46 +43,25 @@ describe('START-08: two names on one chair', () => {
     }
     expect(`${match.words}${match.threadWords}`).not.toMatch(/<@1>|@everyone|~~ \|\|/);
   });
-
-  test.each([
-    ['alike but for case', 'Ann', 'ANN', 'must be different'],
-    ['of blanks', 'Ann', ' \u200B ', '**name2** has no letters to show'],
-    ['33 letters long, which the client holds back', 'A'.repeat(33), 'Ben', "The option name1 can't be"],
-  ])('START-08: given a name %s, then it is refused and nothing begins', async (_, name1, name2, said) => {
-    const outcome = await changingNothing(room, () =>
-      room.alice.slash(room.checkers, 'checkers hotseat', { name1, name2 }),
-    );
-    expect(outcome.ok ? privateWords(outcome) : outcome.error).toContain(said);
-  });
-
-  test('START-08: given 32 letters each, then nothing breaks, the buttons for resigning included', async () => {
-    const match = await sit({ name1: 'W'.repeat(32), name2: 'M'.repeat(32) });
-    const outcome = await type(room.alice, match, 'resign');
-    expect(outcome.ok ? buttonsOf(outcome.message ?? {}).map(({ label }) => label) : []).toEqual([
-      `${'W'.repeat(32)} resigns`,
-      `${'M'.repeat(32)} resigns`,
-      'Keep playing',
-    ]);
-  });
 });
 
 describe('START-08: one person presses for both', () => {
   test('START-08, PLAY-09: given the starter plays, then the board turns to the side on move', async () => {
     const match = await sit();
     expect(boardWords(match)).toMatch(/▲ ⚪ \*\*Ben\*\*.*\n▼ 🔴 \*\*Ann\*\*/);
-    const first = board(match)?.id ?? '';
+    const first = match.board?.id ?? '';
     await press(room.alice, first, '11');
     await press(room.alice, first, '11-15');
     await room.bot.idle();
     expect(boardWords(match)).toContain('**Ann** played **11-15**');
     expect(boardWords(match)).toContain('**Ben** is on move with white.');
     expect(boardWords(match)).toMatch(/▲ 🔴 \*\*Ann\*\*.*\n▼ ⚪ \*\*Ben\*\*/);
-    const second = board(match)?.id ?? '';
+    const second = match.board?.id ?? '';
     await press(room.alice, second, '22');
     await press(room.alice, second, '22-18');
     await room.bot.idle();
     expect(boardWords(match)).toContain('**Ann** is on move with red. You must jump: **15**.');
-    await play(match, '15x22');
+    await match.play(room.alice, '15x22');
     expect(match.live.match).toMatchObject({
       game: { moves: [{ seat: 'dark' }, { seat: 'light' }, { seat: 'dark' }] },
     });
@@ -109,7 +69,7 @@ describe('START-08: one person presses for both', () => {
 
   test('START-08, PLAY-07: given anybody else, then they press and type in vain, and are told why', async () => {
     const match = await sit();
-    const live = board(match);
+    const live = match.board;
     for (const button of buttonsOf(live ?? {})) {
       if (button.label === 'My view' || button.label === 'More') continue;
       const outcome = await changingNothing(room, () => room.bob.click(live?.id ?? '', button.custom_id));
@@ -130,7 +90,7 @@ describe('START-08: one person presses for both', () => {
   test('START-08, WATCH-02: given More, then there is no seat to wait for, and nobody to look for', async () => {
     const match = await sit();
     const labels = async (user: SandboxUser) => {
-      const outcome = await press(user, board(match)?.id ?? '', 'More');
+      const outcome = await press(user, match.board?.id ?? '', 'More');
       return buttonsOf(outcome.message ?? {}).map(({ label }) => label);
     };
     expect(await labels(room.alice)).toEqual(['Help', 'Times', 'Call off', 'Leave']);
@@ -139,38 +99,24 @@ describe('START-08: one person presses for both', () => {
 
   test('START-08, TIME-01: given nobody moves, then the side on move is warned and loses on time, by its name', async () => {
     const match = await sit({ time: '30s', warning: '10s' });
-    await play(match, '11-15');
+    await match.play(room.alice, '11-15');
     await pass(room, 31_000);
     await match.until('the warning is up', () => match.threadWords.includes('**Ben**, your time'));
     await pass(room, 12_000);
     await match.until('the game is lost', () => match.phase === 'ended');
     expect(match.threadWords).toContain("**Ann** (red) wins by improper delay: **Ben**'s time ran out.");
   });
-
-  test('START-08, TIME-06: given Pause, then nobody has to agree, and one Resume goes on', async () => {
-    const match = await sit();
-    await match.press(room.alice, 'Pause');
-    expect(match.phase).toBe('paused');
-    const question = match.withButton('Resume');
-    const [resume] = buttonsOf(question);
-    const foreign = await changingNothing(room, () => room.bob.click(question.id, resume?.custom_id ?? ''));
-    expect(privateWords(foreign)).toContain('Only the two players can do that');
-    await match.press(room.alice, 'Resume');
-    expect(match.phase).toBe('playing');
-    await play(match, '11-15');
-    expect(boardWords(match)).toContain('**Ben** is on move');
-  });
 });
 
 describe('START-08: how it ends', () => {
   test('START-08, END-01: given Resign, then it is asked which side, and the other one wins', async () => {
     const match = await sit();
-    const asked = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const asked = await press(room.alice, match.board?.id ?? '', 'Resign');
     expect(asked.onlyMe).toBe(true);
     expect(asked.message?.content).toBe('Which side resigns? The other one wins this game.');
     await press(room.alice, asked.message?.id ?? '', 'Keep playing');
     expect(match.phase).toBe('playing');
-    const again = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const again = await press(room.alice, match.board?.id ?? '', 'Resign');
     // Not the one on move: any side may give up at any time.
     await press(room.alice, again.message?.id ?? '', 'Ben resigns');
     await room.bot.idle();
@@ -184,7 +130,7 @@ describe('START-08: how it ends', () => {
     expect(match.withButton('Accept').content).toContain('**Ann** offers a draw. **Ben**, do you accept?');
     await match.press(room.alice, 'Decline');
     expect(match.threadWords).toContain('**Ben** declined the draw. The game goes on.');
-    await play(match, '11-15');
+    await match.play(room.alice, '11-15');
     await match.press(room.alice, 'Draw');
     const question = match.withButton('Accept');
     expect(question.content).toContain('**Ben** offers a draw. **Ann**, do you accept?');
@@ -197,7 +143,7 @@ describe('START-08: how it ends', () => {
 
   test('START-08, END-05, END-06: given one Yes after the end, then the rematch begins with the seats switched and the score kept', async () => {
     const match = await sit();
-    const asked = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const asked = await press(room.alice, match.board?.id ?? '', 'Resign');
     await press(room.alice, asked.message?.id ?? '', 'Ann resigns');
     await room.bot.idle();
     const question = match.withButton('Yes');
@@ -208,12 +154,12 @@ describe('START-08: how it ends', () => {
     expect(match.phase).toBe('playing');
     expect(boardWords(match)).toContain('**Ben** is on move with red.');
     expect(boardWords(match)).toContain('Score: **Ben** 1 – 0 **Ann**');
-    await play(match, '11-15');
+    await match.play(room.alice, '11-15');
   });
 
   test('START-08, END-05, END-08: given No after the end, then the match closes and nothing is left to press', async () => {
     const match = await sit();
-    const asked = await press(room.alice, board(match)?.id ?? '', 'Resign');
+    const asked = await press(room.alice, match.board?.id ?? '', 'Resign');
     await press(room.alice, asked.message?.id ?? '', 'Ann resigns');
     await room.bot.idle();
     const old = match.pressable;
@@ -222,31 +168,4 @@ describe('START-08: how it ends', () => {
     expect(match.pressable).toEqual([]);
     for (const button of old) expect(await match.pressAgain(room.alice, button)).not.toBe('');
   });
-
-  test('START-08: given Leave, then it is asked back, and puts the game away without a result', async () => {
-    const match = await sit();
-    await play(match, '11-15', '22-18');
-    const old = match.pressable;
-    const asked = await type(room.alice, match, 'leave');
-    expect(privateWords(asked)).toBe('Leave this match? It is closed without a result and counts nowhere.');
-    await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, leave');
-    await room.bot.idle();
-    expect(match.live.match).toMatchObject({ phase: 'closed', reason: 'host-left', result: undefined });
-    expect(match.words).toContain('The game was put away without a result.');
-    expect(match.threadWords).toContain('The game was put away without a result.');
-    expect(match.thread.flatMap(filesOf).map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.pdn$/));
-    expect(match.pressable).toEqual([]);
-    for (const button of old) {
-      const words = await match.pressAgain(room.alice, button);
-      // What can be looked at still can.
-      expect(button.label === 'My view' || button.label === 'More' || words !== '').toBe(true);
-    }
-  });
-});
-
-test('START-08: given a short time for a move, then nobody has to press Ready, and the time runs at once', async () => {
-  const match = await sit({ time: '10s', warning: 'none' });
-  expect(match.phase).toBe('playing');
-  await pass(room, 5 * MINUTE);
-  await match.until('the time is up', () => match.phase === 'ended');
 });

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../src/cli/play/table.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { openRoom, privateWords, type Room } from './support/room.ts';
+import { privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
+const room = useSharedRoom();
 afterEach(() => {
   room.sandbox.faults.clear();
 });
-afterAll(() => room.stop());
 
 const THREAD = { method: 'POST', path: '/channels/*/messages/*/threads' };
 const MESSAGE_IN_CHANNEL = { method: 'POST', path: '/channels/*/messages' };
@@ -22,7 +18,7 @@ const CARD_EDIT = { method: 'PATCH', path: '/channels/*/messages/*' };
 const CALLBACK = { method: 'POST', path: '/interactions/*/*/callback' };
 const WEBHOOK = { path: '/webhooks/**' };
 
-const hasBoard = (match: AskedMatch): boolean => match.thread.some((message) => moveButtons(message).length > 0);
+const hasBoard = (match: AskedMatch): boolean => match.board !== undefined;
 const said = (outcome: Outcome): string => (outcome.ok && outcome.message !== undefined ? textOf(outcome.message) : '');
 
 test('START-02, START-05: given Discord opens no thread, then nobody sits down, the joiner is told, and the next try goes', async () => {
@@ -42,7 +38,7 @@ test('START-02, START-05: given Discord opens no thread, then nobody sits down, 
 
 test('START-05, START-08: given Discord opens no thread for a hotseat game, then its card says that it was called off, without buttons', async () => {
   room.sandbox.faults.refuse({ ...THREAD, times: Infinity });
-  const match = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
+  const match = await AskedMatch.hotseat(room);
   await match.until('it is called off', () => match.phase === 'closed');
   await match.until('the card says so', () => match.words.includes('called off'));
   expect(match.labels).toEqual([]);

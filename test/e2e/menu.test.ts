@@ -1,31 +1,16 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import {
-  changingNothing,
-  hostedAt,
-  openRoom,
-  openTable,
-  privateWords,
-  refusedRequests,
-  type Room,
-} from './support/room.ts';
+import { changingNothing, hostedAt, openTable, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useSharedRoom();
 
 /** The private message that an answer brought. */
 function shown(outcome: Outcome): APIMessage {
@@ -139,60 +124,32 @@ describe('START-12: the main menu', () => {
 describe('PLAY-13: help during play', () => {
   const state = (table: Table): unknown => hostedAt(room, table).match;
 
-  test.each(['alice', 'bob', 'carol'] as const)(
-    'PLAY-13: given %s opens help from the board and by command, then nothing in the match changes, and play goes on',
-    async (name) => {
-      const table = await openTable(room);
-      const before = state(table);
-      const board = await table.board();
-      await changingNothing(room, async () => {
-        const more = shown(await press(room[name], board.id, 'More'));
-        expect(labels(more)).toContain('Help');
-        const menu = shown(await press(room[name], more.id, 'Help'));
-        expect(labels(menu)).toEqual(expect.arrayContaining(HOME));
-        await turn(room[name], menu, 'Rules');
-        await help(room[name], table.threadId);
-      });
-      expect(state(table)).toEqual(before);
-      await press(room.alice, board.id, '11');
-      await press(room.alice, board.id, '11-15');
-      await table.settled(board.id);
-    },
-  );
+  test('PLAY-13: given help from the board and by command, then nothing in the match changes, and play goes on', async () => {
+    const table = await openTable(room);
+    const before = state(table);
+    const board = await table.board();
+    await changingNothing(room, async () => {
+      const more = shown(await press(room.bob, board.id, 'More'));
+      const menu = shown(await press(room.bob, more.id, 'Help'));
+      expect(labels(menu)).toEqual(expect.arrayContaining(HOME));
+      await turn(room.bob, menu, 'Rules');
+      await help(room.carol, table.threadId);
+    });
+    expect(state(table)).toEqual(before);
+    await press(room.alice, board.id, '11');
+    await press(room.alice, board.id, '11-15');
+    await table.settled(board.id);
+  });
 });
 
 describe('START-11: commands of a match, typed elsewhere', () => {
-  const COMMANDS = [
-    ['move', { move: '11-15' }],
-    ['draw', {}],
-    ['resign', {}],
-    ['pause', {}],
-    ['leave', {}],
-    ['abort', {}],
-    ['board', {}],
-    ['board', { text: true }],
-    ['board', { repost: true }],
-    ['pdn', {}],
-  ] as const;
-
-  test('START-11: given no match of one’s own, then the answer says how to begin one', async () => {
-    const quiet = await openRoom();
-    for (const [command, options] of COMMANDS) {
-      const told = await quiet.carol.slash(quiet.checkers, `checkers ${command}`, { ...options });
-      expect(privateWords(told)).toBe(
-        'There is no match here, and you have none running. **/checkers challenge** starts one.',
-      );
-    }
-    await quiet.stop();
-  });
+  const COMMANDS = ['draw', 'resign', 'pause', 'leave', 'abort', 'board', 'pdn'];
 
   test('START-11: given matches of one’s own, then the answer links them, and nothing happens in any', async () => {
     const table = await openTable(room);
     const hotseat = await AskedMatch.ask(room, room.bob, 'hotseat', { name1: 'Ann', name2: 'Ben' });
-    for (const [command, options] of COMMANDS) {
-      const told = await changingNothing(room, () =>
-        room.bob.slash(room.checkers, `checkers ${command}`, { ...options }),
-      );
+    for (const command of COMMANDS) {
+      const told = await changingNothing(room, () => room.bob.slash(room.checkers, `checkers ${command}`));
       expect(privateWords(told)).toContain(`<#${table.threadId}> against **Alice**`);
       expect(privateWords(told)).toContain(`<#${hotseat.threadId}>, both sides: **Ann** and **Ben**`);
     }

@@ -18,7 +18,7 @@ function endGroup(leader: number): void {
 
 /** Resolves with the page's address once the playground has printed it. */
 async function npmStart(
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>>,
 ): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
   const { DISCORD_TOKEN: _token, ...environment } = process.env;
   const child = spawn('npm', ['start'], {
@@ -44,24 +44,13 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 test(
-  'RUN-10: npm start says where to play, and a signal to npm ends the playground with it',
+  'RUN-10, END-03: npm start, with the members intent in the environment, says where to play, and a signal to npm ends the playground with it',
   { timeout: 60_000 },
   async () => {
-    const { child, url } = await npmStart();
+    const { child, url } = await npmStart({ DISCORD_MEMBERS_INTENT: 'on' });
     expect(await answers(url)).toBe(true);
     child.kill('SIGTERM');
     await once(child, 'exit');
     await expect.poll(() => answers(url), { timeout: 15_000 }).toBe(false);
-  },
-);
-
-test(
-  'END-03: given the members intent in the environment, then the playground has it switched on',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const { url } = await npmStart({ DISCORD_MEMBERS_INTENT: 'on' });
-    expect(await answers(url)).toBe(true);
   },
 );

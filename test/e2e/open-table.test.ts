@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords, refusedRequests, type Room } from './support/room.ts';
+import { changingNothing, openRoom, privateWords } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-let room: Room;
-let lounge: string;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-  lounge = room.sandbox.channelId('lounge');
-});
+const room = useSharedRoom();
+const lounge = (): string => room.sandbox.channelId('lounge');
 beforeEach(() => {
   for (const user of [room.alice, room.bob, room.carol]) user.clearNotifications();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
 });
 
 const open = (user: SandboxUser = room.alice): Promise<AskedMatch> => AskedMatch.ask(room, user, 'open');
@@ -67,7 +58,7 @@ describe('START-02: a table that waits', () => {
     'START-02: given the code %s in another channel, then the joiner is shown the way to the thread',
     async (_, spelt) => {
       const table = await open();
-      const outcome = await join(room.carol, spelt(table.code), lounge);
+      const outcome = await join(room.carol, spelt(table.code), lounge());
       await room.bot.idle();
       expect(privateWords(outcome)).toBe(`You have a seat. The game: <#${table.threadId}>`);
       expect(players(table)).toEqual([room.alice.id, room.carol.id]);
@@ -76,7 +67,7 @@ describe('START-02: a table that waits', () => {
 
   test('START-02, START-12: given Join in the menu, then its form takes the code, and a second try after a wrong one', async () => {
     const table = await open();
-    const menu = await room.bob.slash(lounge, 'checkers help');
+    const menu = await room.bob.slash(lounge(), 'checkers help');
     const [id, page] = menu.ok ? [menu.message?.id ?? '', 'c1:menu:join'] : ['', ''];
     const send = async (code: string) => {
       const form = await room.bob.click(id, page);
@@ -86,15 +77,6 @@ describe('START-02: a table that waits', () => {
     expect(privateWords(await send('XXXXXX'))).toContain('No table in this server has that code');
     expect(privateWords(await send(table.code.toLowerCase()))).toContain('You have a seat');
     expect(players(table)).toEqual([room.alice.id, room.bob.id]);
-  });
-
-  test('START-02: given the code in a voice chat or in another match’s thread, then it leads to the table from there as well', async () => {
-    const first = await open();
-    await join(room.bob, first.code, room.sandbox.channelId('Table talk'));
-    expect(players(first)).toEqual([room.alice.id, room.bob.id]);
-    const second = await open();
-    expect(privateWords(await join(room.carol, second.code, first.threadId))).toContain(`<#${second.threadId}>`);
-    expect(players(second)).toEqual([room.alice.id, room.carol.id]);
   });
 
   test('START-02, START-05: given the bot may not open threads, then the card says what is missing and stays open until it may', async () => {
@@ -115,18 +97,6 @@ describe('START-02: a table that waits', () => {
     expect(players(table)).toEqual([room.alice.id, room.bob.id]);
     expect(table.words).not.toContain('Nothing was started');
   });
-
-  test('START-02: given two who press Join at the same instant, then one sits down and the other is told', async () => {
-    const table = await open();
-    const [button] = table.buttons;
-    const outcomes = await Promise.all(
-      [room.bob, room.carol].map((user) => user.click(table.cardId, button?.custom_id ?? '')),
-    );
-    await room.bot.idle();
-    expect(table.phase).toBe('playing');
-    const told = outcomes.filter((one) => one.ok && one.kind === 'message').map(privateWords);
-    expect(told).toEqual([expect.stringContaining('Somebody else was quicker')]);
-  });
 });
 
 describe('START-02: no seat, each reason in its own words, and another try at once', () => {
@@ -140,16 +110,6 @@ describe('START-02: no seat, each reason in its own words, and another try at on
       await table.pressAgain(room.alice, { on: table.cardId, custom_id: table.buttons[0]?.custom_id ?? '' }),
     ).toContain('your own table');
     expect(privateWords(await join(room.bob, table.code))).toContain('You have a seat');
-  });
-
-  test('START-02: given a seat that is taken, then its code and its old button say so, also long after', async () => {
-    const table = await open();
-    const { code } = table;
-    const [button] = table.pressable;
-    await table.press(room.bob, 'Join');
-    expect(await refused(room.carol, code)).toContain('Somebody else was quicker: that seat is taken');
-    expect(await refused(room.bob, code)).toContain('that seat is taken');
-    if (button !== undefined) expect(await table.pressAgain(room.carol, button)).toContain('that seat is taken');
   });
 
   test('START-02: given a table that was closed again, then only its owner could do that, and it says so', async () => {
@@ -183,19 +143,6 @@ describe('START-02: no seat, each reason in its own words, and another try at on
     // Long after the match is forgotten its code is not taken for one that never was.
     await pass(room, 24 * 60 * MINUTE);
     expect(await refused(room.bob, code)).toContain('That table has lapsed');
-  });
-
-  test('START-02: given a table in another server, then its code leads nowhere from here', async () => {
-    const { runtime, directory } = room.bot.liveMatches;
-    const [stranger] = await directory.meet({ userId: '100000000000000001', name: 'Carol' });
-    const opened = runtime.open(
-      { challenger: stranger },
-      { guildId: '100000000000000002', channelId: '100000000000000003' },
-    );
-    if (!opened.ok) throw new Error(opened.error.code);
-    const code = await runtime.codes.codeFor(opened.value);
-    await runtime.act(opened.value, { type: 'OpenTable', by: stranger, options: DEFAULT_OPTIONS, code });
-    expect(await refused(room.bob, code)).toContain('That table is in another server');
   });
 });
 

@@ -1,43 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BALLOTS } from '../../src/match/ballots.ts';
 import { PIECE_COLOURS } from '../../src/match/options.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
-import { buttonsOf, moveButtons } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../src/cli/play/table.ts';
 import { squareCentre } from '../../src/render/board-layout.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { parseSquare } from '../../src/engine/square.ts';
 import { readPicture } from '../render/picture.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { quietMoves } from './support/quiet-moves.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterAll(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
-});
+const room = useSharedRoom();
 
-const sit = (options: object): Promise<AskedMatch> =>
-  AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben', ...options });
-const boardOf = (match: AskedMatch) => match.thread.findLast((message) => moveButtons(message).length > 0);
-
-async function play(match: AskedMatch, moves: readonly string[]): Promise<void> {
-  for (const move of moves) {
-    const outcome = await room.alice.slash(match.threadId, 'checkers move', { move });
-    if (!outcome.ok) throw new Error(outcome.error);
-    await room.bot.idle();
-  }
-}
+const sit = (options: object): Promise<AskedMatch> => AskedMatch.hotseat(room, options);
 
 describe('RULE-03, START-06: the look that was chosen', () => {
   const pictureOf = async (options: object) => {
-    const board = boardOf(await sit(options));
+    const board = (await sit(options)).board;
     if (board === undefined) throw new Error('no board is up');
     return download(board, '.png');
   };
@@ -55,7 +37,7 @@ describe('RULE-03, START-06: the look that was chosen', () => {
     async (pieces) => {
       const match = await sit({ pieces });
       const [first = '', second = ''] = pieces.split('-');
-      const board = boardOf(match);
+      const board = match.board;
       expect(board?.content).toContain(`**Ann** is on move with ${first}.`);
       expect(match.words).toContain(`**Ann** plays ${first}`);
       expect(match.words).toContain(`**Ben** plays ${second}`);
@@ -92,7 +74,7 @@ describe('RULE-14: tournament rules', () => {
     expect(match.words).toContain(rules);
     await match.press(room.bob, 'Accept');
     expect(match.threadWords).toContain(rules);
-    const board = boardOf(match);
+    const board = match.board;
     const drawn = /The opening is drawn by lot: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
     expect(BALLOTS).toContain(drawn);
     // Three moves are made, so the second mover is on move, and can.
@@ -114,7 +96,7 @@ describe('RULE-14: tournament rules', () => {
     const openings = new Set<string>();
     for (let game = 0; game < 5; game += 1) {
       openings.add(
-        /drawn by lot: \*\*([^*]+)/.exec(boardOf(await sit({ rules: 'tournament' }))?.content ?? '')?.[1] ?? '',
+        /drawn by lot: \*\*([^*]+)/.exec((await sit({ rules: 'tournament' })).board?.content ?? '')?.[1] ?? '',
       );
     }
     expect(openings.size).toBeGreaterThan(1);
@@ -126,13 +108,13 @@ describe('RULE-11: the number of quiet turns', () => {
   test('RULE-11: given draw_turns: 20, then the board tells a draw that is near, and the twentieth quiet turn draws', async () => {
     const match = await sit({ draw_turns: 20, time: 'off' });
     const moves = quietMoves(20);
-    await play(match, moves.slice(0, 9));
-    expect(boardOf(match)?.content).not.toContain('Draw after');
-    await play(match, moves.slice(9, 10));
-    expect(boardOf(match)?.content).toContain('Draw after **10 more turns** without a capture or a crowning.');
-    await play(match, moves.slice(10, 19));
-    expect(boardOf(match)?.content).toContain('Draw after **1 more turn** without a capture or a crowning.');
-    await play(match, moves.slice(19));
+    await match.play(room.alice, ...moves.slice(0, 9));
+    expect(match.board?.content).not.toContain('Draw after');
+    await match.play(room.alice, ...moves.slice(9, 10));
+    expect(match.board?.content).toContain('Draw after **10 more turns** without a capture or a crowning.');
+    await match.play(room.alice, ...moves.slice(10, 19));
+    expect(match.board?.content).toContain('Draw after **1 more turn** without a capture or a crowning.');
+    await match.play(room.alice, ...moves.slice(19));
     expect(match.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
     expect(match.thread.map(textOf).join('\n')).toContain(
       '**Draw**: 20 turns in a row without a capture or a crowning.',

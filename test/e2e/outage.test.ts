@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { StopReason } from '../../src/match/match.ts';
-import { openRoom, refusedRequests, type Room } from './support/room.ts';
+import { refusedRequests } from './support/room.ts';
+import { useSharedRoom } from './support/use-room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import {
@@ -23,17 +24,7 @@ import {
   wordsIn,
 } from './support/timed.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(() => {
-  const refused = refusedRequests(room);
-  room.sandbox.requests.clear();
-  expect(refused).toEqual([]);
-});
-afterAll(() => room.stop());
+const room = useSharedRoom();
 
 const SECOND = 1000;
 
@@ -143,15 +134,6 @@ describe('TIME-08: a lost connection', () => {
     expect(messagesWith(table, 'out of reach')).toEqual([]);
   });
 
-  test('TIME-08: without a limit there is no clock to speak of', async () => {
-    const table = await openTimed(room, { time: 'off' });
-    await disconnect(table, 40 * SECOND);
-    await soon(() =>
-      expect(wordsIn(table).join('\n')).toMatch(/out of reach for \*\*4\d s\*\*\. Nothing is lost; play on\./),
-    );
-    await expectAsItStands(room, table);
-  });
-
   test('TIME-08, TIME-06: a pause does not run out meanwhile, and keeps what it had left', async () => {
     const table = await openTimed(room);
     await letPass(room, MINUTE);
@@ -177,78 +159,61 @@ describe('TIME-08: a lost connection', () => {
 describe('TIME-08: a thread that can’t be written in', () => {
   const cardOf = (table: Table): string => JSON.stringify(room.carol.message(table.cardId)?.components);
 
-  test('TIME-08: locked, the clock stands and the card says so; unlocked, it goes on with the time that was left', async () => {
-    const table = await openTimed(room);
-    await letPass(room, MINUTE);
-    const left = leftAt(table);
-    room.sandbox.world.lockThread(table.threadId);
-    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
-    await soon(() => expect(cardOf(table)).toContain('is locked, so the match waits'));
-    room.clock.advance(30 * MINUTE);
-    await room.bot.idle();
-    expect(matchAt(room, table).phase).toBe('playing');
-    room.sandbox.world.lockThread(table.threadId, false);
-    await soon(() => expect(stopsAt(table)).toEqual([]));
-    await soon(() => expect(wordsIn(table).join('\n')).toContain('I could not write in this thread for **30 min'));
-    await soon(() => expect(cardOf(table)).not.toContain('locked'));
-    await goesOnWith(table, left);
-    await typeMove(room, table, '11-15');
-  });
+  interface Closing {
+    readonly how: string;
+    readonly reason: StopReason;
+    readonly card: string | undefined;
+    readonly told: string;
+    readonly set: (table: Table, isClosed: boolean) => void;
+  }
+  const CLOSINGS: readonly Closing[] = [
+    {
+      how: 'the thread is locked',
+      reason: 'venue-closed',
+      card: 'is locked, so the match waits',
+      told: 'I could not write in this thread for **30 min',
+      set: ({ threadId }, isClosed) => room.sandbox.world.lockThread(threadId, isClosed),
+    },
+    {
+      how: 'a permission is gone',
+      reason: 'venue-closed',
+      card: 'Send Messages in Threads',
+      told: 'I could not write in this thread for **30 min',
+      set: (_, isClosed) => {
+        const { world } = room.sandbox;
+        world.setPermission(room.checkers, world.botRoleId, 'SendMessagesInThreads', isClosed ? 'deny' : 'inherit');
+      },
+    },
+    {
+      how: 'Discord has trouble with the server',
+      reason: 'server-unavailable',
+      card: undefined,
+      told: 'Discord had trouble with this server for **30 min',
+      set: (_, isClosed) => room.sandbox.world.setAvailable(!isClosed),
+    },
+  ];
 
-  test('TIME-08: a permission gone, the clock stops before anything is refused; granted again, all is made up for', async () => {
-    const { world, requests } = room.sandbox;
-    const table = await openTimed(room);
-    await goTo(room, lossAt(room, table) - MINUTE);
-    await soon(() => expect(messagesWith(table, 'your time for this move is up')).toHaveLength(1));
-    world.setPermission(room.checkers, world.botRoleId, 'SendMessagesInThreads', 'deny');
-    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
-    const left = leftAt(table);
-    await soon(() => expect(cardOf(table)).toContain('Send Messages in Threads'));
-    room.clock.advance(30 * MINUTE);
-    await room.bot.idle();
-    expect(matchAt(room, table).phase).toBe('playing');
-    expect(refusedRequests(room)).toEqual([]);
-    requests.clear();
-    world.setPermission(room.checkers, world.botRoleId, 'SendMessagesInThreads', 'inherit');
-    await soon(() => expect(stopsAt(table)).toEqual([]));
-    await soon(() => expect(messagesWith(table, 'I could not write in this thread for **30 min')).toHaveLength(1));
-    await goesOnWith(table, left);
-    await typeMove(room, table, '11-15');
-    await soon(() => expect(messagesWith(table, 'your time for this move is up')).toEqual([]));
-  });
-
-  test('TIME-08: Discord’s own trouble with the server stops the clock, and closes nothing', async () => {
-    const table = await openTimed(room);
-    await letPass(room, 2 * MINUTE);
-    const left = leftAt(table);
-    room.sandbox.world.setAvailable(false);
-    await soon(() => expect(stopsAt(table)).toEqual(['server-unavailable']));
-    room.clock.advance(2 * 60 * MINUTE);
-    await room.bot.idle();
-    expect(matchAt(room, table).phase).toBe('playing');
-    room.sandbox.world.setAvailable(true);
-    await soon(() => expect(stopsAt(table)).toEqual([]));
-    await soon(() => expect(messagesWith(table, 'Discord had trouble with this server for **2 h')).toHaveLength(1));
-    await goesOnWith(table, left);
-    await typeMove(room, table, '11-15');
-  });
-
-  test('TIME-08: of two reasons the last one to go lets the clock run', async () => {
-    const table = await openTimed(room);
-    const left = leftAt(table);
-    room.sandbox.world.lockThread(table.threadId);
-    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
-    room.sandbox.faults.dropGateway();
-    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed', 'gateway-away']));
-    room.clock.advance(40 * SECOND);
-    await soon(() => expect(stopsAt(table)).toEqual(['venue-closed']));
-    expect(playingAt(room, table).clock.kind).toBe('held');
-    room.clock.advance(MINUTE);
-    room.sandbox.world.lockThread(table.threadId, false);
-    await soon(() => expect(stopsAt(table)).toEqual([]));
-    await soon(() => expect(wordsIn(table).join('\n')).toContain('The clock was stopped meanwhile and runs again.'));
-    await goesOnWith(table, left);
-  });
+  test.each(CLOSINGS)(
+    'TIME-08: given $how, then the clock stops before anything is refused, and goes on with what was left',
+    async ({ reason, card, told, set }) => {
+      const table = await openTimed(room);
+      await letPass(room, MINUTE);
+      const left = leftAt(table);
+      set(table, true);
+      await soon(() => expect(stopsAt(table)).toEqual([reason]));
+      if (card !== undefined) await soon(() => expect(cardOf(table)).toContain(card));
+      room.clock.advance(30 * MINUTE);
+      await room.bot.idle();
+      expect(matchAt(room, table).phase).toBe('playing');
+      expect(refusedRequests(room)).toEqual([]);
+      set(table, false);
+      await soon(() => expect(stopsAt(table)).toEqual([]));
+      await soon(() => expect(messagesWith(table, told)).toHaveLength(1));
+      if (card !== undefined) await soon(() => expect(cardOf(table)).not.toContain(card));
+      await goesOnWith(table, left);
+      await typeMove(room, table, '11-15');
+    },
+  );
 
   test('TIME-08: a question that stood in a locked thread can be answered when it is open again', async () => {
     const table = await openTimed(room);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press, type Table } from '../../src/cli/play/table.ts';
+import { timeLeft } from '../../src/match/clock.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
+import { passingButtonsOf } from './support/passing-buttons.ts';
 import { changingNothing, privateWords } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { ButtonMemory, expectAsItStands } from './support/standing.ts';
@@ -10,31 +14,27 @@ import {
   letPass,
   lossAt,
   matchAt,
+  messagesWith,
+  momentsIn,
   notifiedOf,
   openTimed,
+  pausedAt,
+  playingAt,
   pressIn,
   soon,
+  turnBegun,
   typeMove,
   withButton,
   wordsIn,
-  messagesWith,
-  momentsIn,
-  pausedAt,
-  playingAt,
-  turnBegun,
 } from './support/timed.ts';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { duration } from '../../src/views/words/en/phrases.ts';
-import { timeLeft } from '../../src/match/clock.ts';
-import { passingButtonsOf } from './support/passing-buttons.ts';
 import { useRoom } from './support/use-room.ts';
 
 const room = useRoom();
 
 /** Bob asks for a pause in Alice's turn, some time into it, and she agrees. */
-async function pause(options: Readonly<Record<string, string>> = {}, used = MINUTE): Promise<Table> {
-  const table = await openTimed(room, options);
-  await letPass(room, used);
+async function pause(): Promise<Table> {
+  const table = await openTimed(room);
+  await letPass(room, MINUTE);
   await pressIn(room, table, room.bob, 'Pause');
   await pressIn(room, table, room.alice, 'Agree');
   await soon(() => expect(matchAt(room, table).phase).toBe('paused'));

@@ -18,10 +18,10 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
+import { goOnAsked, queueAt, seatOffered, twoInLine, watch } from './support/free-seat.ts';
 import { changingNothing, openTable, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { useRoom } from './support/use-room.ts';
-import { queueAt, watch, goOnAsked, seatOffered, twoInLine } from './support/free-seat.ts';
 
 const room = useRoom();
 

@@ -19,11 +19,11 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
+import { seatOffered } from './support/free-seat.ts';
 import { openTable, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useRoom } from './support/use-room.ts';
-import { seatOffered } from './support/free-seat.ts';
 
 const room = useRoom();
 

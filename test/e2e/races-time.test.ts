@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import { onButton, onConfirmation, onEnter, onMove, toldAlone, type Hand } from './support/race.ts';
+import { type Hand, onButton, onConfirmation, onEnter, onMove, toldAlone } from './support/race.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { goTo, lossAt, matchAt, openTimed, pausedAt, pressIn, soon, withButton, wordsIn } from './support/timed.ts';
 import { useSharedRoom } from './support/use-room.ts';

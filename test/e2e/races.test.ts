@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { press, type Table } from '../../src/cli/play/table.ts';
-import { onButton, onConfirmation, onEnter, onMove, race, toldAlone, type Hand } from './support/race.ts';
+import { type Hand, onButton, onConfirmation, onEnter, onMove, race, toldAlone } from './support/race.ts';
 import { typeMoves } from './support/room.ts';
 import { matchAt, openTimed, pressIn, soon, withButton } from './support/timed.ts';
 import { useSharedRoom } from './support/use-room.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hopButtons, moveButtons, pieceButtons, press as pressLabel, type Table } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
+import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { changingNothing, hostedAt, lastPrivate, openTable, privateWords, typeMoves } from './support/room.ts';
 import { useSharedRoom } from './support/use-room.ts';
 

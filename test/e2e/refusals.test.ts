@@ -3,7 +3,7 @@ import { challenge, press } from '../../src/cli/play/table.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 import { changingNothing, openTable, privateWords } from './support/room.ts';
-import { useSharedRoom, useRoom } from './support/use-room.ts';
+import { useRoom, useSharedRoom } from './support/use-room.ts';
 
 // A permission that is taken away is noticed by being refused.
 const room = useSharedRoom({}, true);
@@ -124,6 +124,19 @@ describe('START-11: match commands outside a match thread', () => {
     const watcher = await room.carol.slash(room.checkers, 'checkers draw');
     expect(privateWords(watcher)).not.toContain(table.threadId);
     await table.resign(room.alice);
+  });
+
+  test('START-11: a player with very many matches still gets an answer that fits', async () => {
+    const name = '*'.repeat(32);
+    const member = room.sandbox.state.members.get(room.alice.id);
+    if (member === undefined) throw new Error('Alice is there');
+    room.sandbox.state.members.set(room.alice.id, { ...member, nick: name });
+    const tables = [];
+    for (let index = 0; index < 20; index += 1) tables.push(await openTable(room));
+    const linked = await room.bob.slash(room.checkers, 'checkers draw');
+    expect(privateWords(linked)).toContain(`<#${tables.at(-1)?.threadId}>`);
+    room.sandbox.state.members.set(room.alice.id, member);
+    for (const table of tables) await table.resign(room.bob);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press, Table, challenge } from '../../src/cli/play/table.ts';
+import { challenge, press, Table } from '../../src/cli/play/table.ts';
 import {
   alive,
   answer,
@@ -18,7 +18,7 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
-import { openTable, typeMoves, privateWords } from './support/room.ts';
+import { openTable, privateWords, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useRoom } from './support/use-room.ts';

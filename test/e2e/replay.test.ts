@@ -150,7 +150,7 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
     expect((await seen(table, room.bob)).said).toContain('Move **1** of **1**');
   });
 
-  test.each(['alice', 'bob', 'carol'] as const)(
+  test.each(['alice', 'carol'] as const)(
     'END-08: given the match is closed and forgotten, and the bot was restarted, then the buttons show %s the same as before',
     async (who) => {
       const table = await playedOut();
@@ -250,5 +250,20 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
     expect((await seen(table, room.bob)).said).toContain('The start of the game.');
     await forgotten(table);
     expect(privateWords(await changingNothing(room, ask))).toContain('**Replay** below its result');
+  });
+
+  test('START-11: given more than one way to show the board is asked for at once, then the asker is told to choose', async () => {
+    const table = await openTable(room);
+    await typeMoves(room, table, ['11-15']);
+    for (const options of [
+      { replay: true, text: true },
+      { replay: true, repost: true },
+      { text: true, repost: true },
+    ]) {
+      const outcome = await changingNothing(room, () => room.alice.slash(table.threadId, 'checkers board', options));
+      expect(privateWords(outcome)).toContain('Choose one of');
+    }
+    const off = await room.alice.slash(table.threadId, 'checkers board', { replay: false, text: true });
+    expect(privateWords(off)).toContain('```');
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
+import { AskedMatch } from './support/asked-match.ts';
 import {
   answer,
   labelsOf,
   messageWith,
   pass,
   quiet,
+  resigns,
   resultAt,
   seatsAt,
   words,
-  resigns,
 } from './support/at-the-table.ts';
-import { AskedMatch } from './support/asked-match.ts';
 import { beAway, WAYS } from './support/crash/absences.ts';
+import { freeTable, queueAt, twoInLine } from './support/free-seat.ts';
 import { moveAt, openTable, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { matchAt, playingAt, soon } from './support/timed.ts';
-import { textOf } from '../../src/cli/play/message-contents.ts';
 import { useCrashRoom } from './support/use-room.ts';
-import { twoInLine, queueAt, freeTable } from './support/free-seat.ts';
 
 const room = useCrashRoom();
 

@@ -6,40 +6,34 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { answer, chooseMore, matchAt, quiet, resigns } from './support/at-the-table.ts';
-import { openCrashRoom, type CrashRoom } from './support/crash/crash-room.ts';
-import { openTable, refusedRequests, typeMoves } from './support/room.ts';
+import { openTable, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { playingAt } from './support/timed.ts';
+import { useCrashRoom } from './support/use-room.ts';
 
 let folder: string;
 let store: Store;
-let room: CrashRoom;
 
 const open = (): Promise<Store> => openStore({ kind: 'sqlite', file: join(folder, 'king-me.db') });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'king-me-'));
   store = await open();
-  // Whoever reads and writes goes through whatever is open at the moment.
-  room = await openCrashRoom({ kept: passingOn(() => store) });
-  room.clock.stand();
 });
 afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
   await store.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const passingOn = (current: () => Store): Store =>
-  new Proxy(current(), {
-    get: (_, key) => {
-      const store = current();
+// Closed before its store is. Whoever reads and writes goes through whatever is open at the moment.
+const room = useCrashRoom({
+  kept: new Proxy(Object.create(null) as Store, {
+    get: (_, key): unknown => {
       const value: unknown = Reflect.get(store, key);
-      return typeof value === 'function' ? (...given: unknown[]): unknown => Reflect.apply(value, store, given) : value;
+      return typeof value === 'function' ? value.bind(store) : value;
     },
-  });
+  }),
+});
 
 /** The file is closed and opened again while the bot is away, as it is by two processes. */
 const reopened = async (): Promise<void> => {

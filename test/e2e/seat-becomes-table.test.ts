@@ -16,11 +16,11 @@ import {
   typed,
   words,
 } from './support/at-the-table.ts';
+import { freeTable } from './support/free-seat.ts';
 import { openTable, privateWords } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useRoom } from './support/use-room.ts';
-import { freeTable } from './support/free-seat.ts';
 
 const room = useRoom({ DISCORD_MEMBERS_INTENT: 'on' });
 

@@ -1,4 +1,4 @@
-import { ComponentType, type APIMessage, type APISelectMenuComponent } from 'discord-api-types/v10';
+import { type APIMessage, type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';

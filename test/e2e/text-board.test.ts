@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import { download, filesOf } from '../../src/cli/play/message-contents.ts';
+import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import type { Table } from '../../src/cli/play/table.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { type Table, press } from '../../src/cli/play/table.ts';
+import { download, textOf } from '../../src/cli/play/message-contents.ts';
+import { press, type Table } from '../../src/cli/play/table.ts';
+import { duration } from '../../src/views/words/en/phrases.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import {
   goTo,
+  letPass,
   lossAt,
   matchAt,
   messagesWith,
   momentsIn,
   notifiedOf,
   openTimed,
+  playingAt,
   pressIn,
   soon,
   typeMove,
   wordsIn,
-  letPass,
-  playingAt,
 } from './support/timed.ts';
-import { download, textOf } from '../../src/cli/play/message-contents.ts';
-import { duration } from '../../src/views/words/en/phrases.ts';
 import { useSharedRoom } from './support/use-room.ts';
 
 const room = useSharedRoom();

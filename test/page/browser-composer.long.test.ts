@@ -42,20 +42,20 @@ const COMMAND = {
   ],
 };
 describe.skipIf(chromium === undefined)('a command with many options, filled in in a real browser', () => {
-  let club: HandmadeBot;
+  let fixture: HandmadeBot;
 
   beforeEach(async () => {
-    club = await HandmadeBot.open(chromium ?? '');
-    await club.bot.call('PUT', `/applications/${club.bot.sandbox.applicationId}/commands`, [COMMAND]);
+    fixture = await HandmadeBot.open(chromium ?? '');
+    await fixture.bot.call('PUT', `/applications/${fixture.bot.sandbox.applicationId}/commands`, [COMMAND]);
   });
 
   afterEach(async () => {
-    await club.close();
+    await fixture.close();
   });
 
   /** Listens as the bot: gives what the first command (or, of type 4, the first question for suggestions) holds. */
   const listen = async (): Promise<(type?: number) => Promise<unknown>> => {
-    const { gateway } = await connected(club.bot.sandbox);
+    const { gateway } = await connected(fixture.bot.sandbox);
     return async (type = 2) => {
       const { d } = await gateway.next(({ t, d: data }) => t === 'INTERACTION_CREATE' && data?.['type'] === type);
       const [subcommand] = objectOf(d, 'data')['options'] as Json[];
@@ -67,8 +67,8 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
   it.each(SCREENS)(
     'given a %s, then a command is chosen by a press, its form checked, completed by the bot and sent',
     async (name, screen) => {
-      const { sandbox } = club.bot;
-      const window = await club.enter('Bob', screen);
+      const { sandbox } = fixture.bot;
+      const window = await fixture.enter('Bob', screen);
       const { page } = window;
       const sentOptions = await listen();
       const field = (option: string) => page.locator(`[data-option="${option}"]`);
@@ -104,12 +104,12 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
         rated: true,
       });
       const choices = ['30 s', '1 min', '5 min'].map((label, index) => ({ name: label, value: `t${index}` }));
-      await club.answer({ type: 8, data: { choices } });
+      await fixture.answer({ type: 8, data: { choices } });
       await page.getByTestId('offer-list').getByText('1 min').waitFor();
-      await club.shoot(window, `completion-${name}`);
+      await fixture.shoot(window, `completion-${name}`);
       for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
       expect(await field('time').inputValue()).toBe('1 min');
-      await club.shoot(window, `form-${name}`);
+      await fixture.shoot(window, `form-${name}`);
       await page.keyboard.press('Enter');
       expect(await sentOptions()).toEqual({
         user: sandbox.user('Carol').id,
@@ -118,7 +118,7 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
         draw_turns: 40,
         rated: true,
       });
-      await club.answer({ type: 4, data: { content: 'Carol is asked' } });
+      await fixture.answer({ type: 4, data: { content: 'Carol is asked' } });
       await window.reads('Carol is asked');
       await page.getByTestId('command-form').waitFor({ state: 'detached' });
       await window.expectTidy();
@@ -126,7 +126,7 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
   );
 
   it('given a whole command pasted, then it is sent by Enter; what cannot be read is told beside the form', async () => {
-    const window = await club.enter('Bob', LAPTOP);
+    const window = await fixture.enter('Bob', LAPTOP);
     const { page } = window;
     const line = page.getByTestId('composer');
     const sentOptions = await listen();
@@ -137,14 +137,14 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
     await page.keyboard.press('Escape');
     await line.fill('/checkers challenge @Carol pieces:blue-red rated:false');
     await line.press('Enter');
-    expect(await sentOptions()).toEqual({ user: club.bot.sandbox.user('Carol').id, pieces: 'blue-red' });
+    expect(await sentOptions()).toEqual({ user: fixture.bot.sandbox.user('Carol').id, pieces: 'blue-red' });
     // What the bot has not taken stays, with the reason.
     await page.getByTestId('composer-error').getByText('The application did not respond').waitFor();
     expect(await page.locator('[data-option="pieces"]').inputValue()).toBe('blue-red');
   });
 
   it('given keys alone, then the list of commands is walked through, put away, and a name unknown is not said', async () => {
-    const { page } = await club.enter('Bob', LAPTOP);
+    const { page } = await fixture.enter('Bob', LAPTOP);
     const line = page.getByTestId('composer');
     const marked = page.getByTestId('command-list').locator('[aria-selected="true"]');
     await line.click();
@@ -166,7 +166,7 @@ describe.skipIf(chromium === undefined)('a command with many options, filled in 
   });
 
   it('given a message typed while the last one is on its way, then both are said', async () => {
-    const window = await club.enter('Bob', LAPTOP);
+    const window = await fixture.enter('Bob', LAPTOP);
     await window.type('Good luck');
     await window.page.keyboard.press('Enter');
     await window.page.keyboard.type('and have fun');

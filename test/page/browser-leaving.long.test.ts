@@ -15,30 +15,30 @@ interface WithShadow {
 }
 
 describe.skipIf(chromium === undefined)('leaving and coming back on the page in a real browser', () => {
-  let club: HandmadeBot;
+  let fixture: HandmadeBot;
 
   beforeEach(async () => {
-    club = await HandmadeBot.open(chromium ?? '');
+    fixture = await HandmadeBot.open(chromium ?? '');
   });
 
   afterEach(async () => {
-    await club.close();
+    await fixture.close();
   });
 
   it.each(SCREENS)(
     'given a thread on a %s, then one leaves it and joins it again in its head',
     async (name, screen) => {
-      const { sandbox } = club.bot;
-      const thread = await club.bot.openThread();
+      const { sandbox } = fixture.bot;
+      const thread = await fixture.bot.openThread();
       const [alice, bob] = [sandbox.user('Alice'), sandbox.user('Bob')];
       for (const user of [alice, bob]) user.joinThread(thread);
-      const window = await club.enter('Bob', screen);
+      const window = await fixture.enter('Bob', screen);
       await window.page.getByTestId('thread-card').click();
       const faces = window.page.getByTestId('thread-members');
       const joined = window.page.getByTestId('leave-thread');
       await joined.waitFor();
       expect(await faces.getAttribute('aria-label')).toBe('In this thread: King Me, Alice, and Bob');
-      await club.shoot(window, `thread-${name}`);
+      await fixture.shoot(window, `thread-${name}`);
       await joined.click();
       await window.page.getByTestId('join-thread').waitFor();
       expect(sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
@@ -53,18 +53,18 @@ describe.skipIf(chromium === undefined)('leaving and coming back on the page in 
   );
 
   it.each(SCREENS)('given a member on a %s, then they leave the server and return to it', async (name, screen) => {
-    const { sandbox } = club.bot;
-    const window = await club.enter('Bob', screen);
+    const { sandbox } = fixture.bot;
+    const window = await fixture.enter('Bob', screen);
     const { page } = window;
     const open = name === 'phone' ? page.getByTestId('me') : page.getByTestId('user-switcher').locator('.me');
     await open.click();
     await page.getByTestId('leave-server').waitFor();
     await page.waitForTimeout(250);
-    await club.shoot(window, `menu-${name}`);
+    await fixture.shoot(window, `menu-${name}`);
     await page.getByTestId('leave-server').click();
     await page.getByTestId('outside').waitFor();
     await page.waitForTimeout(250);
-    await club.shoot(window, `outside-${name}`);
+    await fixture.shoot(window, `outside-${name}`);
     expect(sandbox.world.isMember(sandbox.user('Bob').id)).toBe(false);
     await page.getByTestId('outside').getByTestId('return-to-server').click();
     await page.getByTestId('composer').waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(chromium === undefined)('leaving and coming back on the page in 
   });
 
   it('given the owner, then the page says why they cannot leave', async () => {
-    const window = await club.enter('Alice', LAPTOP);
+    const window = await fixture.enter('Alice', LAPTOP);
     await window.page.getByTestId('user-switcher').locator('.me').click();
     await window.page.getByText('You own Checkers Club').waitFor();
     expect(await window.page.getByTestId('leave-server').count()).toBe(0);
@@ -81,8 +81,8 @@ describe.skipIf(chromium === undefined)('leaving and coming back on the page in 
 
   it('given a moment half a minute away, then the page counts down to it second by second', async () => {
     const at = Math.floor(Date.now() / 1000) + 30;
-    await club.bot.post({ content: `Your time ends <t:${at}:R>.` });
-    const { page } = await club.enter('Bob', LAPTOP);
+    await fixture.bot.post({ content: `Your time ends <t:${at}:R>.` });
+    const { page } = await fixture.enter('Bob', LAPTOP);
     // The page's time is the test's from here on: a browser that is busy skips a second once in a while.
     await page.clock.install({ time: (at - 600) * 1000 });
     await page.reload();

@@ -13,13 +13,13 @@ const SCREENS = [
 ] as const;
 
 /** The records of a long game stand in the channel: some with pictures, all with words of their own. */
-async function fillChannel(club: HandmadeBot, count: number): Promise<readonly string[]> {
+async function fillChannel(fixture: HandmadeBot, count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   const bytes = drawnPng(512, 552, 1);
   for (let number = 1; number <= count; number += 1) {
     const files = number % 8 === 0 ? [{ name: 'board.png', bytes }] : [];
-    const path = `/channels/${club.bot.checkers}/messages`;
-    const { body } = await club.bot.call('POST', path, { content: `Record ${number}.` }, files);
+    const path = `/channels/${fixture.bot.checkers}/messages`;
+    const { body } = await fixture.bot.call('POST', path, { content: `Record ${number}.` }, files);
     ids.push(textOf(body, 'id'));
   }
   return ids;
@@ -30,33 +30,33 @@ const topOf = async (window: PageWindow, words: string): Promise<number> =>
   (await window.page.getByText(words, { exact: true }).boundingBox())?.y ?? Number.NaN;
 
 describe.skipIf(chromium === undefined)('older messages on the page in a real browser', () => {
-  let club: HandmadeBot;
+  let fixture: HandmadeBot;
 
   beforeEach(async () => {
     // A channel is filled faster than Discord would let a bot.
-    club = await HandmadeBot.open(chromium ?? '', { bucketPerSecond: 1_000, globalPerSecond: 1_000 });
+    fixture = await HandmadeBot.open(chromium ?? '', { bucketPerSecond: 1_000, globalPerSecond: 1_000 });
   });
 
   afterEach(async () => {
-    await club.close();
+    await fixture.close();
   });
 
   it.each(SCREENS)(
     'given 150 records on a %s, then a press brings older ones in steps, and what one reads stays in its place',
     async (name, screen) => {
-      await fillChannel(club, 150);
-      const window = await club.enter('Bob', screen);
+      await fillChannel(fixture, 150);
+      const window = await fixture.enter('Bob', screen);
       const { page } = window;
       await window.reads('Record 150.');
       expect(await shownCount(window)).toBe(60);
       await page.getByTestId('older').focus();
       await page.getByTestId('older').scrollIntoViewIfNeeded();
-      await club.shoot(window, `older-${name}`);
+      await fixture.shoot(window, `older-${name}`);
       const before = await topOf(window, 'Record 93.');
       await page.keyboard.press('Enter');
       await expect.poll(() => shownCount(window)).toBe(120);
       await expect.poll(() => topOf(window, 'Record 93.')).toBeCloseTo(before, 0);
-      await club.shoot(window, `older-came-${name}`);
+      await fixture.shoot(window, `older-came-${name}`);
       await page.getByTestId('older').press('Enter');
       await expect.poll(() => shownCount(window)).toBe(150);
       await page.getByText('This is the start of the #checkers channel.').waitFor({ state: 'attached' });
@@ -65,8 +65,8 @@ describe.skipIf(chromium === undefined)('older messages on the page in a real br
   );
 
   it('given the wheel turned up, then older records come by themselves down to the first, and none is lost', async () => {
-    const ids = await fillChannel(club, 200);
-    const window = await club.enter('Bob', LAPTOP);
+    const ids = await fillChannel(fixture, 200);
+    const window = await fixture.enter('Bob', LAPTOP);
     const { page } = window;
     await window.reads('Record 200.');
     await page.getByRole('log', { name: /^Messages in/ }).hover();
@@ -84,18 +84,18 @@ describe.skipIf(chromium === undefined)('older messages on the page in a real br
   });
 
   it('given somebody far up, then new messages move nothing there, edits arrive, and the end shows the newest only', async () => {
-    const ids = await fillChannel(club, 130);
-    const window = await club.enter('Bob', LAPTOP);
+    const ids = await fillChannel(fixture, 130);
+    const window = await fixture.enter('Bob', LAPTOP);
     const { page } = window;
     await window.reads('Record 130.');
     await page.getByTestId('older').press('Enter');
     await expect.poll(() => shownCount(window)).toBe(120);
     await page.getByText('Record 30.', { exact: true }).waitFor();
     const before = await topOf(window, 'Record 71.');
-    await club.bot.call('PATCH', `/channels/${club.bot.checkers}/messages/${ids[70]}`, {
+    await fixture.bot.call('PATCH', `/channels/${fixture.bot.checkers}/messages/${ids[70]}`, {
       content: 'Record 71.\nMended',
     });
-    for (let number = 0; number < 5; number += 1) await club.bot.post({ content: `New ${number}` });
+    for (let number = 0; number < 5; number += 1) await fixture.bot.post({ content: `New ${number}` });
     await page.getByText('New 4').waitFor({ state: 'attached' });
     await page.getByText('Mended').waitFor();
     expect(await shownCount(window)).toBe(125);
@@ -107,18 +107,18 @@ describe.skipIf(chromium === undefined)('older messages on the page in a real br
   });
 
   it('given a link to an old record, then the page opens there, with what stood around it', async () => {
-    const ids = await fillChannel(club, 150);
-    const window = await club.enter('Bob', LAPTOP);
+    const ids = await fillChannel(fixture, 150);
+    const window = await fixture.enter('Bob', LAPTOP);
     const { page } = window;
     await window.reads('Record 150.');
-    const hash = `#/channels/${club.bot.checkers}/${ids[20]}`;
+    const hash = `#/channels/${fixture.bot.checkers}/${ids[20]}`;
     await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     const sought = page.locator('discord-message.sought');
     await sought.getByText('Record 21.').waitFor();
     const box = await sought.boundingBox();
     expect(box?.y ?? -1).toBeGreaterThan(60);
     expect(box?.y ?? 9999).toBeLessThan(860);
-    await club.shoot(window, 'older-sought');
+    await fixture.shoot(window, 'older-sought');
     expect(await page.getByText('Record 11.', { exact: true }).count()).toBe(1);
     expect(await page.getByText('Record 10.', { exact: true }).count()).toBe(0);
   });

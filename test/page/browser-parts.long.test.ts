@@ -34,14 +34,14 @@ const PLACES = {
 };
 
 describe.skipIf(chromium === undefined)('what a bot can send, on the page in a real browser', () => {
-  let club: HandmadeBot;
+  let fixture: HandmadeBot;
 
   beforeEach(async () => {
-    club = await HandmadeBot.open(chromium ?? '');
+    fixture = await HandmadeBot.open(chromium ?? '');
   });
 
   afterEach(async () => {
-    await club.close();
+    await fixture.close();
   });
 
   it.each(SCREENS)(
@@ -62,7 +62,7 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
               text(
                 '## How to play\nMen step **one square** diagonally forward. See <#CHANNEL>.'.replace(
                   'CHANNEL',
-                  club.bot.checkers,
+                  fixture.bot.checkers,
                 ),
               ),
               { type: 12, items: [picture('step.png')] },
@@ -87,51 +87,51 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
       };
       const uploads = files.map((file, index) => ({ name: file, bytes: drawnPng(512, 512, index) }));
       const game = { name: 'game.pdn', bytes: new TextEncoder().encode('[Event "x"] 1. 11-15 *'), type: 'text/plain' };
-      await club.bot.call('POST', `/channels/${club.bot.checkers}/messages`, help, [...uploads, game]);
-      const window = await club.enter('Bob', screen);
+      await fixture.bot.call('POST', `/channels/${fixture.bot.checkers}/messages`, help, [...uploads, game]);
+      const window = await fixture.enter('Bob', screen);
       await window.button('Next').waitFor();
       await window.expectTidy();
-      await club.shoot(window, `help-${name}-end`);
+      await fixture.shoot(window, `help-${name}-end`);
       await window.page.locator('[data-message-id]').last().getByRole('heading').first().scrollIntoViewIfNeeded();
       await window.page.waitForTimeout(300);
-      await club.shoot(window, `help-${name}`);
+      await fixture.shoot(window, `help-${name}`);
       expect(await window.page.locator('play-button[label="Back"]').getAttribute('aria-disabled')).toBe('true');
       expect(await window.page.getByTestId('file').getAttribute('data-filename')).toBe('game.pdn');
     },
   );
 
   it.each(SCREENS)('given menus on a %s, then options and channels are chosen in them', async (name, screen) => {
-    await club.bot.post({ content: 'Settings of **Checkers Club**', components: [row(TIMES), row(PLACES)] });
-    const window = await club.enter('Bob', screen);
+    await fixture.bot.post({ content: 'Settings of **Checkers Club**', components: [row(TIMES), row(PLACES)] });
+    const window = await fixture.enter('Bob', screen);
     const menu = (id: string) => window.page.locator(`[data-testid="select"][data-custom-id="${id}"]`);
     expect(await menu('time').locator('option:checked').innerText()).toBe('5 min · What the club plays');
-    await club.shoot(window, `select-${name}`);
+    await fixture.shoot(window, `select-${name}`);
     await menu('time').selectOption('4');
-    await club.answer({ type: 7, data: { content: 'A day it is', components: [row(PLACES)] } });
+    await fixture.answer({ type: 7, data: { content: 'A day it is', components: [row(PLACES)] } });
     await window.reads('A day it is');
     await menu('places').locator('summary').click();
     expect(await menu('places').locator('label').allInnerTexts()).toEqual(['#checkers', '#lounge']);
     for (const place of ['#checkers', '#lounge']) await menu('places').getByLabel(place).check();
-    await club.shoot(window, `channels-${name}`);
+    await fixture.shoot(window, `channels-${name}`);
     await menu('places').getByText('Choose these').click();
-    await club.answer({ type: 4, data: { content: 'Both then', flags: EPHEMERAL, components: [row(TIMES)] } });
+    await fixture.answer({ type: 4, data: { content: 'Both then', flags: EPHEMERAL, components: [row(TIMES)] } });
     await window.reads('Both then');
     await window.expectTidy();
-    await club.shoot(window, `private-select-${name}`);
+    await fixture.shoot(window, `private-select-${name}`);
     await menu('time').selectOption({ label: '30 s · For a move' });
-    await club.answer({ type: 7, data: { content: 'Half a minute', components: [] } });
+    await fixture.answer({ type: 7, data: { content: 'Half a minute', components: [] } });
     await window.reads('Half a minute');
   });
 
   it.each(SCREENS)(
     'given a modal on a %s, then it is filled in and sent, and says what is missing',
     async (name, screen) => {
-      await club.bot.post({ content: 'Join a table', components: [row(button('join', { label: 'Join' }))] });
-      const window = await club.enter('Bob', screen);
+      await fixture.bot.post({ content: 'Join a table', components: [row(button('join', { label: 'Join' }))] });
+      const window = await fixture.enter('Bob', screen);
       const { page } = window;
       await window.press('Join');
       const code = { type: 4, custom_id: 'code', style: 1, min_length: 6, max_length: 6, placeholder: 'ABC234' };
-      await club.answer({
+      await fixture.answer({
         type: 9,
         data: {
           custom_id: 'join',
@@ -149,25 +149,25 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
         },
       });
       await page.getByTestId('modal').waitFor();
-      await club.shoot(window, `modal-${name}`);
+      await fixture.shoot(window, `modal-${name}`);
       await page.getByTestId('modal').locator('[name="code"]').pressSequentially('ABC234');
       await page.getByTestId('modal').getByLabel('#lounge').check();
       await page.getByTestId('modal-submit').click();
-      const { sandbox } = club.bot;
+      const { sandbox } = fixture.bot;
       const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
       expect(asked).toMatchObject({ customId: 'join' });
-      await club.answer({ type: 7, data: { content: 'You have joined', components: [] } });
+      await fixture.answer({ type: 7, data: { content: 'You have joined', components: [] } });
       await window.reads('You have joined');
       await page.getByTestId('modal').waitFor({ state: 'detached' });
     },
   );
 
   it('given a phone, where the last tap leaves its hover behind, then a button under it looks as before', async () => {
-    await club.bot.call('POST', `/channels/${club.bot.checkers}/messages`, {
+    await fixture.bot.call('POST', `/channels/${fixture.bot.checkers}/messages`, {
       content: 'Press',
       components: [row(...[1, 2, 3, 4].map((style) => button(`b${style}`, { label: `Button ${style}`, style })))],
     });
-    const window = await club.enter('Bob', PHONE);
+    const window = await fixture.enter('Bob', PHONE);
     for (const label of ['Button 1', 'Button 2', 'Button 3', 'Button 4']) {
       await window.button(label).waitFor();
       const atRest = await window.page.evaluate(colourOf(label));

@@ -39,18 +39,18 @@ async function sizeOf(window: PageWindow, index: number): Promise<readonly numbe
 }
 
 describe.skipIf(chromium === undefined)('pictures on the page in a real browser', () => {
-  let club: HandmadeBot;
+  let fixture: HandmadeBot;
 
   beforeEach(async () => {
-    club = await HandmadeBot.open(chromium ?? '');
+    fixture = await HandmadeBot.open(chromium ?? '');
   });
 
   afterEach(async () => {
-    await club.close();
+    await fixture.close();
   });
 
   const post = (body: object, files: readonly { readonly name: string; readonly bytes: Uint8Array }[]) =>
-    club.bot.call('POST', `/channels/${club.bot.checkers}/messages`, body, files);
+    fixture.bot.call('POST', `/channels/${fixture.bot.checkers}/messages`, body, files);
 
   it.each(SCREENS)(
     'given pictures of many shapes on a %s, then they have the sizes that Discord gives them',
@@ -59,10 +59,10 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       await post({ content: 'Small', attachments }, [{ name: 'small.png', bytes: drawnPng(120, 90, 1) }]);
       await post({ content: 'Wide', attachments }, [{ name: 'wide.png', bytes: drawnPng(1200, 400, 2) }]);
       await post({ content: 'Board', attachments, components: [STEPS] }, [board('board.png')]);
-      const window = await club.enter('Bob', screen);
+      const window = await fixture.enter('Bob', screen);
       await window.button('Next').waitFor();
       await window.expectTidy();
-      await club.shoot(window, `shapes-${name}`);
+      await fixture.shoot(window, `shapes-${name}`);
       const sizes = [await sizeOf(window, 0), await sizeOf(window, 1), await sizeOf(window, 2)];
       const onPhone = [
         [120, 90],
@@ -89,10 +89,10 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       const card = { type: 17, components: [text('### The whole game'), gallery('replay.gif')] };
       await post({ flags: V2, components: [card] }, [replay]);
       await post({ flags: V2, components: [gallery('a.png', 'b.png')] }, [board('a.png', 1), board('b.png', 2)]);
-      const window = await club.enter('Bob', screen);
+      const window = await fixture.enter('Bob', screen);
       await picturesOf(window).nth(2).waitFor();
       await window.expectTidy();
-      await club.shoot(window, `galleries-${name}`);
+      await fixture.shoot(window, `galleries-${name}`);
       const [width = 0, height = 0] = await sizeOf(window, 0);
       expect(width / height).toBeCloseTo(512 / 552, 1);
       expect(name === 'laptop' ? height : width).toBe(name === 'laptop' ? 350 : 341);
@@ -113,13 +113,13 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
     'given a picture pressed on a %s, then it opens large, and a press closes it',
     async (name, screen) => {
       await post({ content: 'Board', attachments: [{ id: 0, description: 'A board' }] }, [board('board.png')]);
-      const window = await club.enter('Bob', screen);
+      const window = await fixture.enter('Bob', screen);
       const inMessage = await picturesOf(window).boundingBox();
       await window.page.getByTestId('enlarge').click();
       const large = lightboxOf(window).getByRole('img', { name: 'A board' });
       await large.waitFor();
       expect(await lightboxOf(window).getByText('A board').isVisible()).toBe(true);
-      await club.shoot(window, `lightbox-${name}`);
+      await fixture.shoot(window, `lightbox-${name}`);
       const box = await large.boundingBox();
       expect(box?.width ?? 0).toBeGreaterThanOrEqual((inMessage?.width ?? 0) - 16);
       expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(552 / 512, 1);
@@ -130,7 +130,7 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
 
   it('given only a keyboard, then the picture opens by Enter, holds the focus, closes by Escape, and gives it back', async () => {
     await post({ content: 'Board', attachments: [{ id: 0, description: 'A board' }] }, [board('board.png')]);
-    const { page } = await club.enter('Bob', LAPTOP);
+    const { page } = await fixture.enter('Bob', LAPTOP);
     const focused = (): Promise<unknown> => page.evaluate('document.activeElement.dataset.testid');
     await page.getByTestId('enlarge').focus();
     await page.keyboard.press('Enter');
@@ -147,18 +147,18 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
   it.each(SCREENS)(
     'given a private stepper on a %s, then its picture changes in its place without an empty moment or a jump',
     async (name, screen) => {
-      for (let line = 0; line < 20; line += 1) await club.bot.post({ content: `Talk ${line}` });
-      await club.bot.post({ content: 'Game over', components: [row(button('review', { label: 'Review' }))] });
-      const window = await club.enter('Bob', screen);
+      for (let line = 0; line < 20; line += 1) await fixture.bot.post({ content: `Talk ${line}` });
+      await fixture.bot.post({ content: 'Game over', components: [row(button('review', { label: 'Review' }))] });
+      const window = await fixture.enter('Bob', screen);
       const { page } = window;
       await window.press('Review');
-      await club.bot.sandbox.waitFor(() => club.bot.sandbox.state.interactions.waiting[0]);
-      const { token } = club.bot.sandbox.state.interactions.waiting[0] ?? { token: '' };
-      await club.answer({ type: 5, data: { flags: EPHEMERAL } });
+      await fixture.bot.sandbox.waitFor(() => fixture.bot.sandbox.state.interactions.waiting[0]);
+      const { token } = fixture.bot.sandbox.state.interactions.waiting[0] ?? { token: '' };
+      await fixture.answer({ type: 5, data: { flags: EPHEMERAL } });
       await window.reads('is thinking');
-      const at = `/webhooks/${club.bot.sandbox.applicationId}/${token}/messages/@original`;
+      const at = `/webhooks/${fixture.bot.sandbox.applicationId}/${token}/messages/@original`;
       const fill = (content: string, file: ReturnType<typeof board>): Promise<unknown> =>
-        club.bot.callOpenly(
+        fixture.bot.callOpenly(
           'PATCH',
           at,
           { content, components: [STEPS], attachments: [{ id: 0, description: file.name }] },
@@ -167,7 +167,7 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       await fill('Before the first move', board('0.png', 0));
       await window.reads('Before the first move');
       await window.expectTidy();
-      await club.shoot(window, `stepper-${name}`);
+      await fixture.shoot(window, `stepper-${name}`);
 
       const next = window.button('Next');
       expect(await next.locator('.mark').innerText()).toBe('▶️');
@@ -175,7 +175,7 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       expect(await back.isDisabled()).toBe(true);
       expect(Number(await page.evaluate(OPACITY_OF_BACK))).toBeLessThan(0.7);
       await window.button('Back').click({ force: true });
-      expect(club.bot.sandbox.state.interactions.waiting).toEqual([]);
+      expect(fixture.bot.sandbox.state.interactions.waiting).toEqual([]);
 
       // The new picture takes its time: what stands on the page meanwhile is the old one.
       const picture = picturesOf(window).last();
@@ -190,7 +190,7 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
         await route.continue();
       });
       await next.click();
-      await club.answer({ type: 6 });
+      await fixture.answer({ type: 6 });
       await fill('After 11-15', board('1.png', 1));
       await window.reads('After 11-15');
       await expect.poll(() => picture.locator('img').getAttribute('alt')).toBe('1.png');
@@ -200,16 +200,16 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
       await expect.poll(async () => (await picture.locator('img').screenshot()).equals(before)).toBe(false);
       expect(await picture.boundingBox()).toEqual(placeBefore);
       await window.expectTidy();
-      await club.shoot(window, `stepped-${name}`);
+      await fixture.shoot(window, `stepped-${name}`);
     },
   );
 
   it('given a stepper read further up while others talk, then neither its steps nor the talk move it', async () => {
-    await registerCommands(club.bot);
+    await registerCommands(fixture.bot);
     const attachments = [{ id: 0, description: 'The start' }];
     await post({ content: 'Step 0', components: [STEPS], attachments }, [board('0.png')]);
-    for (let line = 0; line < 30; line += 1) await club.bot.post({ content: `Talk ${line}` });
-    const window = await club.enter('Bob', LAPTOP);
+    for (let line = 0; line < 30; line += 1) await fixture.bot.post({ content: `Talk ${line}` });
+    const window = await fixture.enter('Bob', LAPTOP);
     const { page } = window;
     await page.getByRole('log', { name: /^Messages in/ }).hover();
     await page.mouse.wheel(0, -5000);
@@ -217,9 +217,9 @@ describe.skipIf(chromium === undefined)('pictures on the page in a real browser'
     await expect.poll(async () => (await picturesOf(window).boundingBox())?.y ?? 0).toBeGreaterThan(0);
     const place = await picturesOf(window).boundingBox();
     await window.press('Next');
-    await club.answer({ type: 7, data: { content: 'Step 1', components: [STEPS] } });
+    await fixture.answer({ type: 7, data: { content: 'Step 1', components: [STEPS] } });
     await window.reads('Step 1');
-    for (let line = 0; line < 5; line += 1) await club.bot.post({ content: `More talk ${line}` });
+    for (let line = 0; line < 5; line += 1) await fixture.bot.post({ content: `More talk ${line}` });
     await page.getByText('More talk 4').waitFor({ state: 'attached' });
     expect(await picturesOf(window).boundingBox()).toEqual(place);
   });

@@ -9,12 +9,10 @@ export interface Overwrite {
   readonly deny: bigint;
 }
 
-/** What decides who sees a channel. */
 export interface ChannelRights {
   /** Also the id of the @everyone role. */
   readonly guildId: string;
   readonly ownerId: string;
-  /** Permission bits by role id. */
   readonly roles: ReadonlyMap<string, bigint>;
   /** By the id of a role or a user. */
   readonly overwrites: ReadonlyMap<string, Overwrite>;

@@ -5,7 +5,6 @@ import type { Config } from '../config.ts';
 export interface Timeouts {
   /** First answers to interactions: Discord takes them for 3 s; later they are of no use. */
   readonly answer: number;
-  /** Everything else. */
   readonly request: number;
 }
 
@@ -68,11 +67,9 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
 
 /** REST clients with separate limits. */
 export interface MatchRest {
-  /** First answers to interactions. */
   readonly answers: REST;
   /** Follow-ups of interactions: like first answers, outside the global limit of 50 requests a second. */
   readonly followUps: REST;
-  /** Requests with the bot's own token. */
   readonly own: REST;
 }
 

@@ -36,7 +36,6 @@ export class DiscordGate {
   readonly #own: REST;
   readonly #applicationId: string;
 
-  /** None of the clients may repeat a request by itself. */
   constructor({ answers, followUps, own }: MatchRest, applicationId: string, pictures: Pictures) {
     this.#answers = answers;
     this.#followUps = followUps;
@@ -73,12 +72,10 @@ export class DiscordGate {
     await this.#callback(key, { type: InteractionResponseType.DeferredChannelMessageWithSource, data });
   }
 
-  /** First answer: a modal. */
   async form(key: InteractionKey, data: APIModalInteractionResponseCallbackData): Promise<void> {
     await this.#callback(key, { type: InteractionResponseType.Modal, data });
   }
 
-  /** First answer to autocompletion. */
   async complete(key: InteractionKey, choices: readonly { name: string; value: string }[]): Promise<void> {
     const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
     await this.#callback(key, { type, data: { choices } });

@@ -76,7 +76,6 @@ export function logConnection(client: Client, log: Logger, isLeaving: () => bool
   client.on(Events.ShardReady, (shard) => log.info({ shard }, 'connected to Discord'));
 }
 
-/** Tells `watch` of lost and restored connections. */
 export function watchConnection(client: Client, watch: GatewayWatch, isLeaving: () => boolean): void {
   const lost = (shard: number): void => {
     if (!isLeaving()) watch.lost(shard);

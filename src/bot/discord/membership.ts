@@ -48,7 +48,6 @@ export class Membership {
     this.#parts = parts;
   }
 
-  /** Handles an event of the gateway; most are ignored. */
   handle(packet: GatewayDispatchPayload): void {
     switch (packet.t) {
       case GatewayDispatchEvents.GuildMemberRemove:

@@ -57,7 +57,6 @@ export class PendingMatches {
 export interface Readmission {
   readonly before: Match;
   readonly after: Match;
-  /** The player who acts. */
   readonly by: PlayerId;
 }
 

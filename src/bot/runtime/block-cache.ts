@@ -15,7 +15,6 @@ export class BlockCache {
     this.#store = store;
   }
 
-  /** Reads the blocks from the store. Rejects when it can't be read. */
   async load(): Promise<void> {
     this.#blocks = await this.#store.readBlocks();
   }

@@ -64,7 +64,6 @@ export class GameArchive {
     return found;
   }
 
-  /** Whether a game of this player is kept. */
   holds(player: PlayerId): boolean {
     return [...this.#kept.values()].some(({ match }) => seated(match).includes(player));
   }

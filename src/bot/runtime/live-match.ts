@@ -5,7 +5,6 @@ import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from './queues.ts';
 import { playersOf, type MatchEvent } from '../../match/event.ts';
 
-/** Where a match was asked for. */
 export interface Place {
   readonly guildId: string;
   readonly channelId: string;
@@ -22,7 +21,6 @@ export class LiveMatch {
   readonly place: Place;
   readonly queue = new SerialQueue();
   match: Match;
-  /** The match's card in the channel, once posted. */
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
   readonly deletedEarly = new Set<string>();
@@ -64,7 +62,6 @@ export interface Change {
   readonly events: readonly MatchEvent[];
 }
 
-/** The change that events of one decision make. */
 export const changeOf = (before: Match, events: readonly MatchEvent[]): Change => ({
   before,
   after: events.reduce<Match>(evolve, before),
@@ -81,5 +78,4 @@ export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])
   });
 }
 
-/** All players in a match's journal. */
 export const peopleOf = ({ entries }: StoredMatch): readonly PlayerId[] => entries.flat().flatMap(playersOf);

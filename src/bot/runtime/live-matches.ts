@@ -30,7 +30,6 @@ export interface LiveMatchesParts {
   readonly clock: Clock;
   readonly store: Store;
   readonly shards: Shards;
-  /** Milliseconds between two heartbeats; `undefined`: only on request. */
   readonly beatEvery: number | undefined;
   readonly directory: PlayerDirectory;
   readonly words: Words;
@@ -76,7 +75,6 @@ export class LiveMatches implements Services {
   readonly seesLeaving: boolean;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
-  /** Matches whose card is in the store. */
   readonly #carded = new WeakSet<LiveMatch>();
   /** Matches whose shown messages have changed since the last heartbeat. */
   readonly #shown = new Set<LiveMatch>();
@@ -109,8 +107,8 @@ export class LiveMatches implements Services {
       clock,
       log,
       takeShown: () => this.#takeShown(),
-      returnShown: (showings) => {
-        this.#returnShown(showings);
+      returnShown: (shownStates) => {
+        this.#returnShown(shownStates);
       },
       onOutage: (since, until) => {
         const isRecorded = this.outages.survived(since, until);
@@ -182,7 +180,7 @@ export class LiveMatches implements Services {
 
   /** Takes over a match of an earlier process. Its players must be loaded. Nothing is sent to Discord yet. */
   adopt(stored: StoredMatch): LiveMatch {
-    const { id, where, entries, showing } = stored;
+    const { id, where, entries, shownState } = stored;
     const { guildId, channelId, threadId } = where;
     const live = new LiveMatch(id, { guildId, channelId }, peopleOf(stored));
     const history = historyOf(id, entries);
@@ -190,7 +188,7 @@ export class LiveMatches implements Services {
     live.threadId = threadId;
     live.lastEventAt = entries.at(-1)?.at(-1)?.at;
     this.runtime.adopt(live);
-    this.reconcilerOf(live).restore(history, showing);
+    this.reconcilerOf(live).restore(history, shownState);
     if (live.cardId !== undefined) this.#carded.add(live);
     return live;
   }
@@ -233,7 +231,6 @@ export class LiveMatches implements Services {
     }
   }
 
-  /** Forgets a player who is in no match, kept game or block. */
   readonly forgetPlayer = (player: PlayerId): void => {
     if (this.archive.holds(player)) return;
     for (const { people } of this.runtime.all()) if (people.has(player)) return;
@@ -256,17 +253,17 @@ export class LiveMatches implements Services {
   }
 
   #takeShown(): ReadonlyMap<MatchId, string> {
-    const showings = new Map<MatchId, string>();
+    const shownStates = new Map<MatchId, string>();
     for (const live of this.#shown) {
       const reconciler = this.#reconcilers.get(live);
-      if (reconciler !== undefined) showings.set(live.id, reconciler.saved);
+      if (reconciler !== undefined) shownStates.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
-    return showings;
+    return shownStates;
   }
 
-  #returnShown(showings: ReadonlyMap<MatchId, string>): void {
-    for (const id of showings.keys()) {
+  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
+    for (const id of shownStates.keys()) {
       const live = this.runtime.find(id);
       if (live !== undefined) this.#shown.add(live);
     }

@@ -17,7 +17,6 @@ import { MatchWriter, RecordBroken } from './match-writer.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { TableCodes } from './table-codes.ts';
 
-/** How an action came in. */
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
   readonly at?: Millis | (() => Millis);
@@ -42,7 +41,6 @@ export interface RuntimeParts {
   readonly onChange: (live: LiveMatch, change: Change, reply: Reply | undefined) => void;
   /** Whether Discord shows the current state, as far as it can be shown at all. */
   readonly isShown: (live: LiveMatch) => boolean;
-  /** A match is over and forgotten. */
   readonly onRetired: (live: LiveMatch) => void;
   /** The record of a match can't be read any more: it is no longer live. */
   readonly onBroken: (live: LiveMatch, record: UnreadableMatch) => void;
@@ -109,7 +107,6 @@ export class MatchRuntime {
     return ok(live);
   }
 
-  /** Takes over a match of an earlier process. */
   adopt(live: LiveMatch): void {
     this.#matches.set(live.id, live);
     if (live.threadId !== undefined) this.#byThread.set(live.threadId, live);

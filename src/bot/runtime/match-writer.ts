@@ -14,7 +14,6 @@ export class RecordBroken extends Error {
   }
 }
 
-/** Appends changes of matches to the journal. */
 export class MatchWriter {
   readonly #store: Pick<Store, 'append' | 'readMatch'>;
 
@@ -48,7 +47,6 @@ export class MatchWriter {
   }
 }
 
-/** The changes after a revision. */
 function changesSince({ id, where, entries }: StoredMatch, revision: number): readonly Change[] {
   const history = historyOf(id, entries);
   const known = revision === 0 ? 0 : history.findIndex(({ after }) => after.revision === revision) + 1;

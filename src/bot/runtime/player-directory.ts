@@ -8,7 +8,6 @@ export interface KnownPlayer {
   readonly name: string;
 }
 
-/** A Discord user with their current name. */
 export interface NamedUser {
   readonly userId: string;
   readonly name: string;
@@ -18,7 +17,6 @@ export interface DirectoryParts {
   readonly store: Pick<Store, 'meetPlayer' | 'loadPlayers'>;
   readonly log: Logger;
   readonly newId: () => string;
-  /** The name of players whose row was deleted. */
   readonly namelessName: string;
 }
 
@@ -46,7 +44,6 @@ export class PlayerDirectory {
       const id = ids[index];
       if (id !== undefined) this.#know({ id, userId, name });
     }
-    // One id for each, in the same order.
     return ids as { [Each in keyof Met]: PlayerId };
   }
 

@@ -34,7 +34,6 @@ export class KeyedQueues<Key> {
     }
   }
 
-  /** How many keys have tasks. */
   get size(): number {
     return this.#queues.size;
   }

@@ -11,12 +11,9 @@ import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
 import { isPaired, pairOf } from '../../views/person.ts';
 
-/** What an earlier process left behind. */
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];
-  /** Records that can't be read. */
   readonly unreadable: readonly UnreadableMatch[];
-  /** The last heartbeat of each shard. */
   readonly beats: readonly LastBeat[];
 }
 
@@ -42,7 +39,6 @@ export interface RecoveryParts {
   readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
   /** Whether the bot is still a member of a server. Rejects when Discord can't be reached. */
   readonly isServed: (guildId: string) => Promise<boolean>;
-  /** Marks an interaction as handled. */
   readonly remember: (interactionId: string) => void;
   /**
    * Called once all clocks are stopped: buffered gateway events can be handled now. Resolves when the gateway has
@@ -96,7 +92,6 @@ async function checkServer(liveMatches: LiveMatches, live: LiveMatch, parts: Rec
   const server = parts.serverOf(guildId);
   if (server?.available === false) liveMatches.reconcilerOf(live).close('outage');
   if (server === undefined) {
-    // Servers can arrive a little later than everything else.
     liveMatches.later(SERVER_TIMEOUT, () => {
       const { runtime, log } = liveMatches;
       if (parts.serverOf(guildId) === undefined) void leaveIfRemoved({ runtime, log, isServed: parts.isServed }, live);

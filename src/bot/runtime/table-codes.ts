@@ -48,7 +48,6 @@ export class TableCodes {
     return this.#byCode.get(code) ?? (await this.#store.findTable(code));
   }
 
-  /** A match was recovered from an earlier process. */
   adopted(live: LiveMatch): void {
     const code = codeOf(live.match);
     if (code !== undefined) this.#byCode.set(code, live);

@@ -5,12 +5,12 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { shardOf } from '../../../src/store/shards.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { GUILD, invite, openHouse, quiet, start } from '../support/live-matches-fixture.ts';
+import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
 
 const HOUR = 3_600_000;
 
 async function connected() {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   const { runtime } = setup.liveMatches;
@@ -61,7 +61,7 @@ test('TIME-08: given several connections, then only what becomes of a server’s
 
 test('TIME-08: given nothing could be written when the connection came back, then it is told once something can', async () => {
   const store = new FaultyStore();
-  const setup = openHouse({ store, options: DEFAULT_OPTIONS });
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   setup.liveMatches.gatewayWatch.lost();
@@ -77,7 +77,7 @@ test('TIME-08: given nothing could be written when the connection came back, the
 });
 
 test('TIME-08: given an invitation, then it waits as long as the connection is away', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await invite(setup);
   setup.clock.pass(10_000);
   setup.liveMatches.gatewayWatch.lost();

@@ -2,19 +2,19 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import { settled } from '../support/fake-clock.ts';
-import { Club, GUILD, idOf } from '../support/club.ts';
+import { BotFixture, GUILD, idOf } from '../support/bot-fixture.ts';
 
-let club: Club;
+let fixture: BotFixture;
 /** Where Bob is. */
 let bob: { server: boolean; thread: boolean };
 
 beforeEach(async () => {
-  club = new Club();
+  fixture = new BotFixture();
   bob = { server: true, thread: true };
-  club.discord.answer(answerOf);
-  await club.begin();
+  fixture.discord.answer(answerOf);
+  await fixture.begin();
 });
-afterEach(() => club.stop());
+afterEach(() => fixture.stop());
 
 /** What Discord says of where Bob is. */
 function answerOf({ method, path }: Sent): unknown {
@@ -24,8 +24,8 @@ function answerOf({ method, path }: Sent): unknown {
 }
 
 const words = (told: readonly { readonly words: string }[]): string => told.map((one) => one.words).join('\n');
-const ask = (who: 'alice' | 'carol' = 'alice') => club.press(who, `c1:opponent-gone:${club.live.id}`);
-const away = () => (club.match.phase === 'playing' ? club.match.away.map(({ seat }) => seat) : undefined);
+const ask = (who: 'alice' | 'carol' = 'alice') => fixture.press(who, `c1:opponent-gone:${fixture.live.id}`);
+const away = () => (fixture.match.phase === 'playing' ? fixture.match.away.map(({ seat }) => seat) : undefined);
 
 describe('END-03: Opponent gone?', () => {
   test('END-03: given the opponent is there, then only the asker is told, and nothing changes', async () => {
@@ -40,8 +40,8 @@ describe('END-03: Opponent gone?', () => {
       const [told] = await ask();
       expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('has left') as string });
       expect(away()).toEqual(['light']);
-      await club.pass(31_000);
-      expect(club.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+      await fixture.pass(31_000);
+      expect(fixture.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
     },
   );
 
@@ -49,64 +49,64 @@ describe('END-03: Opponent gone?', () => {
     bob.thread = false;
     await ask();
     bob.thread = true;
-    await club.pass(30_000);
+    await fixture.pass(30_000);
     expect(away()).toEqual([]);
-    await club.pass(31_000);
-    expect(club.match.phase).toBe('playing');
+    await fixture.pass(31_000);
+    expect(fixture.match.phase).toBe('playing');
   });
 
   test('END-03: given Discord does not answer the second look, then nobody loses by it', async () => {
     bob.thread = false;
     await ask();
-    club.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
-    await club.pass(30_000);
+    fixture.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
+    await fixture.pass(30_000);
     expect(away()).toEqual([]);
-    await club.pass(31_000);
-    expect(club.match.phase).toBe('playing');
+    await fixture.pass(31_000);
+    expect(fixture.match.phase).toBe('playing');
   });
 
   test('END-03: given one try of the second look fails, then the next one counts', async () => {
     bob.thread = false;
     await ask();
     let failures = 0;
-    club.discord.answer((sent) => {
+    fixture.discord.answer((sent) => {
       if (sent.method !== 'get' || failures > 0) return answerOf(sent);
       failures += 1;
       return new Error('socket hang up');
     });
-    await club.pass(30_000);
+    await fixture.pass(30_000);
     expect(away()).toEqual(['light']);
-    await club.pass(1000);
-    expect(club.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+    await fixture.pass(1000);
+    expect(fixture.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
   });
 
   test('END-03: given a second question within ten seconds, then nobody is looked for', async () => {
     await ask();
-    const sent = club.discord.sent.filter(({ method }) => method === 'get').length;
+    const sent = fixture.discord.sent.filter(({ method }) => method === 'get').length;
     expect(words(await ask())).toContain('a moment ago');
-    expect(club.discord.sent.filter(({ method }) => method === 'get')).toHaveLength(sent);
-    club.clock.pass(10_000);
+    expect(fixture.discord.sent.filter(({ method }) => method === 'get')).toHaveLength(sent);
+    fixture.clock.pass(10_000);
     expect(words(await ask())).toContain('still here');
   });
 
   test('END-03: given Discord can’t be asked, then nobody counts as gone', async () => {
-    club.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
+    fixture.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
     expect(words(await ask())).toContain("can't find out");
     expect(away()).toEqual([]);
   });
 
   test('END-03: given a watcher, or a hotseat game, then there is no opponent to look for', async () => {
     expect(words(await ask('carol'))).toContain('players');
-    await club.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    await fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' });
     expect(words(await ask())).toContain('no opponent');
   });
 });
 
 describe('END-03: with the members intent', () => {
   const tell = async (t: string, d: object): Promise<void> => {
-    club.liveMatches.membership.handle({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload);
+    fixture.liveMatches.membership.handle({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload);
     await settled();
-    await club.liveMatches.idle();
+    await fixture.liveMatches.idle();
   };
   const user = { id: idOf('bob') };
 
@@ -118,7 +118,7 @@ describe('END-03: with the members intent', () => {
   });
 
   test('END-03: given a player leaves the thread and comes back, then the match knows both', async () => {
-    const thread = { id: club.thread, guild_id: GUILD, member_count: 1 };
+    const thread = { id: fixture.thread, guild_id: GUILD, member_count: 1 };
     await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
     expect(away()).toEqual(['light']);
     await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });
@@ -126,11 +126,11 @@ describe('END-03: with the members intent', () => {
   });
 
   test('END-03: given a player comes back once the match is closed, then they are told so, once', async () => {
-    const thread = { id: club.thread, guild_id: GUILD, member_count: 1 };
+    const thread = { id: fixture.thread, guild_id: GUILD, member_count: 1 };
     const welcomes = () =>
-      club.discord.sent.filter(({ body }) => JSON.stringify(body).includes('good to see you back'));
+      fixture.discord.sent.filter(({ body }) => JSON.stringify(body).includes('good to see you back'));
     await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, removed_member_ids: [user.id] });
-    await club.pass(31_000);
+    await fixture.pass(31_000);
     await tell(GatewayDispatchEvents.GuildMemberAdd, { guild_id: GUILD, user: { id: idOf('alice') } });
     expect(welcomes()).toEqual([]);
     await tell(GatewayDispatchEvents.ThreadMembersUpdate, { ...thread, added_members: [{ user_id: user.id }] });

@@ -14,7 +14,7 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   const outages: (readonly [since: Millis, until: Millis])[] = [];
   /** Whether an outage is recorded, once that is known. */
   const recording = { done: Promise.resolve(true) };
-  let showings = new Map<MatchId, string>();
+  let shownStates = new Map<MatchId, string>();
   const heartbeat = new Heartbeat({
     store,
     shards: EVERY_SHARD,
@@ -22,20 +22,20 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
     log: QUIET,
     every: beats === 'by itself' ? EVERY : undefined,
     takeShown: () => {
-      const taken = showings;
-      showings = new Map();
+      const taken = shownStates;
+      shownStates = new Map();
       return taken;
     },
     returnShown: (given) => {
-      showings = new Map([...given, ...showings]);
+      shownStates = new Map([...given, ...shownStates]);
     },
     onOutage: (since, until) => {
       outages.push([since, until]);
       return recording.done;
     },
   });
-  const show = (id: string, showing: string) => showings.set(matchId(id), showing);
-  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.showings));
+  const show = (id: string, shownState: string) => shownStates.set(matchId(id), shownState);
+  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.shownStates));
   const pass = async (...spans: readonly number[]): Promise<void> => {
     for (const span of spans) {
       clock.pass(span);
@@ -45,15 +45,15 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   return { clock, store, outages, heartbeat, show, carried, pass, recording };
 }
 
-/** The same with a first sign of life. */
+/** The same with a first heartbeat. */
 async function alive() {
   const setup = setUp();
   await setup.heartbeat.start();
   return setup;
 }
 
-describe('TIME-08: the sign of life', () => {
-  test('TIME-08: given a process at work, then a sign of life is written every two seconds', async () => {
+describe('TIME-08: the heartbeat', () => {
+  test('TIME-08: given a process at work, then a heartbeat is written every two seconds', async () => {
     const { clock, store, pass, outages } = await alive();
     const begun = clock.now();
     await pass(EVERY, EVERY);
@@ -71,7 +71,7 @@ describe('TIME-08: the sign of life', () => {
     expect(outages).toEqual([]);
   });
 
-  test('TIME-08: given an outage that is not recorded yet, then no sign of life tells of a moment after its start', async () => {
+  test('TIME-08: given an outage that is not recorded yet, then no heartbeat tells of a moment after its start', async () => {
     const { clock, store, recording, pass, outages } = await alive();
     await pass(EVERY);
     const sure = clock.now();
@@ -196,8 +196,8 @@ describe('TIME-08: the database away', () => {
 describe('TIME-08: time that did not go on as it should', () => {
   test.each([
     ['the event loop stood still', 60_000],
-    ['the clock on the wall was set forward', 3_600_000],
-    ['the clock on the wall was set back', -3_600_000],
+    ['the system clock was set forward', 3_600_000],
+    ['the system clock was set back', -3_600_000],
   ])('TIME-08: given %s, then the next look finds it, once', async (_, jump) => {
     const { clock, heartbeat, outages } = await alive();
     const since = clock.now();

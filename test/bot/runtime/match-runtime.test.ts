@@ -10,11 +10,11 @@ import {
   act,
   gameOf,
   invite,
-  openHouse,
+  openFixture,
   path,
   quiet,
   start,
-  type House,
+  type Fixture,
 } from '../support/live-matches-fixture.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ async function written({ store }: { readonly store: Store }, id: MatchId): Promi
 }
 
 test('RUN-02: given two actions at once, then they are decided one after the other', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { liveMatches, alice } = setup;
   const live = await start(setup);
   const squares = path(11, 15);
@@ -37,21 +37,8 @@ test('RUN-02: given two actions at once, then they are decided one after the oth
   expect(await written(setup, live.id)).toBe(4);
 });
 
-test('RUN-03: given the journal can not be written, then nothing has changed and the next action counts', async () => {
-  const store = new FaultyStore();
-  const setup = openHouse({ store });
-  const live = await start(setup);
-  const before = live.match;
-  store.trouble = 'away';
-  const play = () => setup.liveMatches.runtime.act(live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  await expect(play()).rejects.toThrow('the database is away');
-  expect(live.match).toBe(before);
-  store.trouble = 'none';
-  expect((await play()).ok).toBe(true);
-});
-
 test('RUN-03: given somebody else has written to the match, then the action fails, nothing has changed, and the next one goes on from what is there', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   const event = { type: 'DrawOffered', seat: 'dark', at: millis(0), cause: causeId('elsewhere') } as const;
   await setup.store.append({ before: live.match, events: [event], where: live.where });
@@ -63,9 +50,9 @@ test('RUN-03: given somebody else has written to the match, then the action fail
   expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
 });
 
-test('RUN-03: given a record that is damaged while its match goes on, then the match is set aside where it has to be read', async () => {
+test('RUN-03: given a record that is damaged while its match goes on, then the match is put in quarantine where it has to be read', async () => {
   const store = new FaultyStore();
-  const setup = openHouse({ store });
+  const setup = openFixture({ store });
   const { runtime, quarantine, heartbeat } = setup.liveMatches;
   const live = await start(setup);
   store.trouble = 'broke-off-after';
@@ -79,7 +66,7 @@ test('RUN-03: given a record that is damaged while its match goes on, then the m
 });
 
 test('START-03: given an invitation nobody answers, then its alarm closes it after an hour', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await invite(setup);
   setup.clock.pass(HOUR - 1);
   await quiet(setup.liveMatches);
@@ -91,7 +78,7 @@ test('START-03: given an invitation nobody answers, then its alarm closes it aft
 });
 
 test('START-01: given two challenges of one pair at the same time, then one of them is refused', () => {
-  const { liveMatches, alice, bob } = openHouse();
+  const { liveMatches, alice, bob } = openFixture();
   expect(liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE).ok).toBe(true);
   expect(liveMatches.runtime.open({ challenger: bob, invited: alice }, PLACE)).toMatchObject({
     ok: false,
@@ -100,7 +87,7 @@ test('START-01: given two challenges of one pair at the same time, then one of t
 });
 
 test('START-01: given challenges at the same time, then the limits hold, and room is made by letting one go', () => {
-  const { liveMatches, alice, bob, carol } = openHouse({ perPlayer: 1 });
+  const { liveMatches, alice, bob, carol } = openFixture({ perPlayer: 1 });
   const first = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
   expect(liveMatches.runtime.open({ challenger: alice, invited: carol }, PLACE)).toMatchObject({
     error: { code: 'player-full' },
@@ -110,7 +97,7 @@ test('START-01: given challenges at the same time, then the limits hold, and roo
 });
 
 test('RUN-02: given a match is over, then it is forgotten after five minutes with all that belonged to it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { liveMatches, clock, alice, store } = setup;
   const live = await start(setup);
   const number = live.match.phase === 'playing' ? live.match.game.startRevision : undefined;
@@ -134,7 +121,7 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
 });
 
 test('RUN-02: given a match whose thread is gone, then the thread is forgotten with it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.liveMatches.runtime.leaveThread(live);
   expect(setup.liveMatches.runtime.inThread(THREAD)).toBeUndefined();
@@ -142,7 +129,7 @@ test('RUN-02: given a match whose thread is gone, then the thread is forgotten w
 });
 
 test('START-05: given what has to be there first fails, then nothing is recorded', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await invite(setup);
   const refused = await setup.liveMatches.runtime.act<'no thread'>(
     live,
@@ -156,14 +143,14 @@ test('START-05: given what has to be there first fails, then nothing is recorded
 
 const MINUTE = 60_000;
 
-async function pass({ clock, liveMatches }: House, span: number): Promise<void> {
+async function pass({ clock, liveMatches }: Fixture, span: number): Promise<void> {
   clock.pass(span);
   await quiet(liveMatches);
 }
 
 test('TIME-01: given that the board is up could not be recorded, then it is tried again and the clock starts', async () => {
   const store = new FaultyStore();
-  const setup = openHouse({ store, options: DEFAULT_OPTIONS });
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS });
   const live = await invite(setup);
   setup.liveMatches.runtime.seatInThread(live, THREAD);
   await setup.liveMatches.runtime.act(live, { type: 'AcceptChallenge', by: setup.bob, challengerSeat: 'dark' });
@@ -177,7 +164,7 @@ test('TIME-01: given that the board is up could not be recorded, then it is trie
 
 test('TIME-01: given the loss could not be recorded when the time was over, then the alarm rings again', async () => {
   const store = new FaultyStore();
-  const setup = openHouse({
+  const setup = openFixture({
     store,
     options: { ...DEFAULT_OPTIONS, time: { limit: millis(MINUTE), warning: 'none' } },
   });
@@ -192,7 +179,7 @@ test('TIME-01: given the loss could not be recorded when the time was over, then
 });
 
 test('TIME-08: given a game begins while the connection is away, then its clock waits until clicks arrive', async () => {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   setup.liveMatches.gatewayWatch.lost();
   const live = await start(setup);
   await quiet(setup.liveMatches);
@@ -204,7 +191,7 @@ test('TIME-08: given a game begins while the connection is away, then its clock 
 });
 
 test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is not forgotten before its end is shown', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   setup.discord.answer(() => new Error('timeout'));
@@ -221,7 +208,7 @@ test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is 
 });
 
 test('RUN-02: given the end of a match can not be shown for a day, then it is forgotten all the same', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer(() => new Error('timeout'));
   await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });

@@ -25,7 +25,7 @@ test('START-08: a name of a hotseat game is a player without a user, and two of 
   expect(directory.person(second).name).toBe('Ann');
 });
 
-test('RUN-03: given a player whom nothing speaks of any more, then they are let go of, and the store still knows them', async () => {
+test('RUN-03: given a player whom nothing speaks of any more, then they are forgotten, and the store still knows them', async () => {
   const directory = directoryOn(new FaultyStore());
   const [player] = await directory.meet(alice);
   directory.forget(player);
@@ -59,7 +59,7 @@ test('RUN-03: given a player of an earlier process, then they come back under th
   expect(later.find(alice.userId)).toBe(player);
 });
 
-test('START-07: given a new name, then the player has it from the visit on, also in the next process', async () => {
+test('START-07: given a new name, then the player has it at once, also in the next process', async () => {
   const store = new FaultyStore();
   const directory = directoryOn(store, 'a');
   const [player] = await directory.meet(alice);
@@ -71,7 +71,7 @@ test('START-07: given a new name, then the player has it from the visit on, also
   expect(later.person(player).name).toBe('Alicia');
 });
 
-test('START-07: given a new name could not be written down, then the next visit brings it again', async () => {
+test('START-07: given a new name could not be written down, then the next interaction brings it again', async () => {
   const store = new FaultyStore();
   const directory = directoryOn(store, 'a');
   const [player] = await directory.meet(alice);

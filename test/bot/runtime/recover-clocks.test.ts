@@ -21,7 +21,7 @@ import {
 afterEach(stopAll);
 
 describe('TIME-08: a process that was killed costs nobody time', () => {
-  test('TIME-08: given a game, then the clock goes on with what was left at the last sign of life', async () => {
+  test('TIME-08: given a game, then the clock goes on with what was left at the last heartbeat', async () => {
     const { store, live, clock, pass, restart } = await playing();
     await pass(MINUTE);
     const lastBeat = store.beats.at(-1)?.at ?? 0;
@@ -32,7 +32,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     expect(stopsIn(await eventsOf(store, live)).map(({ at }) => at)).toEqual([lastBeat]);
   });
 
-  test('TIME-08: given something happened after the last sign of life, then that was a later one', async () => {
+  test('TIME-08: given something happened after the last heartbeat, then that was a later one', async () => {
     const { store, setup, live, clock, liveMatches, pass, restart } = await playing();
     await pass(MINUTE);
     clock.pass(BEAT / 2);
@@ -69,7 +69,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await pass(TO_LOSS);
     // The flag waits a second for clicks on their way; the process dies before it is written down, having said it lives.
     clock.jump(1500);
-    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
+    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), shownStates: new Map() });
     const next = await restart(HOUR);
     expect(live.match.phase).toBe('playing');
     expect(next.only().match).toMatchObject({
@@ -118,7 +118,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
 });
 
 describe('RUN-03: one thing after the other', () => {
-  test('TIME-08: given matches of an earlier process, then they stand before a new sign of life is written', async () => {
+  test('TIME-08: given matches of an earlier process, then they stand before a new heartbeat is written', async () => {
     const { store, restart } = await playing();
     store.written.length = 0;
     await restart(HOUR);
@@ -137,20 +137,20 @@ describe('RUN-03: one thing after the other', () => {
     expect(at).toEqual([['ClockStopped', 'beat']]);
   });
 
-  test('TIME-08: given the clocks can’t be stopped, then the process does not begin, and gives no sign of life', async () => {
+  test('TIME-08: given the clocks can’t be stopped, then the process does not begin, and gives no heartbeat', async () => {
     const { store, live, restart, pass } = await playing();
     await pass(MINUTE);
     const left = leftOf(live, store.beats.at(-1)?.at ?? 0);
     const beats = store.beats.length;
-    const onRecalled = (): void => {
+    const onRead = (): void => {
       store.trouble = 'away';
     };
-    // Too late: what stood still since the last sign of life is not written down, and another one would hide it.
+    // Too late: what stood still since the last heartbeat is not written down, and another one would hide it.
     const onStopped = (): Promise<void> => {
       store.trouble = 'none';
       return Promise.resolve();
     };
-    await expect(restart(HOUR, { onRecalled, onStopped })).rejects.toMatchObject({ fault: 'unavailable' });
+    await expect(restart(HOUR, { onRead, onStopped })).rejects.toMatchObject({ fault: 'unavailable' });
     expect(store.beats).toHaveLength(beats);
     store.trouble = 'none';
     await stopAll();
@@ -167,7 +167,7 @@ describe('RUN-03: one thing after the other', () => {
     expect((await restart(14 * MINUTE)).remembered).toEqual(['new']);
   });
 
-  test('RUN-03: given a match that is over and was not shown, then its end is shown, and then it is let go of', async () => {
+  test('RUN-03: given a match that is over and was not shown, then its end is shown, and then it is forgotten', async () => {
     const { store, setup, live, restart } = await playing();
     setup.discord.answer(() => new Error('timeout'));
     await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
@@ -182,7 +182,7 @@ describe('RUN-03: one thing after the other', () => {
 });
 
 describe('RUN-03: records that can’t be read', () => {
-  test('RUN-03: given one of two, then it is set aside with an error that names it, and the other one goes on', async () => {
+  test('RUN-03: given one of two, then it is put in quarantine with an error that names it, and the other one goes on', async () => {
     const { store, setup, live, restart } = await playing();
     const invited = await invite({ ...setup, bob: setup.carol });
     store.memory.damage(live.id, 2, 'lost');
@@ -198,10 +198,10 @@ describe('RUN-03: records that can’t be read', () => {
   });
 });
 
-describe('TIME-08: the last sign of life is that of the server’s own shard', () => {
+describe('TIME-08: the last heartbeat is that of the server’s own shard', () => {
   const OWN = shardOf(GUILD, 4);
   const beat = ({ store, clock }: Awaited<ReturnType<typeof playing>>, shards: Shards, after: number) =>
-    store.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
+    store.beat({ shards, at: millis(clock.now() + after), shownStates: new Map() });
   const stoppedAt = async ({ store, live, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
     (stopsIn(await eventsOf(store, live))[0]?.at ?? 0) - clock.now();
 
@@ -229,7 +229,7 @@ describe('TIME-08: the last sign of life is that of the server’s own shard', (
     expect(await eventsOf(store, live)).toHaveLength(revision);
   });
 
-  test('TIME-08: given the clock on the wall was set back between two processes, then no time is taken', async () => {
+  test('TIME-08: given the system clock was set back between two processes, then no time is taken', async () => {
     const { store, live, pass, restart } = await playing();
     await pass(MINUTE);
     const left = leftOf(live, store.beats.at(-1)?.at ?? 0);
@@ -237,10 +237,40 @@ describe('TIME-08: the last sign of life is that of the server’s own shard', (
     expect(leftOf(next.only(), next.clock.now())).toBeGreaterThanOrEqual(left ?? TO_LOSS);
   });
 
-  test('TIME-08: given the clock was set back, and the process died before its next sign of life, then the outage is given back', async () => {
+  test('TIME-08: given the clock was set back, and the process died before its next heartbeat, then the outage is given back', async () => {
     const process = await playing();
     await beat(process, { count: 1, ids: [0] }, HOUR);
     await process.restart(MINUTE);
     expect(await stoppedAt(process)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('RUN-03: what is known to be shown', () => {
+  test('RUN-03: given it could not be written, then the next heartbeat carries it', async () => {
+    const { setup, store, live, pass } = await playing();
+    await pass(BEAT);
+    await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+    store.trouble = 'away';
+    await pass(BEAT);
+    const beats = store.beats.length;
+    store.trouble = 'none';
+    await pass(BEAT);
+    expect(store.beats).toHaveLength(beats + 1);
+    expect([...(store.beats.at(-1)?.shownStates.keys() ?? [])]).toEqual([live.id]);
+  });
+});
+
+describe('TIME-08: leaving', () => {
+  test('TIME-08: given the process leaves, then its last beat is of that moment, with what is shown by then', async () => {
+    const { clock, store, live, liveMatches, setup } = await playing();
+    clock.pass(700);
+    await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+    await liveMatches.stop();
+    const last = store.beats.at(-1);
+    expect(last?.at).toBe(clock.now());
+    expect([...(last?.shownStates.keys() ?? [])]).toEqual([live.id]);
+    const stored = await store.readMatch(live.id);
+    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.reconcilerOf(live).saved);
+    expect(clock.pending).toBe(0);
   });
 });

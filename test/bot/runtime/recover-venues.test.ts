@@ -85,7 +85,7 @@ describe('END-03: a player who was missed when the process ended', () => {
       if (path.endsWith('/messages')) return [];
       return path.includes('/members/') && !isBack ? discordError(10_007, 404) : undefined;
     });
-    await next.wakeUp();
+    await next.begin();
     next.clock.pass(30 * SECOND);
     await quiet(next.liveMatches);
     next.clock.pass(2 * SECOND);
@@ -125,7 +125,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
       if (to.endsWith('/threads')) return discordError(160_004, 400);
       return method === 'get' && to.endsWith('/messages') ? [] : undefined;
     });
-    await next.wakeUp();
+    await next.begin();
     expect(next.only().threadId).toBe(CARD);
     expect(next.liveMatches.runtime.inThread(CARD)).toBe(next.only());
     expect(next.only().match.phase).toBe('playing');
@@ -143,7 +143,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     const { store } = await begun(true);
     const next = nextProcess(store, LATER);
     next.discord.answer(() => new Error('timeout'));
-    await next.wakeUp();
+    await next.begin();
     expect(next.only()).toMatchObject({ threadId: undefined, match: { phase: 'playing' } });
     next.discord.answer(({ method, path: to }) => (method === 'get' && to.endsWith('/messages') ? [] : undefined));
     next.clock.pass(30 * SECOND);
@@ -161,7 +161,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     const { store } = await begun(true);
     const next = nextProcess(store, LATER);
     next.discord.answer(({ path: to }) => (to.endsWith('/threads') ? discordError(10_008, 404) : undefined));
-    await next.wakeUp();
+    await next.begin();
     expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
   });
 });

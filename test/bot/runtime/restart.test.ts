@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { asManager, Club, ELSEWHERE, GUILD, idOf, words } from '../support/club.ts';
+import { asManager, BotFixture, ELSEWHERE, GUILD, idOf, words } from '../support/bot-fixture.ts';
 
-const clubs: Club[] = [];
+const fixtures: BotFixture[] = [];
 afterEach(async () => {
-  for (const club of clubs.splice(0)) await club.stop();
+  for (const fixture of fixtures.splice(0)) await fixture.stop();
 });
 
-const open = (): Club => {
-  const club = new Club();
-  clubs.push(club);
-  return club;
+const open = (): BotFixture => {
+  const fixture = new BotFixture();
+  fixtures.push(fixture);
+  return fixture;
 };
 /** The process is killed, and another one begins on what it has left. */
-const restart = async (club: Club): Promise<Club> => {
-  await club.liveMatches.heartbeat.beat();
-  const next = await club.next();
-  clubs.push(next);
+const restart = async (fixture: BotFixture): Promise<BotFixture> => {
+  await fixture.liveMatches.heartbeat.beat();
+  const next = await fixture.next();
+  fixtures.push(next);
   return next;
 };
 
@@ -74,57 +74,57 @@ describe('RUN-03: a match whose record can’t be read', () => {
 
 describe('RUN-03: a store that fails', () => {
   test('RUN-03: given it is away, then the asker is told that nothing was taken, alone, and the thread sees nothing', async () => {
-    const club = open();
-    await club.begin();
-    club.store.trouble = 'away';
-    club.discord.sent.length = 0;
-    const told = await club.typeThere('alice', 'move', { move: '11-15' });
+    const fixture = open();
+    await fixture.begin();
+    fixture.store.trouble = 'away';
+    fixture.discord.sent.length = 0;
+    const told = await fixture.typeThere('alice', 'move', { move: '11-15' });
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ isPrivate: true, words: expect.stringContaining('was not taken') as string });
-    expect(club.discord.sent).toHaveLength(1);
-    expect(club.match).toMatchObject({ game: { moves: [] } });
-    club.store.trouble = 'none';
-    await club.typeThere('alice', 'move', { move: '11-15' });
-    expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] }, stops: [] });
+    expect(fixture.discord.sent).toHaveLength(1);
+    expect(fixture.match).toMatchObject({ game: { moves: [] } });
+    fixture.store.trouble = 'none';
+    await fixture.typeThere('alice', 'move', { move: '11-15' });
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] }, stops: [] });
   });
 
   test.each([
-    ['a challenge', (club: Club) => club.type('alice', 'challenge', { user: idOf('bob') })],
-    ['a table', (club: Club) => club.type('alice', 'open')],
-    ['a hotseat game', (club: Club) => club.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
-    ['a code', (club: Club) => club.type('alice', 'join', { code: 'ACDEFG' })],
-    ['a block', (club: Club) => club.type('alice', 'block', { user: idOf('bob') })],
-    ['settings', (club: Club) => club.type('alice', 'settings', {}, asManager('alice'))],
+    ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
+    ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
+    ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
+    ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
+    ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
+    ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
   ])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
-    const club = open();
-    club.store.trouble = 'away';
-    expect(words(await ask(club))).toContain('was not taken');
-    expect(club.liveMatches.size).toBe(0);
-    expect(club.liveMatches.blocks.all().size).toBe(0);
-    club.store.trouble = 'none';
-    expect(words(await ask(club))).not.toContain('was not taken');
+    const fixture = open();
+    fixture.store.trouble = 'away';
+    expect(words(await ask(fixture))).toContain('was not taken');
+    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.blocks.all().size).toBe(0);
+    fixture.store.trouble = 'none';
+    expect(words(await ask(fixture))).not.toContain('was not taken');
   });
 
   test('RUN-03: given it breaks off, then the asker is told that nobody knows, and a second try does not count twice', async () => {
-    const club = open();
-    await club.begin();
-    club.store.trouble = 'broke-off-after';
-    expect(words(await club.typeThere('alice', 'move', { move: '11-15' }))).toContain("can't tell yet");
-    club.store.trouble = 'none';
-    expect(words(await club.typeThere('alice', 'move', { move: '11-15' }))).toContain('turn');
-    expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
+    const fixture = open();
+    await fixture.begin();
+    fixture.store.trouble = 'broke-off-after';
+    expect(words(await fixture.typeThere('alice', 'move', { move: '11-15' }))).toContain("can't tell yet");
+    fixture.store.trouble = 'none';
+    expect(words(await fixture.typeThere('alice', 'move', { move: '11-15' }))).toContain('turn');
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
   });
 
   test('RUN-03: given it breaks off over a press, then the board shows the move as soon as anybody comes', async () => {
-    const club = open();
-    const live = await club.begin();
-    const board = club.liveMatches.reconcilerOf(live).liveMessageId;
-    club.store.trouble = 'broke-off-after';
+    const fixture = open();
+    const live = await fixture.begin();
+    const board = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    fixture.store.trouble = 'broke-off-after';
     const message = { id: board, content: '' };
-    const told = await club.press('alice', `c1:go:${live.id}:3:11.15`, { message });
+    const told = await fixture.press('alice', `c1:go:${live.id}:3:11.15`, { message });
     expect(words(told)).toContain("can't tell yet");
-    club.store.trouble = 'none';
-    await club.typeThere('bob', 'move', { move: '22-18' });
-    expect(club.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
+    fixture.store.trouble = 'none';
+    await fixture.typeThere('bob', 'move', { move: '22-18' });
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
   });
 });

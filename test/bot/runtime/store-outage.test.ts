@@ -1,41 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
-import { timeLeft } from '../../../src/match/clock.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
+import { BEAT, leftOf, MINUTE, playing as gameUnderWay, SECOND, TO_LOSS } from '../support/next-process.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { act, gameOf, openHouse, path, PLACE, quiet, start } from '../support/live-matches-fixture.ts';
+import { act, gameOf, openFixture, path, PLACE, quiet, start } from '../support/live-matches-fixture.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const BEAT = 2 * SECOND;
-/** Five minutes for a turn, and one of warning. */
-const TO_LOSS = 6 * MINUTE;
-
-/** A game whose first board is up, in a process that gives signs of life. */
+/** A game whose first board is up, and Alice's first move. */
 async function playing() {
-  const store = new FaultyStore();
-  const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT });
-  await setup.liveMatches.heartbeat.start();
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  const { clock, liveMatches, alice } = setup;
-  /** Lets time pass a beat at a time, so that each finds what the one before has left. */
-  const pass = async (span: number): Promise<void> => {
-    for (let left = span; left > 0; left -= BEAT) {
-      clock.pass(Math.min(left, BEAT));
-      await quiet(liveMatches);
-    }
-  };
-  const move = () => liveMatches.runtime.act(live, { type: 'PlayMove', by: alice, squares: path(11, 15) });
+  const process = await gameUnderWay();
+  const { setup, live, liveMatches, clock } = process;
+  const move = () => liveMatches.runtime.act(live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   const left = (): number | undefined => leftOf(live, clock.now());
-  return { ...setup, setup, store, live, pass, move, left };
-}
-
-function leftOf({ match }: LiveMatch, now: Parameters<typeof timeLeft>[1]): number | undefined {
-  return match.phase === 'playing' ? timeLeft(match, now)?.toLoss : undefined;
+  return { ...setup, ...process, move, left };
 }
 
 describe('RUN-03: what is shown is written down', () => {
@@ -188,7 +166,7 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
     expect(left()).toBe(remaining);
   });
 
-  test('TIME-08: given signs of life can be written and entries can’t, then all of the time is given back once they can', async () => {
+  test('TIME-08: given heartbeats can be written and entries can’t, then all of the time is given back once they can', async () => {
     const { store, live, pass, left, move } = await playing();
     await pass(MINUTE);
     const remaining = left();
@@ -205,7 +183,7 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
 describe('TIME-08: nobody loses time to a process that stood still, or to a clock that was set', () => {
   test.each([
     ['the process stood still for an hour', 60 * MINUTE],
-    ['the clock on the wall was set an hour back', -60 * MINUTE],
+    ['the system clock was set an hour back', -60 * MINUTE],
   ])('TIME-08: given %s, then a click is taken, and its turn took no longer for it', async (_, jump) => {
     const { clock, liveMatches, live, pass, move, left } = await playing();
     await pass(MINUTE);
@@ -220,8 +198,8 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
   test.each([
     ['the process stood still for some seconds', 5 * SECOND, 0],
     ['the process stood still for an hour', 60 * MINUTE, 0],
-    ['the clock on the wall was set right, which was behind Discord’s', 7 * MINUTE + 3 * SECOND, 7 * MINUTE],
-    ['the clock on the wall was set right, which was ahead of Discord’s', -60 * MINUTE, -60 * MINUTE],
+    ['the system clock was set right, which was behind Discord’s', 7 * MINUTE + 3 * SECOND, 7 * MINUTE],
+    ['the system clock was set right, which was ahead of Discord’s', -60 * MINUTE, -60 * MINUTE],
   ])(
     'TIME-01, TIME-08: given %s while a board was sent, then its turn begins when it is known to be up',
     async (_, jump, ahead) => {
@@ -264,7 +242,7 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
 
   test('TIME-08: given the alarm of a time that is over rings first, then the time is given back before it is judged', async () => {
     const store = new FaultyStore();
-    const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT });
+    const setup = openFixture({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT });
     const { clock, liveMatches } = setup;
     const live = await start(setup);
     await quiet(liveMatches);
@@ -290,36 +268,6 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
     clock.jump(8 * SECOND);
     const played = await liveMatches.runtime.act(live, { type: 'PlayMove', by: alice, squares: path(11, 15) }, { at });
     expect(played.ok).toBe(true);
-  });
-});
-
-describe('RUN-03: what is known to be shown', () => {
-  test('RUN-03: given it could not be written, then the next sign of life carries it', async () => {
-    const { setup, store, live, pass, alice } = await playing();
-    await pass(BEAT);
-    await act(setup, live, { type: 'PlayMove', by: alice, squares: path(11, 15) });
-    store.trouble = 'away';
-    await pass(BEAT);
-    const beats = store.beats.length;
-    store.trouble = 'none';
-    await pass(BEAT);
-    expect(store.beats).toHaveLength(beats + 1);
-    expect([...(store.beats.at(-1)?.showings.keys() ?? [])]).toEqual([live.id]);
-  });
-});
-
-describe('TIME-08: leaving', () => {
-  test('TIME-08: given the process leaves, then its last beat is of that moment, with what is shown by then', async () => {
-    const { clock, store, live, liveMatches, setup, alice } = await playing();
-    clock.pass(700);
-    await act(setup, live, { type: 'PlayMove', by: alice, squares: path(11, 15) });
-    await liveMatches.stop();
-    const last = store.beats.at(-1);
-    expect(last?.at).toBe(clock.now());
-    expect([...(last?.showings.keys() ?? [])]).toEqual([live.id]);
-    const stored = await store.readMatch(live.id);
-    expect(stored?.ok === true && stored.value.showing).toBe(liveMatches.reconcilerOf(live).saved);
-    expect(clock.pending).toBe(0);
   });
 });
 

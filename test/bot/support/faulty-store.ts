@@ -16,7 +16,7 @@ export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-
 export class FaultyStore extends SqlStore {
   /** The same, without fail. */
   readonly memory: MemoryStore;
-  /** The first event of each entry, and `beat` for a sign of life. */
+  /** The first event of each entry, and `beat` for a heartbeat. */
   readonly written: string[] = [];
   readonly beats: Beat[] = [];
   readonly #late: Entry[] = [];

@@ -20,7 +20,7 @@ export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';
 export const CHANNEL = '700000000000000003';
 export const GUILD = '700000000000000004';
-/** What somebody is called whose row was deleted. */
+/** The name of a player whose row was deleted. */
 export const NAMELESS = 'somebody';
 
 export const USERS = {
@@ -29,20 +29,20 @@ export const USERS = {
   carol: { userId: '100000000000000013', name: 'Carol' },
 } as const;
 
-export interface HouseSetup {
+export interface FixtureOptions {
   readonly store?: Store;
   readonly clock?: FakeClock;
   readonly perPlayer?: number;
   readonly options?: MatchOptions;
   readonly shards?: Shards;
-  /** Milliseconds between two signs of life, once `pulse.start` was called; none by itself, when left off. */
+  /** Milliseconds between two heartbeats, once `heartbeat.start` was called; default: only on request. */
   readonly beatEvery?: number;
   readonly log?: Logger;
-  /** Matches are numbered from here on: a second house on the same store must not give out the same ids. */
+  /** Matches are numbered from here on: a second fixture on the same store must not use the same ids. */
   readonly idsAfter?: number;
 }
 
-/** A house of matches with no Discord around it, and time in the test's hand. Nobody is known yet. */
+/** Live matches with a fake Discord and a fake clock. No player is known yet. */
 export function buildFixture({
   store = new MemoryStore(),
   clock = new FakeClock(),
@@ -52,7 +52,7 @@ export function buildFixture({
   beatEvery,
   log = QUIET,
   idsAfter = 0,
-}: HouseSetup = {}) {
+}: FixtureOptions = {}) {
   const discord = new FakeDiscord();
   let ids = idsAfter;
   const newId = (): string => `player${(ids += 1)}`;
@@ -80,8 +80,8 @@ export function buildFixture({
   return { liveMatches, clock, discord, store, options };
 }
 
-/** The same house, in which Alice, Bob and Carol are known: their ids are drawn first, so they are what they are. */
-export function openHouse(setup: HouseSetup = {}) {
+/** The same with Alice, Bob and Carol, whose ids come first and so are fixed. */
+export function openFixture(setup: FixtureOptions = {}) {
   const built = buildFixture(setup);
   const { directory } = built.liveMatches;
   const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
@@ -91,12 +91,12 @@ export function openHouse(setup: HouseSetup = {}) {
 
 type Three = [PlayerId, PlayerId, PlayerId];
 
-export type House = ReturnType<typeof openHouse>;
+export type Fixture = ReturnType<typeof openFixture>;
 
 export const PLACE = { guildId: GUILD, channelId: CHANNEL };
 
 /** Alice challenges Bob. */
-export async function invite({ liveMatches, options, alice, bob, met }: House): Promise<LiveMatch> {
+export async function invite({ liveMatches, options, alice, bob, met }: Fixture): Promise<LiveMatch> {
   await met;
   const opened = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
@@ -107,7 +107,7 @@ export async function invite({ liveMatches, options, alice, bob, met }: House): 
 }
 
 /** Alice, who is dark, plays against Bob, and the first board is up. */
-export async function start(setup: House): Promise<LiveMatch> {
+export async function start(setup: Fixture): Promise<LiveMatch> {
   const { liveMatches, bob } = setup;
   const live = await invite(setup);
   liveMatches.runtime.seatInThread(live, THREAD);
@@ -117,7 +117,7 @@ export async function start(setup: House): Promise<LiveMatch> {
 }
 
 /** Alice waits at an open table, whose card is up. */
-export async function openTable({ liveMatches, options, alice, met }: House): Promise<LiveMatch> {
+export async function openTable({ liveMatches, options, alice, met }: Fixture): Promise<LiveMatch> {
   await met;
   const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
@@ -142,14 +142,14 @@ export function gameOf({ match }: LiveMatch): Game {
   return game;
 }
 
-/** Puts an action to the match and waits for everything it brings about, what the painter reports included. */
-export async function act({ liveMatches }: House, live: LiveMatch, action: MatchAction): Promise<void> {
+/** Puts an action to the match and waits for everything it brings about, including what the reconciler reports. */
+export async function act({ liveMatches }: Fixture, live: LiveMatch, action: MatchAction): Promise<void> {
   const asked = await liveMatches.runtime.act(live, action);
   if (!asked.ok) throw new Error(asked.error.code);
   await quiet(liveMatches);
 }
 
-export async function quiet(liveMatches: House['liveMatches']): Promise<void> {
+export async function quiet(liveMatches: Fixture['liveMatches']): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await liveMatches.idle();
     await settled();
@@ -157,7 +157,7 @@ export async function quiet(liveMatches: House['liveMatches']): Promise<void> {
 }
 
 /** Alice and Bob, dark and light, pause their game; gives the number of the pause. */
-export async function pause(setup: House, live: LiveMatch): Promise<Revision> {
+export async function pause(setup: Fixture, live: LiveMatch): Promise<Revision> {
   await act(setup, live, { type: 'RequestPause', by: setup.alice });
   const { match } = live;
   const request = match.phase === 'playing' ? match.pauseRequest?.number : undefined;
@@ -166,13 +166,13 @@ export async function pause(setup: House, live: LiveMatch): Promise<Revision> {
   return live.match.revision;
 }
 
-export async function resume(setup: House, live: LiveMatch): Promise<void> {
+export async function resume(setup: Fixture, live: LiveMatch): Promise<void> {
   await act(setup, live, { type: 'Resume', by: setup.alice });
   await act(setup, live, { type: 'Resume', by: setup.bob });
 }
 
 /** Alice resigns, and both want another game. */
-export async function rematch(setup: House, live: LiveMatch): Promise<void> {
+export async function rematch(setup: Fixture, live: LiveMatch): Promise<void> {
   await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
   const question = live.match.phase === 'ended' ? live.match.next.number : undefined;
   if (question === undefined) throw new Error('nobody is asked for a rematch');

@@ -7,35 +7,35 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
-import { buildFixture, openHouse, quiet, start, type HouseSetup } from './live-matches-fixture.ts';
+import { buildFixture, openFixture, quiet, start, type FixtureOptions } from './live-matches-fixture.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
-/** From one sign of life to the next. */
+/** From one heartbeat to the next. */
 export const BEAT = 2 * SECOND;
 /** Five minutes for a turn, and one of warning. */
 export const TO_LOSS = 6 * MINUTE;
 /** An hour after a fake clock begins. */
 export const LATER = 1_800_000_000_000 + HOUR;
 
-export interface WakeUp extends Partial<RecoveryParts> {
-  readonly setup?: HouseSetup;
+export interface NextProcessOptions extends Partial<RecoveryParts> {
+  readonly setup?: FixtureOptions;
   /** Called between what is read before Discord is there, and what follows. */
-  readonly onRecalled?: () => void;
+  readonly onRead?: () => void;
 }
 
 /** Another process begins at `now` on what is in the store; the one before it was killed, and its time stands still. */
-export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled, ...parts }: WakeUp = {}) {
+export function nextProcess(store: FaultyStore, now: number, { setup, onRead, ...parts }: NextProcessOptions = {}) {
   const built = buildFixture({ store, clock: new FakeClock(now), beatEvery: BEAT, idsAfter: 1000, ...setup });
   const { liveMatches, discord } = built;
-  houses.push(liveMatches);
+  started.push(liveMatches);
   discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
   const remembered: string[] = [];
-  const wakeUp = async (): Promise<void> => {
-    const recalled = await readUnfinished(store, setup?.shards ?? EVERY_SHARD, liveMatches);
-    onRecalled?.();
-    await recoverMatches(liveMatches, recalled, {
+  const begin = async (): Promise<void> => {
+    const unfinished = await readUnfinished(store, setup?.shards ?? EVERY_SHARD, liveMatches);
+    onRead?.();
+    await recoverMatches(liveMatches, unfinished, {
       serverOf: () => ({ available: true }),
       isServed: () => Promise.resolve(true),
       remember: (id) => remembered.push(id),
@@ -50,20 +50,20 @@ export function nextProcess(store: FaultyStore, now: number, { setup, onRecalled
     if (live === undefined) throw new Error('no match was taken over');
     return live;
   };
-  return { ...built, remembered, wakeUp, only };
+  return { ...built, remembered, begin, only };
 }
 
 /** What has begun in this test, until `stopAll` is called. */
-const houses: { stop(): Promise<void> }[] = [];
+const started: { stop(): Promise<void> }[] = [];
 
 export async function stopAll(): Promise<void> {
-  for (const liveMatches of houses.splice(0)) await liveMatches.stop();
+  for (const liveMatches of started.splice(0)) await liveMatches.stop();
 }
 
 /** A process at work, with nothing on its hands yet. */
 export async function atWork(shards?: Shards) {
   const store = new FaultyStore();
-  const setup = openHouse({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }) });
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }) });
   await setup.met;
   await setup.liveMatches.heartbeat.start();
   const { clock, liveMatches } = setup;
@@ -74,9 +74,9 @@ export async function atWork(shards?: Shards) {
     }
   };
   /** The next process, so many milliseconds after this one was killed. */
-  const restart = async (away: number, how: WakeUp = {}) => {
+  const restart = async (away: number, how: NextProcessOptions = {}) => {
     const next = nextProcess(store, clock.now() + away, how);
-    await next.wakeUp();
+    await next.begin();
     return next;
   };
   return { setup, store, clock, liveMatches, pass, restart };

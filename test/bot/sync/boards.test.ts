@@ -5,25 +5,25 @@ import {
   act,
   CALL,
   gameOf,
-  openHouse,
+  openFixture,
   path,
   pause,
   quiet,
   rematch,
   resume,
   start,
-  type House,
+  type Fixture,
 } from '../support/live-matches-fixture.ts';
 
-const posted = ({ discord }: House): readonly Sent[] => discord.sent.filter(({ method }) => method === 'post');
-const nonces = (setup: House): readonly unknown[] => posted(setup).map(({ body }) => body?.['nonce']);
+const posted = ({ discord }: Fixture): readonly Sent[] => discord.sent.filter(({ method }) => method === 'post');
+const nonces = (setup: Fixture): readonly unknown[] => posted(setup).map(({ body }) => body?.['nonce']);
 const isEdit = ({ method, path }: Sent): boolean => method === 'patch' && path.includes('/messages/');
-const contents = ({ discord }: House): readonly unknown[] =>
+const contents = ({ discord }: Fixture): readonly unknown[] =>
   discord.sent.filter(isEdit).map(({ body }) => body?.['content']);
 const hasButtons = ({ body }: Sent): boolean => JSON.stringify(body?.['components'] ?? []).includes('custom_id');
 
 test('TIME-06: given a pause, then the board rests without buttons; when play goes on it is posted anew', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   const shown = setup.liveMatches.reconcilerOf(live).liveMessageId;
   setup.discord.sent.length = 0;
@@ -39,7 +39,7 @@ test('TIME-06: given a pause, then the board rests without buttons; when play go
 });
 
 test('TIME-06: given a pause that was over before it could be shown, then the board still moves below it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   const board = setup.liveMatches.reconcilerOf(live);
   const shown = board.liveMessageId;
@@ -56,7 +56,7 @@ test('TIME-06: given a pause that was over before it could be shown, then the bo
 });
 
 test('RUN-05: given the board after a pause gets no answer, then the one from before it is not taken for it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const lost = '300000000000000000';
   const isBoard = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-b-');
   setup.discord.answer((sent) => (isBoard(sent) ? new Error('timeout') : undefined));
@@ -81,7 +81,7 @@ test('RUN-05: given the board after a pause gets no answer, then the one from be
 });
 
 test('END-05: given a rematch, then the same thread gets an opening and a board of its own', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   const first = gameOf(live).startRevision;
   await rematch(setup, live);
@@ -99,7 +99,7 @@ test('END-05: given a rematch, then the same thread gets an opening and a board 
 });
 
 test('END-05: given a board of the game before, then its record tells of that game', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   const board = gameOf(live).boardRevision;
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
@@ -114,7 +114,7 @@ test.each([
   ['was called by the opening words, three minutes ago', 3 * 60_000, undefined, ['100000000000000012']],
   ['pressed something a minute ago', 3 * 60_000, 60_000, []],
 ])('PLAY-08: given a player who %s, then the board mentions: %s', async (_who, waited, seen, users) => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.clock.pass(waited);
   const { clock } = setup;
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('END-03: given a player who has left, then no board mentions them, however long they are gone', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await act(setup, live, { type: 'Vanished', player: setup.bob });
   setup.clock.pass(3_600_000);
@@ -138,7 +138,7 @@ test('END-03: given a player who has left, then no board mentions them, however 
 });
 
 test('TIME-01: given a timed match, when its board is up, then the match is told, at no request', async () => {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   expect(setup.discord.calls).toEqual([CALL.post, CALL.post, CALL.card]);
@@ -146,7 +146,7 @@ test('TIME-01: given a timed match, when its board is up, then the match is told
 });
 
 test('TIME-01: given the board’s answer was lost, then the clock waits until Discord announces the board', async () => {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-b-') ? new Error('timeout') : undefined));
   const live = await start(setup);
   await quiet(setup.liveMatches);
@@ -159,7 +159,7 @@ test('TIME-01: given the board’s answer was lost, then the clock waits until D
 });
 
 test('TIME-08: given clicks could not arrive for a minute, then the board says so once, and once when time runs again', async () => {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   setup.discord.sent.length = 0;
@@ -173,7 +173,7 @@ test('TIME-08: given clicks could not arrive for a minute, then the board says s
 });
 
 test('TIME-08: given a blip of a second, then no board is touched for it', async () => {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   setup.discord.sent.length = 0;

@@ -7,23 +7,23 @@ import {
   CARD,
   gameOf,
   invite,
-  openHouse,
+  openFixture,
   openTable,
   path,
   pause,
   resume,
   start,
   THREAD,
-  type House,
+  type Fixture,
 } from '../support/live-matches-fixture.ts';
 
-const edits = ({ discord }: House): readonly string[] =>
+const edits = ({ discord }: Fixture): readonly string[] =>
   discord.sent
     .filter(({ method, path }) => `${method} ${path}` === CALL.card)
     .map(({ body }) => JSON.stringify(body?.['components']));
 
 test('START-05: given moves, then the card is left alone; a result changes it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.sent.length = 0;
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
@@ -34,7 +34,7 @@ test('START-05: given moves, then the card is left alone; a result changes it', 
 });
 
 test('TIME-06: given a pause, then the card tells it, and that play goes on', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.sent.length = 0;
   await pause(setup, live);
@@ -43,7 +43,7 @@ test('TIME-06: given a pause, then the card tells it, and that play goes on', as
 });
 
 test('START-01: given an invitation as it was posted, then it is not edited into itself', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await invite(setup);
   setup.liveMatches.reconcilerOf(live).reconcile();
   await setup.liveMatches.idle();
@@ -51,7 +51,7 @@ test('START-01: given an invitation as it was posted, then it is not edited into
 });
 
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { liveMatches, alice, bob, met } = setup;
   await met;
   const opened = liveMatches.runtime.open(
@@ -70,7 +70,7 @@ test('START-01: given an invitation that was answered before its card was known,
 });
 
 test('START-02: given an open table, when somebody sits down, then the card loses its Join and links the thread', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await openTable(setup);
   expect(JSON.stringify(setup.liveMatches.reconcilerOf(live).card.draft(live.match as never))).toContain(':join:');
   setup.liveMatches.runtime.seatInThread(live, THREAD);
@@ -80,7 +80,7 @@ test('START-02: given an open table, when somebody sits down, then the card lose
 });
 
 test('END-07: given a seat that nobody of the queue took, then thread and card both offer it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await act(setup, live, { type: 'Watch', by: setup.carol });
   await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });

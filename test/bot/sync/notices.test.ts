@@ -7,18 +7,18 @@ import {
   act,
   CALL,
   gameOf,
-  openHouse,
+  openFixture,
   path,
   pause,
   quiet,
   start,
-  type House,
+  type Fixture,
 } from '../support/live-matches-fixture.ts';
 
 const isNews = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-n-');
-const news = ({ discord }: House): readonly unknown[] =>
+const news = ({ discord }: Fixture): readonly unknown[] =>
   discord.sent.filter(isNews).map(({ body }) => body?.['content']);
-const kinds = ({ discord }: House): readonly string[] =>
+const kinds = ({ discord }: Fixture): readonly string[] =>
   discord.sent
     .filter(({ method }) => method === 'post')
     .map(({ body }) => /-([a-z])-/.exec(String(body?.['nonce']))?.[1] ?? '?');
@@ -28,8 +28,8 @@ const REMINDER = '300000000000000000';
 const QUICK: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(10_000), warning: millis(10_000) } };
 
 /** Alice has used her limit and was warned. */
-async function warned(): Promise<[House, LiveMatch]> {
-  const setup = openHouse({ options: QUICK });
+async function warned(): Promise<[Fixture, LiveMatch]> {
+  const setup = openFixture({ options: QUICK });
   setup.discord.answer((sent) => (isNews(sent) ? { id: REMINDER } : undefined));
   const live = await start(setup);
   await quiet(setup.liveMatches);
@@ -39,7 +39,7 @@ async function warned(): Promise<[House, LiveMatch]> {
   return [setup, live];
 }
 
-const removed = ({ discord }: House): readonly string[] => discord.calls.filter((call) => call.startsWith('delete'));
+const removed = ({ discord }: Fixture): readonly string[] => discord.calls.filter((call) => call.startsWith('delete'));
 
 test('TIME-02: given a reminder, when the move is made, then it goes', async () => {
   const [setup, live] = await warned();
@@ -62,7 +62,7 @@ test('TIME-02: given a reminder that somebody deletes, then it is left alone', a
 });
 
 test('TIME-02: given a reminder that could not be posted, when the move is made, then it is not posted any more', async () => {
-  const setup = openHouse({ options: QUICK });
+  const setup = openFixture({ options: QUICK });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   setup.discord.answer((sent) => (isNews(sent) ? discordError(50_013, 403) : undefined));
@@ -77,7 +77,7 @@ test('TIME-02: given a reminder that could not be posted, when the move is made,
 });
 
 test('PLAY-12: given news that did not arrive, then they are told again until they do, and once', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer((sent) => (isNews(sent) ? new Error('no answer') : undefined));
   await act(setup, live, { type: 'Vanished', player: setup.bob });
@@ -92,7 +92,7 @@ test('PLAY-12: given news that did not arrive, then they are told again until th
 });
 
 test('PLAY-12: given news that Discord refuses for good, then what comes after them is told all the same', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   let refusals = 0;
   setup.discord.answer((sent) => {
@@ -107,7 +107,7 @@ test('PLAY-12: given news that Discord refuses for good, then what comes after t
 });
 
 test('PLAY-12: given a game that ends, then the thread tells it in order: news, the end, the next question', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.sent.length = 0;
   await pause(setup, live);
@@ -116,7 +116,7 @@ test('PLAY-12: given a game that ends, then the thread tells it in order: news, 
 });
 
 test('END-04, END-05: given a result that did not arrive, then the question about a rematch waits below it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-e-') ? new Error('no answer') : undefined));
   setup.discord.sent.length = 0;
@@ -129,7 +129,7 @@ test('END-04, END-05: given a result that did not arrive, then the question abou
 });
 
 test('PLAY-12, END-03: given a player who leaves for good, then the result is told first, and then that the match is over', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.sent.length = 0;
   await act(setup, live, { type: 'Leave', by: setup.alice, confirmed: gameOf(live).startRevision });
@@ -141,7 +141,7 @@ test.each([
   ['called off', 'Abort', 'called off'],
   ['closed by a manager', 'CloseMatch', 'manage'],
 ] as const)('END-04: given a game that is %s, then its end is told, without a result', async (_how, type, words) => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.sent.length = 0;
   await act(setup, live, { type, by: setup.alice });
@@ -152,7 +152,7 @@ test.each([
 });
 
 test('END-04: given a result that was told, when the match is closed, then the end is not told again', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
   setup.discord.sent.length = 0;
@@ -163,7 +163,7 @@ test('END-04: given a result that was told, when the match is closed, then the e
 });
 
 test('START-05: given news of a game whose thread is still to come, then they wait for it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { liveMatches, alice } = setup;
   const opened = liveMatches.runtime.open(
     { challenger: alice },
@@ -185,7 +185,7 @@ test('START-05: given news of a game whose thread is still to come, then they wa
 });
 
 test('END-03: given somebody was told to be back in time, when they are, then the notice counts down no more', async () => {
-  const setup = openHouse({ options: QUICK });
+  const setup = openFixture({ options: QUICK });
   setup.discord.answer((sent) => (isNews(sent) ? { id: REMINDER } : undefined));
   const live = await start(setup);
   await act(setup, live, { type: 'Vanished', player: setup.bob });

@@ -4,13 +4,13 @@ import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import type { Revision } from '../../../src/match/ids.ts';
 import { BOT, type Sent } from '../support/fake-gate.ts';
-import { act, gameOf, openHouse, path, pause, quiet, start, type House } from '../support/live-matches-fixture.ts';
+import { act, gameOf, openFixture, path, pause, quiet, start, type Fixture } from '../support/live-matches-fixture.ts';
 
 const LATE = '300000000000000000';
 
 const isQuestion = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-q-');
-const asked = ({ discord }: House): readonly Sent[] => discord.sent.filter(isQuestion);
-const edits = ({ discord }: House, id: string): readonly Sent[] =>
+const asked = ({ discord }: Fixture): readonly Sent[] => discord.sent.filter(isQuestion);
+const edits = ({ discord }: Fixture, id: string): readonly Sent[] =>
   discord.sent.filter(({ method, path }) => method === 'patch' && path.endsWith(`/messages/${id}`));
 const buttonsIn = (sent: Sent | undefined): unknown => sent?.body?.['components'];
 
@@ -33,14 +33,14 @@ const drawMessage = (id: string, live: LiveMatch, number: Revision) => ({
   ],
 });
 
-const offer = (setup: House, live: LiveMatch): Promise<void> =>
+const offer = (setup: Fixture, live: LiveMatch): Promise<void> =>
   act(setup, live, { type: 'OfferDraw', by: setup.alice });
 
-const withdraw = (setup: House, live: LiveMatch): Promise<void> =>
+const withdraw = (setup: Fixture, live: LiveMatch): Promise<void> =>
   act(setup, live, { type: 'WithdrawDraw', by: setup.alice, offer: standing(live) });
 
 /** Lets every question of which Discord says nothing be lost. */
-function loseQuestions({ discord }: House, found: readonly unknown[] = []): void {
+function loseQuestions({ discord }: Fixture, found: readonly unknown[] = []): void {
   discord.answer((sent) => {
     if (sent.method === 'get') return found;
     return isQuestion(sent) ? new Error('timeout') : undefined;
@@ -48,7 +48,7 @@ function loseQuestions({ discord }: House, found: readonly unknown[] = []): void
 }
 
 test('END-05: given one has said yes to a rematch, then the question is changed, not asked again', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
   const count = asked(setup).length;
@@ -62,7 +62,7 @@ test('END-05: given one has said yes to a rematch, then the question is changed,
 });
 
 test('TIME-06: given both questions of a pause, then each is settled without buttons, and the moves ask no more of them', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await pause(setup, live);
   expect(asked(setup).map(({ body }) => body?.['nonce'])).toEqual([
@@ -77,7 +77,7 @@ test('TIME-06: given both questions of a pause, then each is settled without but
 });
 
 test('RUN-05: given a question whose answer was lost, when it is over, then the message is looked for and settled', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   loseQuestions(setup);
   await offer(setup, live);
@@ -87,7 +87,7 @@ test('RUN-05: given a question whose answer was lost, when it is over, then the 
 });
 
 test('RUN-05: given a question that is announced late while it stands, then it is not asked a second time', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   loseQuestions(setup);
   await offer(setup, live);
@@ -102,7 +102,7 @@ test('RUN-05: given a question that is announced late while it stands, then it i
 });
 
 test('RUN-05: given a question that is announced after it was over, then its buttons go, with the words of its end', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   loseQuestions(setup);
   await offer(setup, live);
@@ -116,7 +116,7 @@ test('RUN-05: given a question that is announced after it was over, then its but
 });
 
 test('RUN-05: given a question came twice, then the second message is taken away', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await offer(setup, live);
   setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: standing(live) });
@@ -125,7 +125,7 @@ test('RUN-05: given a question came twice, then the second message is taken away
 });
 
 test('RUN-05: given a question of which nobody knows the end, then its message is taken away', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: 99 as Revision });
   await quiet(setup.liveMatches);
@@ -133,7 +133,7 @@ test('RUN-05: given a question of which nobody knows the end, then its message i
 });
 
 test('END-02: given the standing question is deleted, then it is asked again as another message', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
   await offer(setup, live);
@@ -146,7 +146,7 @@ test('END-02: given the standing question is deleted, then it is asked again as 
 });
 
 test('END-02, TIME-06: given a draw offer stood through a pause, then it is asked again as another message', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   await offer(setup, live);
   const number = standing(live);
@@ -160,7 +160,7 @@ test('END-02, TIME-06: given a draw offer stood through a pause, then it is aske
 });
 
 test('RUN-05: given a late answer brings a settled question its buttons back, then they are taken again, after a look', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
   await offer(setup, live);
@@ -185,7 +185,7 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
 });
 
 test('RUN-05: given settling fails, then it is tried again, and the other messages do not wait for it', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
   await offer(setup, live);

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { CALL, gameOf, openHouse, path, quiet, start, type House } from '../support/live-matches-fixture.ts';
+import { CALL, gameOf, openFixture, path, quiet, start, type Fixture } from '../support/live-matches-fixture.ts';
 
-const move = ({ liveMatches, alice, bob }: House, live: LiveMatch, by: 'Alice' | 'Bob', from: number, to: number) =>
+const move = ({ liveMatches, alice, bob }: Fixture, live: LiveMatch, by: 'Alice' | 'Bob', from: number, to: number) =>
   liveMatches.runtime.act(live, {
     type: 'PlayMove',
     by: by === 'Alice' ? alice : bob,
@@ -12,13 +12,13 @@ const move = ({ liveMatches, alice, bob }: House, live: LiveMatch, by: 'Alice' |
   });
 
 test('START-05: given an acceptance, then the opening, the board and the card are sent, in this order', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   await start(setup);
   expect(setup.discord.calls).toEqual([CALL.post, CALL.post, CALL.card]);
 });
 
 test('RUN-05: given Discord is unreachable, then it is tried again after 5 s, and every 30 s from then on', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, clock, liveMatches } = setup;
   const live = await start(setup);
   discord.answer(() => new Error('no network'));
@@ -48,7 +48,7 @@ test('RUN-05: given Discord is unreachable, then it is tried again after 5 s, an
 });
 
 test('RUN-05: given a request that takes long, then what happened meanwhile is shown once, as the newest', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, liveMatches } = setup;
   const live = await start(setup);
   let arrive: (() => void) | undefined;
@@ -66,7 +66,7 @@ test('RUN-05: given a request that takes long, then what happened meanwhile is s
 });
 
 test('PLAY-12: given the game ends while its board is being posted, then the board, the end and the question follow in order', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, liveMatches } = setup;
   const live = await start(setup);
   let arrive: (() => void) | undefined;
@@ -94,7 +94,7 @@ test('PLAY-12: given the game ends while its board is being posted, then the boa
 
 test('RUN-05: given a rate limit of a minute, then nothing is sent before it is over', async () => {
   const { RateLimitError } = await import('discord.js');
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, liveMatches, clock } = setup;
   const live = await start(setup);
   const limit = { global: false, hash: '', limit: 1, majorParameter: '', method: 'POST', retryAfter: 60_000 };
@@ -115,7 +115,7 @@ test('RUN-05: given a rate limit of a minute, then nothing is sent before it is 
 });
 
 test('RUN-05: given one 403, then nothing more is sent there until permissions change, and then it catches up', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, liveMatches, clock } = setup;
   const live = await start(setup);
   discord.answer(({ path }) => (path.includes('700000000000000001') ? discordError(50_013, 403) : undefined));
@@ -143,7 +143,7 @@ test('RUN-05: given one 403, then nothing more is sent there until permissions c
 });
 
 test('RUN-05: given a refusal that will not change, then the next board does not wait for the old one', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, liveMatches } = setup;
   const live = await start(setup);
   discord.answer(({ method }) => (method === 'patch' ? discordError(30_046, 400) : undefined));
@@ -154,7 +154,7 @@ test('RUN-05: given a refusal that will not change, then the next board does not
 });
 
 test('RUN-02: given the reconciler is stopped, then nothing is tried again', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const { discord, liveMatches, clock } = setup;
   const live = await start(setup);
   discord.answer(() => new Error('no network'));

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { act, CALL, openHouse, path, quiet, start, THREAD, type House } from '../support/live-matches-fixture.ts';
+import { act, CALL, openFixture, path, quiet, start, THREAD, type Fixture } from '../support/live-matches-fixture.ts';
 
 const reasons = ({ match }: LiveMatch): readonly string[] =>
   'stops' in match ? match.stops.map(({ reason }) => reason) : [];
 
-async function begin(): Promise<[House, LiveMatch]> {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+async function begin(): Promise<[Fixture, LiveMatch]> {
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   return [setup, live];
@@ -58,7 +58,7 @@ test('TIME-08: given an outage of the server, then the clock stands until the se
 });
 
 test('TIME-01: given Discord’s clock is behind ours, then a turn does not begin before its board was sent', async () => {
-  const setup = openHouse({ options: DEFAULT_OPTIONS });
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
   const sent = setup.clock.now();
   // An id of three seconds ago by Discord's clock.
   const id = String((BigInt(sent - 3000) - 1_420_070_400_000n) << 22n);

@@ -13,11 +13,11 @@ import {
   CARD,
   CHANNEL,
   invite,
-  openHouse,
+  openFixture,
   openTable,
   start,
   THREAD,
-  type House,
+  type Fixture,
 } from '../support/live-matches-fixture.ts';
 
 const GUILD = '700000000000000004';
@@ -71,7 +71,7 @@ function named(shown: Subject | undefined): string {
 
 /** Tells a watch over the matches of a house one event. */
 async function tell(
-  { liveMatches }: House,
+  { liveMatches }: Fixture,
   [name, data]: Told,
   missing: readonly PermissionName[] = [],
   served: readonly string[] = [],
@@ -93,13 +93,13 @@ async function tell(
   return news;
 }
 
-async function outcomeOf(setup: House, live: LiveMatch, told: Told): Promise<Outcome> {
+async function outcomeOf(setup: Fixture, live: LiveMatch, told: Told): Promise<Outcome> {
   const news = await tell(setup, told);
   return [news, live.match.phase];
 }
 
 /** Alice resigns right after the start, whose revision is what she confirms. */
-async function resign({ liveMatches, alice }: House, live: LiveMatch): Promise<void> {
+async function resign({ liveMatches, alice }: Fixture, live: LiveMatch): Promise<void> {
   await liveMatches.runtime.act(live, { type: 'Resign', by: alice, confirmed: live.match.revision });
 }
 
@@ -205,20 +205,20 @@ describe('given a running match', () => {
 
     ['RUN-05: an event of another kind', [Event.TypingStart, { channel_id: THREAD, guild_id: GUILD }], playing()],
   ])('%s', async (_what, told, outcome) => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await start(setup);
     expect(await outcomeOf(setup, live, told)).toEqual(outcome);
   });
 
   test('START-05: when its card is deleted, then it goes on without one', async () => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await start(setup);
     expect(await outcomeOf(setup, live, [Event.MessageDelete, { id: CARD, channel_id: CHANNEL }])).toEqual(playing());
     expect(live.cardId).toBeUndefined();
   });
 
   test('START-05: when its thread is deleted, then the thread belongs to no match any more', async () => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await start(setup);
     await tell(setup, [Event.ThreadDelete, { id: THREAD }]);
     expect(live.threadId).toBeUndefined();
@@ -242,13 +242,13 @@ describe('given an invitation', () => {
     ],
     ['START-01: the channel deleted', [Event.ChannelDelete, { id: CHANNEL }], CLOSED],
   ])('%s', async (_what, told, outcome) => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await invite(setup);
     expect(await outcomeOf(setup, live, told)).toEqual(outcome);
   });
 
   test('START-01: when its card is not known yet, then what is deleted in the channel is remembered', async () => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await invite(setup);
     live.cardId = undefined;
     await tell(setup, [Event.MessageDelete, { id: CARD, channel_id: CHANNEL }]);
@@ -271,7 +271,7 @@ describe('given a game that is over, and the question of a rematch', () => {
       ['reopen: outage forbidden locked', 'inspect'],
     ],
   ])('%s', async (_what, told, news) => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await start(setup);
     await resign(setup, live);
     expect(await outcomeOf(setup, live, told)).toEqual([news, 'ended']);
@@ -292,7 +292,7 @@ describe('given a match that is closed', () => {
       ['reopen: outage forbidden locked'],
     ],
   ])('%s', async (_what, told, news) => {
-    const setup = openHouse();
+    const setup = openFixture();
     const live = await start(setup);
     await setup.liveMatches.runtime.act(live, { type: 'CloseMatch', by: setup.carol });
     expect(await outcomeOf(setup, live, told)).toEqual([news, 'closed']);
@@ -300,7 +300,7 @@ describe('given a match that is closed', () => {
 });
 
 test('RUN-05: given a new session in which the thread is listed as locked, then it is closed', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   await start(setup);
   const threads = [thread(false, true)];
   const news = await tell(setup, [Event.GuildCreate, { id: GUILD, threads }]);
@@ -308,13 +308,13 @@ test('RUN-05: given a new session in which the thread is listed as locked, then 
 });
 
 test('START-02: given an open table, when its card is deleted, then nobody can sit down there any more', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await openTable(setup);
   expect(await outcomeOf(setup, live, [Event.MessageDelete, { id: CARD, channel_id: CHANNEL }])).toEqual(CLOSED);
 });
 
 test('RUN-05: given a question of the match, then it is announced by its number', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   await start(setup);
   const draw = encodeCustomId({ verb: 'draw-accept', match: matchId(HERE), revision: revision(7) });
   const components = [{ type: 1, components: [{ type: 2, custom_id: draw }] }];
@@ -330,14 +330,14 @@ test.each<[PermissionName, readonly string[]]>([
 ])(
   'TIME-08: given a channel changed so that %s is gone, then a running match hears whether it can be shown',
   async (permission, expected) => {
-    const setup = openHouse();
+    const setup = openFixture();
     await start(setup);
     expect(await tell(setup, [Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD }], [permission])).toEqual(expected);
   },
 );
 
 test('START-05: given a session that leaves a server out in which the bot still is, then nothing is closed', async () => {
-  const setup = openHouse();
+  const setup = openFixture();
   const live = await start(setup);
   expect(await tell(setup, [Event.Ready, { guilds: [] }], [], [GUILD])).toEqual([]);
   expect(live.match.phase).toBe('playing');

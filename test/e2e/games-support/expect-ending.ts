@@ -5,7 +5,7 @@ import { makeMove } from '../../../src/engine/referee.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import type { GameFile } from './game-files.ts';
 import { passingButtonsOf } from '../support/passing-buttons.ts';
-import { positionInWords } from './position-in-words.ts';
+import { readAltText } from '../../render/read-alt-text.ts';
 import { PATIENCE, pictureWords, plain, type ReplayedGame } from './replayed-game.ts';
 
 /** Endings that the rules bring about, without anybody asking. */
@@ -37,7 +37,7 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
   expect(plain(textOf(result)).split('\n')[0]).toBe(`👑 ${resultOf(file)}`);
   const end = game.plies.at(-1)?.after;
   if (end === undefined) throw new Error('a sample game has moves');
-  expect(positionInWords(pictureWords(result))).toEqual(end);
+  expect(readAltText(pictureWords(result)).position).toEqual(end);
   await expectRecord(table, file);
 
   const card = (): string => plain(textOf(table.message(table.cardId)));

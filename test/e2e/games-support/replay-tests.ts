@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playRecorded } from '../../../src/cli/play/recorded-game.ts';
 import { endsByRule, expectEnding } from './expect-ending.ts';
-import { gameFiles, type GameFile } from './game-files.ts';
+import type { GameFile } from './game-files.ts';
 import { openGameRoom, type GameRoom } from './game-room.ts';
 import { ReplayedGame } from './replayed-game.ts';
 
 /** When the board is looked at from all sides. */
 const MID_GAME = 10;
 
-/** Replays the sample games with these numbers by clicking, several at once with one bot, a thread each. */
-export function replayTests(first: number, last: number): void {
+/** Replays these sample games by clicking, several at once with one bot, a thread each. */
+export function replayTests(files: readonly GameFile[]): void {
   let room: GameRoom;
   beforeAll(async () => {
     room = await openGameRoom();
@@ -17,7 +17,7 @@ export function replayTests(first: number, last: number): void {
   afterAll(() => room.ground.stop());
 
   describe.concurrent('RULE-01..11, PLAY-01..03, PLAY-11, END-01, END-02, END-04: replayed by clicking', () => {
-    test.each(gameFiles(first, last))(
+    test.each(files)(
       '$file: every board offers exactly the legal moves, and the record is the game',
       async (file) => {
         await replayGame(room, file);

@@ -10,7 +10,7 @@ import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { passingButtonsOf } from '../support/passing-buttons.ts';
-import { bottomInWords, positionInWords } from './position-in-words.ts';
+import { readAltText } from '../../render/read-alt-text.ts';
 
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
@@ -35,8 +35,8 @@ export class ReplayedGame {
       expect(table.liveBoards().map((live) => live.id)).toEqual([id]);
       expectOffers(board, before, chosen);
       if (chosen.length > 0) return;
-      expect(positionInWords(pictureWords(board))).toEqual(before);
-      expect(bottomInWords(pictureWords(board))).toBe(before.turn);
+      expect(readAltText(pictureWords(board)).position).toEqual(before);
+      expect(readAltText(pictureWords(board)).bottom).toBe(before.turn);
       [this.lastPiece] = pieceButtons(board);
       for (const button of pieceButtons(board)) {
         const square = squareOn(button);
@@ -48,8 +48,8 @@ export class ReplayedGame {
     const turn = `${Math.ceil(number / 2)}.${before.turn === 'dark' ? '' : '..'} ${makeMove(move)}`;
     // How long it took is told behind it.
     expect(plain(textOf(record))).toMatch(new RegExp(`^${turn} · ${by.name} · \\d+ s$`));
-    expect(positionInWords(pictureWords(record))).toEqual(after);
-    expect(bottomInWords(pictureWords(record))).toBe('light');
+    expect(readAltText(pictureWords(record)).position).toEqual(after);
+    expect(readAltText(pictureWords(record)).bottom).toBe('light');
     await this.#expectRequests(presses.map(({ interactionId }) => interactionId));
   }
 
@@ -67,8 +67,8 @@ export class ReplayedGame {
       const { message, onlyMe } = await press(user, board.id, 'My view');
       if (message === undefined) throw new Error('My view was answered with nothing');
       expect(onlyMe).toBe(true);
-      expect(positionInWords(pictureWords(message))).toEqual(position);
-      expect(bottomInWords(pictureWords(message))).toBe(bottom);
+      expect(readAltText(pictureWords(message)).position).toEqual(position);
+      expect(readAltText(pictureWords(message)).bottom).toBe(bottom);
       const others = views.filter((other) => other.user !== user);
       expect(others.filter((other) => other.user.message(message.id) !== undefined)).toEqual([]);
     }

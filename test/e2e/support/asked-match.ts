@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
-import { buttonsOf, press, type Button } from '../../../src/cli/play/table.ts';
+import { buttonsOf, moveButtons, press, type Button } from '../../../src/cli/play/table.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import { passingButtonsOf } from './passing-buttons.ts';
@@ -42,6 +42,11 @@ export class AskedMatch {
     }
     await room.bot.idle();
     return new AskedMatch(room, asked.message.id);
+  }
+
+  /** Alice sits down to a game of Ann against Ben. */
+  static hotseat(room: Room, options: object = {}): Promise<AskedMatch> {
+    return AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben', ...options });
   }
 
   /** What stands behind it in the bot. */
@@ -90,6 +95,20 @@ export class AskedMatch {
 
   get threadWords(): string {
     return this.thread.map(textOf).join('\n');
+  }
+
+  /** The live board, if one is up. */
+  get board(): APIMessage | undefined {
+    return this.thread.findLast((message) => moveButtons(message).length > 0);
+  }
+
+  /** Types moves, all of them by one user. */
+  async play(user: SandboxUser, ...moves: readonly string[]): Promise<void> {
+    for (const move of moves) {
+      const outcome = await user.slash(this.threadId, 'checkers move', { move });
+      if (!outcome.ok) throw new Error(outcome.error);
+      await this.#room.bot.idle();
+    }
   }
 
   /** The newest message of the thread with a button of this label. */

@@ -14,11 +14,11 @@ interface SeenButton {
 /** Every button that a thread has ever shown, so that a late press can be tried on each. */
 export class SeenButtons {
   readonly #room: Room;
-  readonly #table: Table;
+  readonly #table: Pick<Table, 'threadId'>;
   readonly #seen = new Map<string, SeenButton>();
   readonly #stop: () => void;
 
-  constructor(room: Room, table: Table) {
+  constructor(room: Room, table: Pick<Table, 'threadId'>) {
     this.#room = room;
     this.#table = table;
     this.#look();

@@ -1,11 +1,11 @@
-import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import { customIdsOf, decodeCustomId } from '../../../src/views/custom-id.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { buttonsOf, type Table } from '../../../src/cli/play/table.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Match } from '../../../src/match/match.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { customIdsOf, decodeCustomId } from '../../../src/views/custom-id.ts';
 import { passingButtonsOf } from './passing-buttons.ts';
 import { changingNothing, hostedAt, privateWords, type Room } from './room.ts';
 import { soon } from './timed.ts';

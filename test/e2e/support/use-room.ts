@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { openCrashRoom, type CrashRoom, type CrashRoomOptions } from './crash/crash-room.ts';
+import { type CrashRoom, type CrashRoomOptions, openCrashRoom } from './crash/crash-room.ts';
 import { openRoom, refusedRequests, type Room } from './room.ts';
 
 type Environment = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { QUIET, type Screen } from './screens.ts';
 export { LAPTOP, PHONE, TABLET, type Screen } from './screens.ts';
 
 /** The sandbox with the bot in it, and a browser to look at its page with. The first seat drawn is dark. */
-export class Club {
+export class BotFixture {
   readonly ground: Playground;
   readonly #browser: Browser;
   readonly #windows: PageWindow[] = [];
@@ -19,9 +19,9 @@ export class Club {
     this.#browser = browser;
   }
 
-  static async open(executablePath: string): Promise<Club> {
+  static async open(executablePath: string): Promise<BotFixture> {
     const ground = await openPlayground({ sandbox: { page: true }, bot: { drawSeat: () => 'dark' } });
-    return new Club(ground, await chromium.launch({ executablePath, args: [...QUIET] }));
+    return new BotFixture(ground, await chromium.launch({ executablePath, args: [...QUIET] }));
   }
 
   /** A window of its own, at the page that asks who one is. */

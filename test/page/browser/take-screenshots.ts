@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { playRecorded, readRecordedGame } from '../../../src/cli/play/recorded-game.ts';
 import { challenge, press, Table } from '../../../src/cli/play/table.ts';
-import { Club, PHONE } from './club.ts';
+import { BotFixture, PHONE } from './club.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFlaws } from './find-flaws.ts';
 import type { PageWindow } from './page-window.ts';
@@ -59,12 +59,12 @@ async function takeNewest(window: PageWindow, name: string): Promise<void> {
 const chromium = findChromium();
 const game = readRecordedGame(await readFile(GAME, 'utf8'));
 if (chromium === undefined || !game.ok) process.exit(1);
-const club = await Club.open(chromium);
+const fixture = await BotFixture.open(chromium);
 try {
   await mkdir(IMAGES, { recursive: true });
-  const { sandbox } = club.ground;
+  const { sandbox } = fixture.ground;
   const [alice, bob] = [sandbox.user('Alice'), sandbox.user('Bob')];
-  const watcher = await club.enter('Carol', NARROW);
+  const watcher = await fixture.enter('Carol', NARROW);
 
   await alice.slash(sandbox.channelId('checkers'), 'checkers open', { time: 'off' });
   await watcher.button('Join').waitFor();
@@ -82,7 +82,7 @@ try {
     ['sandbox-laptop.png', LAPTOP],
     ['sandbox-phone.png', SMALL_PHONE],
   ] as const) {
-    const window = await club.enter('Alice', screen);
+    const window = await fixture.enter('Alice', screen);
     await window.page.getByTestId('thread-card').click();
     await window.press(PIECE);
     await window.button('Back').waitFor();
@@ -97,11 +97,11 @@ try {
   await watcher.button('Resume').waitFor();
   await takeNewest(watcher, 'pause.png');
 
-  const manager = await club.enter('Alice', NARROW);
+  const manager = await fixture.enter('Alice', NARROW);
   await manager.type('/checkers settings');
   await manager.page.keyboard.press('Enter');
   await manager.button('Reset all').waitFor();
   await takeNewest(manager, 'settings.png');
 } finally {
-  await club.close();
+  await fixture.close();
 }

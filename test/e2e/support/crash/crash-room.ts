@@ -1,9 +1,9 @@
 import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
-import { startBot, type Bot, type BotParts } from '../../../../src/bot/start-bot.ts';
-import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { MemoryStore } from '../../../support/memory-store.ts';
+import { type Bot, type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { Store } from '../../../../src/store/store.ts';
+import { MemoryStore } from '../../../support/memory-store.ts';
 import type { Room } from '../room.ts';
 import { ShiftedClock } from '../shifted-clock.ts';
 import { brittleStore, type BrittleStore } from './brittle-store.ts';

@@ -44,7 +44,7 @@ export interface Told {
 /** Everything that somebody was told, a line an answer. */
 export const words = (told: readonly Told[]): string => told.map((one) => one.words).join('\n');
 
-export interface ClubSetup {
+export interface BotFixtureOptions {
   readonly limits?: Limits;
   /** What an earlier process has left, at whatever time this one begins. */
   readonly store?: FaultyStore;
@@ -53,8 +53,8 @@ export interface ClubSetup {
   readonly idsAfter?: number;
 }
 
-/** The router with matches behind it, and no Discord: three people type, press and send forms, at a time of the test's own. */
-export class Club {
+/** The router with live matches and a fake Discord, where three people type, press and send forms; time is the test's. */
+export class BotFixture {
   readonly clock: FakeClock;
   readonly discord = new FakeDiscord();
   readonly store: FaultyStore;
@@ -66,7 +66,7 @@ export class Club {
   lastDelivery: APIInteraction | undefined;
   #nextId: number;
 
-  constructor({ limits = { perPlayer: 5, inProcess: 20 }, store, clock, idsAfter = 0 }: ClubSetup = {}) {
+  constructor({ limits = { perPlayer: 5, inProcess: 20 }, store, clock, idsAfter = 0 }: BotFixtureOptions = {}) {
     let ids = idsAfter;
     this.#nextId = idsAfter;
     this.clock = clock ?? new FakeClock();
@@ -105,13 +105,13 @@ export class Club {
    * Another process that begins a minute later on what this one has left. Nobody has told this one to stop: it was
    * killed, and its time stands still.
    */
-  async next(): Promise<Club> {
+  async next(): Promise<BotFixture> {
     const clock = new FakeClock(this.clock.now() + 60_000);
-    const club = new Club({ store: this.store, clock, idsAfter: 1000 });
-    const { liveMatches, router, discord } = club;
+    const fixture = new BotFixture({ store: this.store, clock, idsAfter: 1000 });
+    const { liveMatches, router, discord } = fixture;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-    const recalled = await readUnfinished(this.store, EVERY_SHARD, liveMatches);
-    await recoverMatches(liveMatches, recalled, {
+    const unfinished = await readUnfinished(this.store, EVERY_SHARD, liveMatches);
+    await recoverMatches(liveMatches, unfinished, {
       serverOf: () => ({ available: true }),
       isServed: () => Promise.resolve(true),
       remember: (interactionId) => {
@@ -121,7 +121,7 @@ export class Club {
     });
     await settled();
     await liveMatches.idle();
-    return club;
+    return fixture;
   }
 
   /** The match that was asked for last. */
@@ -135,7 +135,7 @@ export class Club {
     return this.live.match;
   }
 
-  /** Where the match of this club is played. */
+  /** Where the match is played. */
   get thread(): string {
     return this.live.threadId ?? 'no thread';
   }
@@ -237,7 +237,7 @@ export class Club {
   }
 
   /** Discord delivers once more what was delivered last, here or to an earlier process. */
-  async deliverAgain({ lastDelivery }: Club): Promise<void> {
+  async deliverAgain({ lastDelivery }: BotFixture): Promise<void> {
     if (lastDelivery === undefined) throw new Error('nothing was delivered');
     this.router.receive(lastDelivery);
     await this.router.idle();

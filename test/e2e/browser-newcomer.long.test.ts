@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Club, LAPTOP, PHONE } from '../page/browser/club.ts';
+import { BotFixture, LAPTOP, PHONE } from '../page/browser/club.ts';
 import { findChromium } from '../page/browser/find-chromium.ts';
 
 const chromium = findChromium();
 
 /** What somebody meets who has never typed a command, and has one window for both sides. */
 describe.skipIf(chromium === undefined)("a newcomer's way on the sandbox page in a real browser", () => {
-  let club: Club;
+  let fixture: BotFixture;
   beforeAll(async () => {
-    club = await Club.open(chromium ?? '');
+    fixture = await BotFixture.open(chromium ?? '');
   });
-  afterAll(() => club.close());
+  afterAll(() => fixture.close());
 
   test('START-01, PLAY-01: given one phone for both sides, then the steps lead to a move by presses alone', async () => {
-    const window = await club.enter('Alice', PHONE);
+    const window = await fixture.enter('Alice', PHONE);
     await window.page.getByTestId('fill-in').click();
-    await club.look('31-filled-in');
+    await fixture.look('31-filled-in');
     await window.page.getByTestId('send').click();
     await window.reads('Bob is invited.');
-    await club.look('32-invited');
+    await fixture.look('32-invited');
     await window.page.getByTestId('hint').getByTestId('become').click();
     await window.press('Accept');
     await window.page.getByTestId('thread-card').click();
@@ -26,24 +26,24 @@ describe.skipIf(chromium === undefined)("a newcomer's way on the sandbox page in
 
     await window.page.getByTestId('me').click();
     await window.page.getByTestId('user-menu').getByText('Become Alice here').waitFor();
-    await club.look('33-switch');
+    await fixture.look('33-switch');
     await window.page.getByTestId('user-menu').getByText('Become Alice here').click();
     await expect.poll(() => window.page.title()).toContain('Alice vs Bob · checkers · Alice');
     await window.press('11');
     await window.press('11-15');
     await window.reads('1. 11-15');
-    await club.look('34-moved');
+    await fixture.look('34-moved');
   });
 
   test('START-01: given somebody challenged while in another channel, then a notice and a badge lead there', async () => {
-    const { sandbox } = club.ground;
-    const carol = await club.enter('Carol', LAPTOP);
+    const { sandbox } = fixture.ground;
+    const carol = await fixture.enter('Carol', LAPTOP);
     await carol.page.getByRole('link', { name: 'lounge' }).click();
     await sandbox
       .user('Bob')
       .slash(sandbox.channelId('checkers'), 'checkers challenge', { user: sandbox.user('Carol').id });
     await carol.page.locator('[data-mentions="1"]').waitFor();
-    await club.look('35-notice');
+    await fixture.look('35-notice');
     await carol.page.getByTestId('toast').getByText('You are mentioned').click();
     await carol.offers('Accept', 'Decline', 'Cancel');
     expect(await carol.page.getByTestId('toast').count()).toBe(0);

@@ -3,7 +3,7 @@ import { Table } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/match.ts';
 import { cardWords, quiet, resigns, words } from './support/at-the-table.ts';
-import { WAYS, type Way } from './support/crash/absences.ts';
+import { type Way, WAYS } from './support/crash/absences.ts';
 import { refusedRequests, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { expectAsItStands } from './support/standing.ts';

@@ -7,6 +7,7 @@ import { makeMove } from '../../../src/engine/referee.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import type { Chance } from './chance.ts';
+import { forgedId } from './forged-ids.ts';
 import type { Room } from './room.ts';
 import { MINUTE } from './shifted-clock.ts';
 
@@ -23,7 +24,20 @@ interface Press {
   readonly customId: string;
 }
 
-const COMMANDS = ['draw', 'pause', 'resign', 'leave', 'abort', 'board', 'pdn', 'games', 'help', 'draw', 'pause'];
+const COMMANDS = [
+  'draw',
+  'pause',
+  'resign',
+  'leave',
+  'abort',
+  'board',
+  'pdn',
+  'games',
+  'help',
+  'draw',
+  'pause',
+  'move',
+];
 const TIMES = ['10s', '1m', '5m', '15m', '12h', 'off'];
 const SPANS = [2000, 12_000, 31_000, MINUTE, 5 * MINUTE, 10 * MINUTE, 61 * MINUTE];
 const PATIENCE = { timeout: 15_000, interval: 5 };
@@ -33,10 +47,10 @@ const TABLES = 6;
 const KEPT = 200;
 
 /**
- * Three people at many boards who do anything that can be done, several things at once, while time passes, threads are
- * locked, messages deleted and connections lost. Nothing of it may be more than a private refusal to the bot.
+ * Three people at many boards who do anything that can be done, several things at once and half of it hostile, while time
+ * passes, threads are locked, messages deleted and connections lost.
  */
-export class Turmoil {
+export class Crowd {
   readonly #room: Room;
   readonly #chance: Chance;
   readonly #kept: Press[] = [];
@@ -103,7 +117,8 @@ export class Turmoil {
     if (this.#live().length < TABLES && kind < 0.3) this.#ask();
     else if (kind < 0.5) this.#move();
     else if (kind < 0.85) this.#pressSomething();
-    else if (kind < 0.92) this.#pressOld();
+    else if (kind < 0.9) this.#pressOld();
+    else if (kind < 0.94) this.#pressMadeUp();
     else this.#command();
   }
 
@@ -143,24 +158,46 @@ export class Turmoil {
     const press = this.#chance.of(presses);
     this.#kept.push(press);
     if (this.#kept.length > KEPT) this.#kept.shift();
-    const outcome = user.click(press.messageId, press.customId);
-    this.#underWay.push({ what: `${user.name} presses ${press.customId} in ${channelId}`, outcome });
+    // Now and then one is pressed twice at once.
+    for (let times = this.#chance.isLess(0.15) ? 2 : 1; times > 0; times -= 1) {
+      const outcome = user.click(press.messageId, press.customId);
+      this.#underWay.push({ what: `${user.name} presses ${press.customId} in ${channelId}`, outcome });
+    }
   }
 
   #pressOld(): void {
     if (this.#kept.length === 0) return;
-    const { channelId, messageId, customId } = this.#chance.of(this.#kept);
+    this.#forge(this.#chance.of(this.#people()), this.#chance.of(this.#kept));
+  }
+
+  #pressMadeUp(): void {
     const user = this.#chance.of(this.#people());
+    const channelId = this.#chance.of(this.#channels());
+    const messages = user.messages(channelId);
+    if (messages.length === 0) return;
+    const matches = this.#live().map(({ id }) => id);
+    const real = this.#kept.slice(-50).map(({ customId }) => customId);
+    this.#forge(user, {
+      channelId,
+      messageId: this.#chance.of(messages).id,
+      customId: forgedId(this.#chance, matches, real),
+    });
+  }
+
+  #forge(user: SandboxUser, { channelId, messageId, customId }: Press): void {
     if (user.message(messageId) === undefined) return;
     const outcome = user.forgeClick(channelId, messageId, customId);
     // Clients let nobody press anything in a locked thread: a public answer to who does is refused there.
     const isHopeless = this.#room.sandbox.world.thread(channelId)?.locked === true;
-    this.#underWay.push({ what: `${user.name} presses the old ${customId} in ${channelId}`, outcome, isHopeless });
+    this.#underWay.push({ what: `${user.name} presses once more ${customId} in ${channelId}`, outcome, isHopeless });
   }
 
   #command(): void {
     const command = this.#chance.of(COMMANDS);
-    const options = command === 'board' ? { repost: this.#chance.isLess(0.7) } : {};
+    const options = {
+      ...(command === 'board' ? { repost: this.#chance.isLess(0.7) } : {}),
+      ...(command === 'move' ? { move: this.#chance.text(60) || '-' } : {}),
+    };
     this.#say(this.#chance.of(this.#people()), this.#chance.of(this.#channels()), command, options);
   }
 

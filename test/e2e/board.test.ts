@@ -1,20 +1,62 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { moveButtons, press, type Table } from '../../src/cli/play/table.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
+import { plain } from './games-support/replayed-game.ts';
 import { AskedMatch } from './support/asked-match.ts';
-import { answer, resigns } from './support/at-the-table.ts';
-import { openRoom, openTable, refusedRequests, typeMoves, type Room } from './support/room.ts';
+import { answer, labelsOf, resigns } from './support/at-the-table.ts';
+import { openTable, typeMoves } from './support/room.ts';
+import { useRoom } from './support/use-room.ts';
 
-let room: Room;
-beforeEach(async () => {
-  room = await openRoom();
-  room.clock.stand();
-});
-afterEach(async () => {
-  expect(refusedRequests(room)).toEqual([]);
-  await room.stop();
+const room = useRoom();
+
+describe('the live board', () => {
+  const opened = ['9', '10', '11', '12'];
+  const controls = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
+
+  test('PLAY-01, PLAY-02: a piece is chosen, another one instead, and Back lets go of both', async () => {
+    const table = await openTable(room);
+    const board = await table.board();
+    expect(labelsOf(board)).toEqual([...opened, ...controls]);
+    await press(room.alice, board.id, '9');
+    expect(labelsOf(table.message(board.id))).toEqual([...opened, '9-13', '9-14', 'Back', ...controls]);
+    expect(textOf(table.message(board.id))).toContain('**9** is picked up.');
+    await press(room.alice, board.id, '12');
+    expect(labelsOf(table.message(board.id))).toEqual([...opened, '12-16', 'Back', ...controls]);
+    await press(room.alice, board.id, 'Back');
+    const { content, components } = table.message(board.id);
+    expect({ content, components }).toEqual({ content: board.content, components: board.components });
+  });
+
+  test('PLAY-07, WATCH-01: the opponent and a watcher press a piece; both are told why, and the choice stands', async () => {
+    const table = await openTable(room);
+    const { id } = await table.board();
+    await press(room.alice, id, '11');
+    const chosen = table.message(id);
+    for (const [user, says] of [
+      [room.bob, "It is Alice's turn."],
+      [room.carol, 'Only the two players can do that.'],
+    ] as const) {
+      for (const label of ['11-15', '9', 'Back']) {
+        const told = await press(user, id, label);
+        expect(told.onlyMe).toBe(true);
+        expect(plain(textOf(told.message ?? { content: '' }))).toContain(says);
+        expect(room.alice.message(told.message?.id ?? '')).toBeUndefined();
+      }
+    }
+    expect(table.message(id)).toEqual(chosen);
+  });
+
+  test('PLAY-09: Refresh brings a private view up to date, from the same side', async () => {
+    const table = await openTable(room);
+    const first = await press(room.bob, (await table.board()).id, 'My view');
+    const view = (): string => plain(textOf(room.bob.message(first.message?.id ?? '') ?? { content: '' }));
+    expect(view()).toContain('The start of the game, seen from the white side.');
+    await typeMoves(room, table, ['11-15']);
+    await press(room.bob, first.message?.id ?? '', 'Refresh');
+    expect(view()).toContain('After 1. 11-15, seen from the white side.');
+  });
 });
 
 /** Alice, who manages the server, chooses how its public boards sit. */

@@ -1,3 +1,0 @@
-import { replayTests } from './games-support/replay-tests.ts';
-
-replayTests(15, 30);
