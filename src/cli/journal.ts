@@ -1,7 +1,7 @@
 import { config as loadEnvironment } from 'dotenv';
 import { readConfig } from '../bot/config.ts';
 import { makeFen } from '../engine/fen.ts';
-import { unsoundAt } from '../match/check-journal.ts';
+import { findImpossibleEvent } from '../match/check-journal.ts';
 import { playersOf } from '../match/event.ts';
 import { fold, newMatch } from '../match/evolve.ts';
 import { matchId, type Millis } from '../match/ids.ts';
@@ -122,7 +122,7 @@ async function show(store: Store, id: string): Promise<Answer> {
     events: events.map((event, index) => Object.assign({ revision: index + 1 }, event, { at: moment(event.at) })),
     match: standing(match),
     wakesAt: wakesAt && moment(wakesAt),
-    showing: read.ok ? read.value.showing : undefined,
+    showing: read.ok ? read.value.shownState : undefined,
   };
   return { exitCode: problem === undefined ? 0 : 1, out: [json(told, 2)] };
 }
@@ -149,7 +149,7 @@ async function verify(store: Store): Promise<Answer> {
 function problemOf(read: ReadMatch): string | undefined {
   if (!read.ok) return read.error.problem;
   const { id, entries } = read.value;
-  const unsound = unsoundAt(id, entries.flat());
+  const unsound = findImpossibleEvent(id, entries.flat());
   return unsound && `Event ${unsound.revision} of match ${id} can't have happened. ${unsound.problem}`;
 }
 

@@ -19,7 +19,6 @@ export type FenProblemCode =
 
 export interface FenProblem {
   readonly code: FenProblemCode;
-  /** Where in the text, counted from 0. */
   readonly at: number;
   readonly message: string;
 }

@@ -8,19 +8,18 @@ import { countBits } from './square.ts';
 
 const ODD_ROWS = 0x0f0f0f0f;
 const EVEN_ROWS = 0xf0f0f0f0 | 0;
-/** Squares with two columns to their left, and to their right: without them a jump would leave the board. */
+/** Squares with two columns to their left, and to their right: elsewhere a jump would leave the board. */
 const ROOM_LEFT = 0xeeeeeeee | 0;
 const ROOM_RIGHT = 0x77777777;
 const ODD_NOT_RIGHT = ODD_ROWS & ROOM_RIGHT;
 const EVEN_NOT_LEFT = EVEN_ROWS & ROOM_LEFT;
 
-/** Where men of the side that moves down (dark) and up (light) are crowned. */
+/** The rows where men are crowned that move down (dark) and up (light). */
 export const BOTTOM_ROW = 0xf0000000 | 0;
 export const TOP_ROW = 0x0000000f;
 
 const EVERYWHERE = -1;
 
-/** The ways a piece goes, as bits. */
 const DOWN = 1;
 const UP = 2;
 const BOTH_WAYS = DOWN | UP;
@@ -53,7 +52,6 @@ export function jumpersOf(own: number, enemy: number, kings: number, movesDown: 
   const down = movesDown ? own : own & kings;
   const up = movesDown ? own & kings : own;
   let jumpers = 0;
-  // Mostly there are no kings, so half of the work is spared.
   if (down !== 0) {
     const overLeft = ((enemy >>> 4) & ODD_ROWS) | ((enemy >>> 3) & EVEN_ROWS);
     const overRight = ((enemy >>> 5) & ODD_ROWS) | ((enemy >>> 4) & EVEN_ROWS);
@@ -135,7 +133,7 @@ function writeStepsDown(
   return end;
 }
 
-/** The same up the diagram; apart, because a shift by a variable in a shared loop would cost a tenth of the speed. */
+/** Apart from `writeStepsDown`: a shift by a variable in a shared loop would cost a tenth of the speed. */
 function writeStepsUp(
   stack: Int32Array,
   base: number,

@@ -2,12 +2,10 @@ import { bitOf, countBits, lowestSquare, columnOf, rowOf, squareAt, type Square 
 import { generate, DOWN_LEFT, DOWN_RIGHT, RECORD_SIZE, ROOM_FOR_MOVES, UP_LEFT } from './generate.ts';
 import { otherSide, type Position } from './position.ts';
 
-/** A whole turn of one piece. */
 export interface Move {
   readonly from: Square;
   /** Every landing square in order; a step has one. The last one may be `from` (a king's circular jump). */
   readonly path: readonly Square[];
-  /** Captured squares in the order of the hops; empty for a step. */
   readonly captured: readonly Square[];
 }
 
@@ -31,7 +29,7 @@ export function legalMoves(position: Position): readonly Move[] {
 export const distinctMoves = (moves: readonly Move[]): readonly Move[] =>
   moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
 
-/** Whether two moves are one for the rules: same origin, same destination, same captured pieces. */
+/** Same origin, same destination, same captured pieces: one move for the rules. */
 export const isSameMove = (a: Move, b: Move): boolean =>
   a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
 
@@ -42,7 +40,6 @@ export const mustJump = (position: Position): boolean => legalMoves(position).so
 
 export const destination = (move: Move): Square => move.path.at(-1) ?? move.from;
 
-/** The whole path with the square of departure first. */
 export const squaresOf = (move: Move): Square[] => [move.from, ...move.path];
 
 /** The legal move along exactly these squares, the square of departure first. */
@@ -67,13 +64,12 @@ export function play(position: Position, move: Move): Position {
     : { dark: enemyAfter, light: ownAfter, kings, turn: otherSide(position.turn) };
 }
 
-/** Whether a man reaches its far row by this move (RULE-08). */
 export function isCrowning(position: Position, move: Move): boolean {
   const farRow = position.turn === 'dark' ? 7 : 0;
   return (position.kings & bitOf(move.from)) === 0 && rowOf(destination(move)) === farRow;
 }
 
-/** Whether a move neither captures nor crowns: a turn that RULE-11 counts. */
+/** Neither a capture nor a crowning: a turn that RULE-11 counts. */
 export const isQuiet = (position: Position, move: Move): boolean => !isJump(move) && !isCrowning(position, move);
 
 /** Whether no earlier placement can stand again after this move: a capture, or any move of a man, as men never go back. */
@@ -121,7 +117,6 @@ function byOriginThenPath(a: Move, b: Move): number {
   return (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-/** The pieces that have a legal move, in rising order. */
 export const movableSquares = (position: Position): readonly Square[] =>
   distinct(legalMoves(position).map((move) => move.from));
 

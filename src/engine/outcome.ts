@@ -16,14 +16,12 @@ export function outcome(position: Position): Outcome | undefined {
   return { winner: otherSide(position.turn), reason };
 }
 
-/** A placement that stands this often with the same side to move draws the game (RULE-10). */
+/** How often a placement with its side to move stands until the game is drawn (RULE-10). */
 export const REPETITIONS_TO_DRAW = 3;
 
-/** How many turns in a row without a capture or a crowning draw the game, if nothing else was agreed (RULE-11). */
+/** Turns of either player in a row without a capture or a crowning, if nothing else was agreed (RULE-11). */
 export const QUIET_TURNS_TO_DRAW = 50;
 
-/** Whether a placement that has now stood `times` times draws the game; the start position counts (RULE-10). */
 export const isDrawnByRepetition = (times: number): boolean => times >= REPETITIONS_TO_DRAW;
 
-/** Whether `turns` quiet turns in a row draw the game; one turn is one player's move (RULE-11). */
 export const isDrawnByQuietTurns = (turns: number, limit: number = QUIET_TURNS_TO_DRAW): boolean => turns >= limit;

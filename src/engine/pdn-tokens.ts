@@ -1,6 +1,5 @@
 import { err, ok, type Result } from './result.ts';
 
-/** Where in a file: line and column, both counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -11,7 +10,7 @@ export interface PdnProblem {
   readonly message: string;
 }
 
-/** A word of a PDN file. Move numbers, strength marks, NAGs, variations, `;` comments and `%` lines are passed over. */
+/** Move numbers of variations, strength marks, NAGs, `;` comments and `%` lines are skipped. */
 export type PdnToken =
   | { readonly type: 'tag'; readonly name: string; readonly value: string; readonly place: Place }
   | { readonly type: 'number'; readonly number: number; readonly place: Place }
@@ -30,9 +29,9 @@ const MARKS = /[!?.…]+/uy;
 const MOVE_NUMBER = /(?<number>\d{1,5})\.+/uy;
 const RESULT = /(?:1\/2(?:-1\/2)?|1-0|0-1|2-0|0-2|1-1|0-0|\*)(?![\w/-])/uy;
 const MOVE = /\d{1,3}(?:[-x×:]\d{1,3})+/iuy;
-/** Directly behind a move a `*` is a mark as well: the only move. */
+/** Directly behind a move a `*` means "the only move". */
 const MOVE_MARK = /[!?*]+/uy;
-/** Words that run on from a move without a space, as some old files have them: taken for a comment. */
+/** Words glued to a move, as in some old files: taken for a comment. */
 const GLUED_REMARK = /[A-Za-z][A-Za-z.,']*/uy;
 const ANY_WORD = /[^\s[\]{}();]+|./suy;
 
@@ -113,7 +112,7 @@ function endOfVariation(text: string, start: number): number | undefined {
     if (character === '(') depth += 1;
     else if (character === ')') depth -= 1;
     else if (character === '{' || character === ';') {
-      // A bracket inside a comment is not one of the variation's.
+      // A bracket inside a comment doesn't count.
       const end = text.indexOf(character === '{' ? '}' : '\n', at);
       if (end < 0) return undefined;
       at = end;
@@ -127,7 +126,7 @@ function whatIsWrong(word: string): string {
   if (word === '[') return 'This tag is not of the form [Name "value"].';
   if (word === '{') return 'This comment is never closed: a "}" is missing.';
   if (word === ')' || word === '}' || word === ']') return `This "${word}" closes nothing.`;
-  // Escaped by JSON, because what a broken file holds may not be fit for a terminal.
+  // Escaped, because a broken file may hold what is not fit for a terminal.
   return `${JSON.stringify(word.slice(0, 20))} is neither a move nor a result.`;
 }
 

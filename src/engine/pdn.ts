@@ -7,18 +7,17 @@ export const PDN_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type PdnResult = (typeof PDN_RESULTS)[number];
 
 export interface PdnMove {
-  /** As it was written, for instance `22x15x8`; whether it is legal is for `replay` to say. */
+  /** As written, for instance `22x15x8`; `replay` checks whether it is legal. */
   readonly text: string;
-  /** What was said after the move, on one line; `[%emt 0:00:12]` is the usual way to note the time taken. */
+  /** On one line; `[%emt 0:00:12]` is the usual way to note the time taken. */
   readonly comment?: string;
-  /** Where it was read; a game that was not read from a text has none. */
+  /** Absent in a game that was not read from a text. */
   readonly place?: Place;
 }
 
 export interface PdnGame {
-  /** In the order of the text, such as `Event`, `Black`, `White`; `FEN` when the game doesn't begin at the start. */
+  /** In the order of the text; `FEN` when the game doesn't begin at the start. */
   readonly tags: ReadonlyMap<string, string>;
-  /** What was said before the first move. */
   readonly comment?: string;
   readonly moves: readonly PdnMove[];
   readonly result: PdnResult;
@@ -28,12 +27,11 @@ const GAME_TYPE = '21';
 const TAG_ORDER = ['Event', 'Site', 'Date', 'Round', 'Black', 'White', 'Result', 'GameType'];
 const LINE_WIDTH = 80;
 
-/** Results as other programs write them, with two points a game or cut short. */
 const OTHER_RESULTS: Readonly<Record<string, PdnResult>> = {
   '2-0': '1-0',
   '0-2': '0-1',
   '1-1': '1/2-1/2',
-  // Both lost: PDN has no word of its own for it.
+  // Both lost: PDN has no result for it.
   '0-0': '*',
   '1/2': '1/2-1/2',
 };
@@ -106,7 +104,7 @@ function moveWords(game: PdnGame): string[] {
     const turn = index + (lightBegins ? 1 : 0);
     const number = Math.floor(turn / 2) + 1;
     const isDark = turn % 2 === 0;
-    // A line break may fall between words only: number and move travel as one.
+    // One word, so that no line break can part number and move.
     if (isDark) words.push(`${number}. ${move.text}`);
     else words.push(isAfterComment ? `${number}... ${move.text}` : move.text);
     const remarks = commentWords(move.comment);
@@ -116,7 +114,7 @@ function moveWords(game: PdnGame): string[] {
   return [...words, game.result];
 }
 
-/** A command such as `[%emt 0:00:12]` stays in one piece: readers that look for it read line by line. */
+/** A command such as `[%emt 0:00:12]` stays on one line, as readers expect. */
 function commentWords(comment: string | undefined): string[] {
   const text = onOneLine(comment?.replaceAll('}', ')'));
   return text === '' ? [] : (`{${text}}`.match(/\S*\[%[^\]]{1,40}\]\S*|\S+/gu) ?? []);
@@ -126,7 +124,7 @@ function wrap(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
-    // A line that begins with % is an escape to other programs.
+    // A line that begins with % is skipped by other programs.
     const fits = line.length + 1 + word.length <= LINE_WIDTH || word.startsWith('%');
     if (line !== '' && !fits) lines.push(line);
     line = line === '' || !fits ? word : `${line} ${word}`;

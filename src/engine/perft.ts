@@ -8,13 +8,12 @@ export const PERFT_COUNTS = ['paths', 'moves'] as const;
 export type PerftCount = (typeof PERFT_COUNTS)[number];
 
 export interface PerftOptions {
-  /** `paths` unless told otherwise. */
   readonly count?: PerftCount;
-  /** Counts the steps of the last ply without making them: the same totals, sooner. */
+  /** Counts the steps of the last ply without making them. */
   readonly bulk?: boolean;
 }
 
-/** More plies than any count could finish, few enough for the memory that they need. */
+/** More than any count could finish, few enough for memory. */
 export const MOST_PLIES = 1000;
 
 /** Counts the positions after `depth` moves. Throws a RangeError unless `depth` is a whole number to `MOST_PLIES`. */
@@ -62,7 +61,7 @@ type LeafCounter = (
 ) => number;
 
 interface Run {
-  /** One stack for all plies: each writes behind the moves of the ply before it. */
+  /** Shared by all plies: each writes behind the moves of the ply before it. */
   readonly stack: Int32Array;
   readonly distinct: boolean;
   readonly leaves: LeafCounter;
@@ -116,7 +115,6 @@ const countMovesInBulk: LeafCounter = (stack, base, own, enemy, kings, movesDown
     ? countSteps(own, enemy, kings, movesDown)
     : countMoves(stack, base, own, enemy, kings, movesDown);
 
-/** Whether an earlier record is the same move by another route: same origin and the same position afterwards. */
 function isRepeated(stack: Int32Array, base: number, at: number, enemy: number): boolean {
   const captured = enemy ^ (stack[at + 1] as number);
   if (captured === 0) return false;

@@ -8,7 +8,6 @@ export type Side = (typeof SIDES)[number];
 export interface Position {
   readonly dark: number;
   readonly light: number;
-  /** The crowned pieces of both sides. */
   readonly kings: number;
   readonly turn: Side;
 }
@@ -23,7 +22,6 @@ export const START: Position = { dark: 0x00000fff, light: 0xfff00000 | 0, kings:
 
 export const otherSide = (side: Side): Side => (side === 'dark' ? 'light' : 'dark');
 
-/** What stands on a square; undefined when it is empty. */
 export function pieceAt(position: Position, square: Square): Piece | undefined {
   const bit = bitOf(square);
   const king = (position.kings & bit) !== 0;
@@ -44,7 +42,6 @@ export function positionKey(position: Position): string {
 export const isSamePosition = (a: Position, b: Position): boolean =>
   (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
 
-/** How many enemy pieces each side has taken in play that led from one position to another. */
 export function capturesBetween(start: Position, now: Position): Readonly<Record<Side, number>> {
   const by = (side: Side): number => pieceCount(start, otherSide(side)) - pieceCount(now, otherSide(side));
   return { dark: by('dark'), light: by('light') };

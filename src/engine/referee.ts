@@ -21,9 +21,8 @@ export type MoveProblem =
   | { readonly code: 'square-taken'; readonly square: Square }
   | { readonly code: 'too-far'; readonly from: Square; readonly to: Square }
   | { readonly code: 'backwards'; readonly from: Square; readonly to: Square }
-  /** A jump is open: `pieces` can jump (RULE-06). */
   | { readonly code: 'must-jump'; readonly pieces: readonly Square[] }
-  /** The jump goes on: `routes` are the whole jumps that begin as asked (RULE-07). */
+  /** `routes` are the whole jumps that begin as asked (RULE-07). */
   | { readonly code: 'must-continue'; readonly routes: readonly Move[] }
   | { readonly code: 'ambiguous'; readonly routes: readonly Move[] };
 
@@ -57,7 +56,6 @@ function isShortFor(squares: readonly Square[], move: Move): boolean {
   return found === squares.length;
 }
 
-/** What is wrong with the first hop that no legal move makes. */
 function brokenHop(position: Position, squares: readonly Square[], isKing: boolean): Err<MoveProblem> {
   const wrong = squares.findIndex((_, index) => movesAlong(position, squares.slice(0, index + 1)).length === 0);
   const hop = Math.max(wrong, 1);

@@ -12,12 +12,11 @@ export interface ReplayedPly {
   readonly after: Position;
 }
 
-/** Why a recorded game can't be played to its end. */
 export type ReplayProblem =
   /** A `GameType` tag names another game than English draughts. */
   | { readonly code: 'other-game'; readonly gameType: string }
   | { readonly code: 'bad-start'; readonly problem: FenProblem }
-  /** `ply` counts the moves of both players from 1. */
+  /** `ply` counts from 1. */
   | {
       readonly code: 'bad-move';
       readonly ply: number;
@@ -28,7 +27,6 @@ export type ReplayProblem =
 
 export interface Replay {
   readonly start: Position;
-  /** The moves up to the problem, or all of them. */
   readonly plies: readonly ReplayedPly[];
   readonly end: Position;
   readonly problem: ReplayProblem | undefined;

@@ -5,7 +5,6 @@ export type Square = number & { readonly [brand]: 'Square' };
 
 export const SQUARES: readonly Square[] = Array.from({ length: 32 }, (_, index) => (index + 1) as Square);
 
-/** The square with this number, or undefined when there is none. */
 export const toSquare = (n: number): Square | undefined =>
   Number.isInteger(n) && n >= 1 && n <= 32 ? (n as Square) : undefined;
 
@@ -31,7 +30,7 @@ export const bitOf = (square: Square): number => 1 << (square - 1);
 export const lowestSquare = (mask: number): Square => (32 - Math.clz32(mask & -mask)) as Square;
 
 export function countBits(mask: number): number {
-  // Adds neighbouring bit groups in parallel: JavaScript has no population count of its own.
+  // JavaScript has no population count: adds neighbouring bit groups in parallel.
   let sum = mask - ((mask >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

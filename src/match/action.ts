@@ -4,7 +4,7 @@ import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } fr
 import type { CloseReason, Match, StopReason } from './match.ts';
 import type { MatchOptions } from './options.ts';
 
-/** What somebody asks. Time and chance come in with it: `decide` gets `now` beside it, what was drawn is inside. */
+/** What is asked of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
 export type MatchAction = PlayerAction | SystemAction;
 
 interface Asked {
@@ -16,7 +16,7 @@ interface BallotDrawn {
   readonly ballot?: number;
 }
 
-/** `challengerSeat` was drawn at random; it counts where the options leave the first move to chance. */
+/** `challengerSeat` counts where the options leave the first move to chance. */
 interface Drawn extends BallotDrawn {
   readonly challengerSeat: Seat;
 }
@@ -25,7 +25,7 @@ interface SecondPlayer extends Drawn {
   readonly challengerSeenAt?: Millis;
 }
 
-/** For which seat, in a hotseat game (START-08); the seat on move, when left off. Ignored where two people play. */
+/** The seat in a hotseat game (START-08), by default the one on move; ignored where two people play. */
 interface ForSeat {
   readonly seat?: Seat;
 }
@@ -38,11 +38,9 @@ type MeetingAction =
   | ({ readonly type: 'AcceptChallenge' } & SecondPlayer)
   | { readonly type: 'DeclineChallenge' }
   | { readonly type: 'CancelChallenge' }
-  /** `code` was drawn, and is no other open table's. */
   | { readonly type: 'OpenTable'; readonly options: MatchOptions; readonly code: TableCode }
   | ({ readonly type: 'JoinTable' } & SecondPlayer)
   | ({ readonly type: 'Ready' } & BallotDrawn)
-  /** `players` stand for the two names; `challengerSeat` is the first one's. */
   | ({
       readonly type: 'StartHotseat';
       readonly players: readonly [PlayerId, PlayerId];
@@ -50,7 +48,7 @@ type MeetingAction =
     } & Drawn);
 
 type PlayAction =
-  /** `board` is the board revision that the player looked at; a typed move names none and means the current board. */
+  /** `board` is the revision that the player looked at; a typed move means the current board. */
   | { readonly type: 'PlayMove'; readonly board?: Revision; readonly squares: readonly Square[] }
   | ({ readonly type: 'OfferDraw' } & ForSeat)
   | { readonly type: 'WithdrawDraw'; readonly offer: Revision }
@@ -64,12 +62,12 @@ type PauseAction =
   | { readonly type: 'Resume' };
 
 type LeavingAction =
-  /** Without `confirmed` the answer is the rejection `needs-confirmation`, which carries the number to confirm with. */
+  /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
   | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
-  /** Asked back in a running game, where it loses; not in a pause, nor after a game. */
+  /** Needs confirmation in a running game, which it loses. */
   | { readonly type: 'Leave'; readonly confirmed?: Revision }
   | { readonly type: 'Abort' }
-  /** Asked by a manager of the server, as the caller has checked. */
+  /** The caller has checked that a manager asks. */
   | { readonly type: 'CloseMatch' };
 
 type AfterGameAction =
@@ -77,7 +75,7 @@ type AfterGameAction =
   | { readonly type: 'DeclineRematch'; readonly question: Revision }
   | { readonly type: 'GoOn'; readonly question: Revision; readonly code: TableCode }
   | { readonly type: 'StopHere'; readonly question: Revision }
-  /** `challengerSeat` is the remaining player's: the first move is drawn anew, whatever the options say (END-07). */
+  /** The first move is drawn anew, whatever the options say (END-07). */
   | ({ readonly type: 'TakeSeat'; readonly question: Revision } & Drawn)
   | { readonly type: 'PassSeat'; readonly question: Revision };
 
@@ -89,7 +87,7 @@ export type SystemAction =
   | { readonly type: 'Tick' }
   | { readonly type: 'LoseVenue' }
   | { readonly type: 'BoardShown'; readonly board: Revision }
-  /** Clicks can't arrive any more, or again. Of several reasons the last one to go lets the clock run. */
+  /** Clicks can't arrive, or can again. The clock runs when no reason is left. */
   | { readonly type: 'StopClock'; readonly reason: StopReason }
   | { readonly type: 'StartClock'; readonly reason: StopReason }
   | { readonly type: 'Vanished'; readonly player: PlayerId }
@@ -110,17 +108,17 @@ export type Rejection =
   /** `phase` tells "not begun yet" from "over". */
   | { readonly code: 'not-playing'; readonly phase: Match['phase'] }
   | { readonly code: 'challenge-yourself' }
-  /** The same two, in either direction; `match` is the invitation that is still open. */
+  /** The open invitation `match` is between the same two, in either direction. */
   | { readonly code: 'already-invited'; readonly match: MatchId }
   | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
   | { readonly code: 'bot-full'; readonly limit: number }
   | { readonly code: 'already-offered' }
-  /** `movesLeft` own moves to go until the next offer. */
+  /** Own moves until the next offer. */
   | { readonly code: 'offer-declined'; readonly movesLeft: number }
   | { readonly code: 'no-such-offer' }
   | { readonly code: 'your-own-offer' }
   | { readonly code: 'not-your-offer' }
-  /** `number` belongs to this game: the confirmation must carry it, one from an earlier game asks again. */
+  /** Names this game: a confirmation from an earlier game is asked again. */
   | { readonly code: 'needs-confirmation'; readonly number: Revision }
   | { readonly code: 'no-such-table' }
   | { readonly code: 'own-table' }
@@ -134,7 +132,7 @@ export type Rejection =
   | { readonly code: 'not-paused' }
   | { readonly code: 'resumed-already' }
   | { readonly code: 'too-late-to-call-off' }
-  /** The question after the game that was answered is settled, or has run out. */
+  /** Settled already, or lapsed. */
   | { readonly code: 'no-such-question' }
   | { readonly code: 'not-your-question' }
   | { readonly code: 'rematch-accepted-already' }
@@ -142,6 +140,5 @@ export type Rejection =
   | { readonly code: 'not-watching' }
   | { readonly code: 'players-dont-queue' }
   | { readonly code: 'no-queue-here' }
-  /** The asker has blocked `player`, or the other way round. */
   | { readonly code: 'you-blocked'; readonly player: PlayerId }
   | { readonly code: 'blocked-by'; readonly player: PlayerId };

@@ -3,7 +3,7 @@ import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
 import type { Match } from './match.ts';
 import { hasLapsed } from './next-wake-up.ts';
 
-/** How many matches one person and the whole process may have at once (START-01). */
+/** The most matches at once (START-01). */
 export interface Limits {
   readonly perPlayer: number;
   readonly inProcess: number;
@@ -11,21 +11,20 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { perPlayer: 10, inProcess: 1000 };
 
-/** What goes on across all matches. An open invitation doesn't count for the invited player: strangers could block them. */
+/** An open invitation doesn't count for the invited player: strangers could block them. */
 export interface Census {
-  /** Running games, open invitations and open tables together. */
   readonly matches: number;
   readonly byPlayer: ReadonlyMap<PlayerId, number>;
-  /** Open invitations: challenger, then invited player. */
+  /** Open ones: challenger, then invited player. */
   readonly invitations: ReadonlyMap<PlayerId, ReadonlyMap<PlayerId, MatchId>>;
-  /** Open tables by their codes; a code kept for a table that may yet come is taken, too (START-02). */
+  /** Open tables, and codes reserved for a seat that may become one (START-02). */
   readonly tables: ReadonlyMap<TableCode, MatchId>;
 }
 
 export type Blocks = ReadonlyMap<PlayerId, ReadonlySet<PlayerId>>;
 const NO_BLOCKS: Blocks = new Map();
 
-/** Counts `matches` as they stand at `now`; an invitation that has run out is over, even if no timer has closed it yet. */
+/** Counts the matches at `now`; a lapsed invitation is over, even if no timer has closed it yet. */
 export function takeCensus(matches: Iterable<Match>, now: Millis): Census {
   let count = 0;
   const byPlayer = new Map<PlayerId, number>();
@@ -69,7 +68,7 @@ export interface AdmissionRequest {
   readonly invited: PlayerId;
 }
 
-/** May this challenge be made? The order: a block, an open invitation of the two, the limit of each, that of the process. */
+/** Why a challenge can't be made: a block, an open invitation, a player's limit, the bot's limit, in this order. */
 export function admit(
   request: AdmissionRequest,
   census: Census,
@@ -86,11 +85,11 @@ export function admit(
   return isBotFull(census, limits);
 }
 
-/** May this player open a table, or sit down to a hotseat game? */
+/** The same for opening a table or starting a hotseat game. */
 export const admitAlone = (player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined =>
   admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
 
-/** May this player accept an invitation? It did not count for them until now. */
+/** The same for accepting an invitation, which didn't count for this player until now. */
 export function admitAcceptance(
   accepting: PlayerId,
   census: Census,
@@ -101,7 +100,7 @@ export function admitAcceptance(
     : undefined;
 }
 
-/** May this player join that host's table, or take a seat opposite? The host's place is taken already. */
+/** The same for joining a table or taking a seat; the host is counted already. */
 export function admitJoin(
   { challenger: host, invited: joiner }: AdmissionRequest,
   census: Census,

@@ -1,6 +1,6 @@
 import { parseSquare, type Square } from '../engine/square.ts';
 
-/** The 156 ballots of three-move openings (RULE-14): two moves, then each third one that may follow; `13x22` is a jump. */
+/** The 156 ballots of three-move openings (RULE-14): two moves, then every third one; `13x22` is a jump. */
 const TABLE = `
   9-13 21-17: 5-9 6-9
   9-13 22-17: 13x22
@@ -59,7 +59,7 @@ export const BALLOTS: readonly string[] = TABLE.trim()
 
 export const BALLOT_LENGTH = 3;
 
-/** The ballot of a drawn number, whatever number: it is counted around. */
+/** The ballot of any whole number, modulo their count. */
 export function ballotMoves(drawn: number): readonly (readonly Square[])[] {
   const count = BALLOTS.length;
   const at = Number.isSafeInteger(drawn) ? ((drawn % count) + count) % count : 0;

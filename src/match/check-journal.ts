@@ -5,18 +5,18 @@ import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, type Seats } from './ids.ts';
 import { type CloseReason, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
-export interface UnsoundEvent {
+export interface ImpossibleEvent {
   readonly revision: Revision;
   readonly problem: string;
 }
 
-/** The first event that no decision can have led to, or where the journal breaks off. Moments and waits are not judged. */
-export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEvent | undefined {
+/** The first event that no decision can have led to, or where the journal breaks off. Times are not judged. */
+export function findImpossibleEvent(id: MatchId, events: readonly MatchEvent[]): ImpossibleEvent | undefined {
   let match: Match = newMatch(id);
   let last: MatchEvent | undefined;
   for (const event of events) {
     const revision = revisionAfter(match);
-    const gap = brokenOff(match, last, event);
+    const gap = missingBetween(match, last, event);
     if (gap !== undefined) return { revision, problem: `${event.type}: ${gap}.` };
     const after: Match | undefined = isPossible(match, event) ? changedBy(match, event) : undefined;
     if (after === undefined)
@@ -24,7 +24,7 @@ export function unsoundAt(id: MatchId, events: readonly MatchEvent[]): UnsoundEv
     match = after;
     last = event;
   }
-  const gap = brokenOff(match, last, undefined);
+  const gap = missingBetween(match, last, undefined);
   return gap === undefined ? undefined : { revision: match.revision, problem: `The journal stops here: ${gap}.` };
 }
 
@@ -34,8 +34,8 @@ const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent
   SeatPassed: ['SeatOffered', 'TableOpened'],
 };
 
-/** Why `next`, or the end of the journal, can't come here: some decisions yield several events, never only the first. */
-function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
+/** Why `next` can't follow `last`: some decisions yield several events, never only the first. */
+function missingBetween(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
   const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {
     return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
@@ -45,8 +45,8 @@ function brokenOff(match: Match, last: MatchEvent | undefined, next: MatchEvent 
   if (isLotDue(match) && !isLot) return 'the moves of the ballot are missing';
   const result = gameResult(match.game, match.options);
   if (result === undefined) return undefined;
-  const isTold = next?.type === 'GameEnded' && isSameResult(next.result, result);
-  return isTold ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
+  const isReported = next?.type === 'GameEnded' && isSameResult(next.result, result);
+  return isReported ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
 }
 
 function isPossible(match: Match, event: MatchEvent): boolean {

@@ -2,18 +2,18 @@ import { type Millis, millis } from './ids.ts';
 import type { PausedMatch, PlayingMatch } from './match.ts';
 import { isCorrespondence, type TimeControl, timeToLoss } from './options.ts';
 
-/** The clock of one turn. It counts from the moment the board is up, as long as clicks can arrive (TIME-01, TIME-08). */
+/** The clock of one turn, from its board's posting on, while clicks can arrive (TIME-01, TIME-08). */
 export type TurnClock =
-  /** The board of this turn is not posted yet, or not again after a pause: no time runs. */
+  /** The board is not posted yet, or not again after a pause. */
   | (TurnSoFar & { readonly kind: 'unseen' })
   | RunningClock
-  /** Held: in a pause, or while clicks can't arrive. */
+  /** In a pause, or while clicks can't arrive. */
   | (TurnSoFar & { readonly kind: 'held' });
 
 interface TurnSoFar {
-  /** What was used of this turn until now; while the clock runs, before `since`. */
+  /** Time used in this turn; while the clock runs, before `since`. */
   readonly used: Millis;
-  /** How many of the turn's notices have been given (TIME-02, TIME-03). */
+  /** The number of notices given (TIME-02, TIME-03). */
   readonly told: number;
 }
 
@@ -24,15 +24,15 @@ export interface RunningClock extends TurnSoFar {
 
 const FRESH: TurnSoFar = { used: millis(0), told: 0 };
 
-/** The clock of a turn that begins at `at`. Without a limit no board is waited for: the time is only told afterwards. */
-export const turnBegins = (time: TimeControl, at: Millis, isHeld: boolean): TurnClock =>
+/** Without a limit the clock waits for no board: the time is only recorded. */
+export const startTurn = (time: TimeControl, at: Millis, isHeld: boolean): TurnClock =>
   time === 'off' ? begun(FRESH, at, isHeld) : { kind: 'unseen', ...FRESH };
 
-/** The clock begins, or goes on, at `at`. Where clicks can't arrive (`isHeld`), it waits for them. */
+/** Starts or continues the clock at `at`, or holds it while clicks can't arrive. */
 export const begun = ({ used, told }: TurnSoFar, at: Millis, isHeld: boolean): TurnClock =>
   isHeld ? { kind: 'held', used, told } : { kind: 'running', used, told, since: at };
 
-/** What the turn has used up to `now`. A click can be dated a little before the clock began: then it took no time. */
+/** A click can be dated a little before the clock began: then it took no time. */
 export function timeUsed(clock: TurnClock, now: Millis): Millis {
   switch (clock.kind) {
     case 'unseen':
@@ -53,25 +53,25 @@ export type StandingClock = Exclude<TurnClock, RunningClock>;
 export const hold = (clock: TurnClock, at: Millis): StandingClock =>
   clock.kind === 'running' ? { kind: 'held', used: timeUsed(clock, at), told: clock.told } : clock;
 
-export const letRun = (clock: TurnClock, at: Millis): TurnClock =>
+export const resumeClock = (clock: TurnClock, at: Millis): TurnClock =>
   clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
 
-/** Play goes on after a pause, which took the board away: with a limit the clock waits for the board. */
-export function turnGoesOn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
+/** After a pause the board is gone: with a limit the clock waits for the new one. */
+export function resumeTurn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
   const { used, told } = clock;
   return time === 'off' ? begun(clock, at, isHeld) : { kind: 'unseen', used, told };
 }
 
-/** How long the flag waits for clicks that were made in time and are on their way. */
+/** How long the flag waits for clicks that were made in time. */
 export const GRACE = millis(1000);
 
-/** The moment from which a click is too late; `undefined` while no time runs out. */
+/** When a click is too late; `undefined` while no time runs out. */
 export function deadlineOf(clock: TurnClock, time: TimeControl): Millis | undefined {
   if (time === 'off' || clock.kind !== 'running') return undefined;
   return millis(clock.since + timeToLoss(time) - clock.used);
 }
 
-/** The moment at which the flag falls by itself, with no click in time having arrived. */
+/** When the flag falls without a click. */
 export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undefined {
   const deadline = deadlineOf(clock, time);
   return deadline === undefined || clock.kind !== 'running'
@@ -97,10 +97,9 @@ export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Mi
 
 export const NOTICE_KINDS = ['warning', 'reminder'] as const;
 
-/** Something that the player on move is told as time runs out: the warning at the limit, or a reminder. */
+/** A warning at the limit, or a reminder. */
 export interface Notice {
   readonly kind: (typeof NOTICE_KINDS)[number];
-  /** How long before the loss. */
   readonly left: Millis;
 }
 
@@ -110,7 +109,7 @@ const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
 const EARLY_REMINDER = 60 * MINUTE;
 const CLOSE = 10 * SECOND;
 
-/** All notices of a turn in order (TIME-02, TIME-03): the warning, and reminders in the second half, not close to it. */
+/** The warning, and reminders in the second half of the time but not close to it (TIME-02, TIME-03). */
 export function noticesOf(time: TimeControl): readonly Notice[] {
   if (time === 'off') return [];
   const total = timeToLoss(time);
@@ -123,7 +122,6 @@ export function noticesOf(time: TimeControl): readonly Notice[] {
   return all.toSorted((a, b) => b.left - a.left);
 }
 
-/** How many notices of the turn have fallen due by `now`. */
 export const noticesDue = (clock: RunningClock, time: TimeControl, now: Millis): number =>
   noticesOf(time).filter((notice) => now >= noticeAt(notice, clock, time)).length;
 
@@ -132,7 +130,7 @@ export function nextNoticeAt(clock: RunningClock, time: TimeControl): Millis | u
   return next === undefined ? undefined : noticeAt(next, clock, time);
 }
 
-/** Never before the clock runs: what fell due just before it was held is said when it goes on. */
+/** Never before the clock runs: a notice that fell due just before a hold is given after it. */
 function noticeAt({ left }: Notice, { since, used }: RunningClock, time: TimeControl): Millis {
   const total = time === 'off' ? 0 : timeToLoss(time);
   return millis(since + Math.max(0, total - left - used));

@@ -8,7 +8,7 @@ import type { EndedMatch, Match, SeatQuestion } from './match.ts';
 
 type Answer = ActionOf<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
 
-/** The questions after a game (END-05, END-07). An answer names its question: an old button answers no later one. */
+/** The questions after a game (END-05, END-07). An answer names its question, so an old button has no effect. */
 export function decideAfterGame(match: Match, action: Answer, stamp: Stamp): Decision {
   if (match.phase !== 'ended' || match.next.number !== action.question) return err({ code: 'no-such-question' });
   switch (action.type) {
@@ -40,7 +40,7 @@ function acceptRematch(match: EndedMatch, { by, ballot }: ActionOf<'AcceptRematc
   return match.next.agreed === undefined ? happened(yes) : happened(yes, ...start);
 }
 
-/** One no is enough, also from a player who had said yes before. */
+/** One no is enough, even after an earlier yes. */
 export function declineRematch(match: EndedMatch, by: PlayerId, stamp: Stamp): Decision {
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
   if (match.operator === by) return happened(finished(stamp));
@@ -86,8 +86,8 @@ const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly
   offerSeat(match, next.remaining, next.code, stamp),
 ];
 
-/** Gives the seat to the next in the queue if `player`, who has left, was being asked to take it. */
-export function passByLeaving(match: Match, player: PlayerId, stamp: Stamp): readonly MatchEvent[] {
+/** Passes the seat on if `player`, who has left, was being asked to take it. */
+export function passSeatOfLeaver(match: Match, player: PlayerId, stamp: Stamp): readonly MatchEvent[] {
   const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === player;
   return isAsked ? passSeat(match, match.next, stamp) : [];
 }

@@ -11,7 +11,7 @@ import { type MatchOptions, needsReadyCheck } from './options.ts';
 type Challenge = ActionOf<'Challenge'>;
 type Settlement = ActionOf<'AcceptChallenge' | 'DeclineChallenge' | 'CancelChallenge'>;
 
-/** One match, one invitation (START-01). `admit` looks at what concerns several matches. */
+/** A match has one invitation (START-01); `admit` checks what concerns several matches. */
 export function decideChallenge(match: Match, action: Challenge, stamp: Stamp): Decision {
   if (match.phase === 'new') {
     if (action.by === action.invited) return err({ code: 'challenge-yourself' });
@@ -22,7 +22,7 @@ export function decideChallenge(match: Match, action: Challenge, stamp: Stamp): 
   return err({ code: 'invitation-over', how: endOfInvitation(match) });
 }
 
-/** The invited player accepts or declines, the challenger takes back; each invitation is settled once. */
+/** The invited player accepts or declines, the challenger cancels; once each. */
 export function decideSettlement(match: Match, action: Settlement, stamp: Stamp): Decision {
   if (match.phase === 'new') return err({ code: 'no-such-invitation' });
   if (action.type === 'CancelChallenge') return takeBack(match, action, stamp);
@@ -46,14 +46,13 @@ function takeBack(match: Exclude<Match, { phase: 'new' }>, action: Settlement, s
 export const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
   match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
 
-/** A table for anybody who comes (START-02). */
 export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, stamp: Stamp): Decision {
   if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
   const { by: challenger, options, code } = action;
   return happened({ type: 'TableOpened', challenger, options, code, ...stamp });
 }
 
-/** One seat, one joiner: who comes second is told that it is taken (START-02). */
+/** A second joiner is told that the seat is taken (START-02). */
 export function decideJoin(match: Match, action: ActionOf<'JoinTable'>, stamp: Stamp): Decision {
   if (match.phase === 'new' || match.phase === 'invited') return err({ code: 'no-such-table' });
   if (match.phase !== 'open-table') {
@@ -65,14 +64,13 @@ export function decideJoin(match: Match, action: ActionOf<'JoinTable'>, stamp: S
   return happened({ type: 'TableJoined', player: action.by, ...stamp }, ...meet(match, seats, action, stamp));
 }
 
-/** The challenger is there after all (START-03). */
 export function decideReady(match: Match, action: ActionOf<'Ready'>, stamp: Stamp): Decision {
   if (match.phase !== 'ready-check') return err({ code: 'not-playing', phase: match.phase });
   if (action.by !== match.challenger) return err({ code: 'only-the-challenger' });
   return happened(...beginGame(match.seats, match.options, action.ballot, stamp));
 }
 
-/** One person plays both sides (START-08): nobody has to be waited for. */
+/** One person plays both sides (START-08). */
 export function decideHotseat(match: Match, action: ActionOf<'StartHotseat'>, stamp: Stamp): Decision {
   if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
   const { by: operator, players, options, challengerSeat, ballot } = action;
@@ -94,7 +92,7 @@ export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): Mat
   return ballotMoves(ballot).map(moved);
 }
 
-/** Who sits where: as drawn, or as the options have it (START-04). */
+/** As drawn, or as the options say (START-04). */
 export function seatsOf(
   challenger: PlayerId,
   invited: PlayerId,
@@ -108,14 +106,14 @@ export function seatsOf(
 /** How recent a press must be to stand for Ready (START-03). */
 const FRESH = 2 * 60_000;
 
-interface Poster {
+interface Host {
   readonly askedAt: Millis;
   readonly options: MatchOptions;
 }
 
 /** The second player has come: the game starts, unless the one who waited has been away too long (START-03). */
 export function meet(
-  { askedAt, options }: Poster,
+  { askedAt, options }: Host,
   seats: Seats,
   chance: { readonly ballot?: number; readonly challengerSeenAt?: Millis },
   stamp: Stamp,

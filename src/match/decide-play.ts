@@ -26,7 +26,7 @@ import {
   type PlayingMatch,
 } from './match.ts';
 
-/** A move, and the result if it ends the game, in one decision: no journal may hold one without the other (RULE-09..11). */
+/** A move and the result if it ends the game: no journal may hold one without the other (RULE-09..11). */
 export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: Stamp): Decision {
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
@@ -41,14 +41,14 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: St
 
 type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'DeclineDraw'>;
 
-/** Either player offers a draw at any time, the other answers; it uses up no turn (END-02). */
+/** Either player offers a draw at any time; it uses up no turn (END-02). */
 export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Decision {
   const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
   if (!seated.ok) return seated;
   return action.type === 'OfferDraw' ? offerDraw(seated.value, stamp) : answerDraw(seated.value, action, stamp);
 }
 
-/** Both offering is an agreement, even for a player whose own earlier offer was declined. */
+/** Two offers are an agreement, even after a declined one. */
 function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
   if (match.drawOffer !== undefined) return happened(agreement(stamp));
@@ -57,7 +57,7 @@ function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   return happened({ type: 'DrawOffered', seat, ...stamp });
 }
 
-/** An answer names its offer, so an old button settles no later one. Who plays both sides answers for the other. */
+/** An answer names its offer, so an old button settles no later one. An operator answers for the other side. */
 function answerDraw(
   { match, seat }: SeatedPlayer,
   action: Exclude<DrawAction, { type: 'OfferDraw' }>,
@@ -83,7 +83,7 @@ const agreement = (stamp: Stamp): MatchEvent => ({
   ...stamp,
 });
 
-/** Either player asks for a pause, the other agrees (TIME-06); who plays both sides has nobody to ask. */
+/** The other player agrees to a pause (TIME-06); an operator needs nobody. */
 export function decidePause(
   match: Match,
   action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause'>,
@@ -117,7 +117,7 @@ function answerPause(
     : happened({ type: 'PauseRefused', request: pauseRequest.number, ...stamp });
 }
 
-/** Play goes on when both have pressed Resume, with the time that was left. */
+/** Play goes on, with the time that was left, when both have pressed Resume. */
 export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: Stamp): Decision {
   if (match.phase !== 'paused') return err({ code: 'not-paused' });
   const seated = seatedAt(match, action.by);
@@ -129,7 +129,7 @@ export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: St
   return match.resumed === undefined ? happened(agreed) : happened(agreed, { type: 'GameResumed', ...stamp });
 }
 
-/** Resigning is asked back once (END-01) by the number of the game: moves don't void the answer, a new game does. */
+/** Confirmed once (END-01) by the number of the game: moves don't void the confirmation, a new game does. */
 export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: Stamp): Decision {
   const seated = seatedOrPaused(match, action.by, action.seat);
   if (!seated.ok) return seated;
@@ -143,7 +143,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: St
   });
 }
 
-/** Leaving loses a running game and is asked back (END-03), closes a pause (TIME-07), and declines a rematch. */
+/** Leaving loses a running game once confirmed (END-03), closes a pause (TIME-07), and declines a rematch. */
 export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stamp): Decision {
   const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
   if (match.phase === 'ready-check') {
@@ -163,7 +163,7 @@ export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stam
   return live.operator === undefined ? happened(...lossByLeaving(live, seat, stamp)) : close('host-left');
 }
 
-/** Either player may call the game off while not both have made a move of their own; a ballot's moves are nobody's. */
+/** Possible until both have made a move of their own; a ballot's moves don't count. */
 export function decideAbort(match: Match, action: ActionOf<'Abort'>, stamp: Stamp): Decision {
   const off: Decision = happened({ type: 'MatchClosed', reason: 'called-off', ...stamp });
   if (match.phase === 'ready-check') {
@@ -185,7 +185,7 @@ export function decideClose(match: Match, stamp: Stamp): Decision {
     : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stamp });
 }
 
-/** `seat` has left: the other wins (END-03), and the match is over unless a watcher would take the seat (END-07). */
+/** The other player wins (END-03), and the match is over unless a watcher could take the seat (END-07). */
 export function lossByLeaving(match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
   const ended: MatchEvent = {
     type: 'GameEnded',
@@ -203,7 +203,7 @@ export const lossOnTime = (seat: Seat, stamp: Stamp): MatchEvent => ({
 
 type WatchAction = ActionOf<'Watch' | 'Unwatch'>;
 
-/** In and out of the queue of those who would take a seat (WATCH-02); nothing else changes by it (WATCH-01). */
+/** Joins or leaves the queue for a seat (WATCH-02); nothing else changes (WATCH-01). */
 export function decideWatch(match: Match, action: WatchAction, stamp: Stamp): Decision {
   if (!isUnderWay(match)) return err({ code: 'not-playing', phase: match.phase });
   if (match.operator !== undefined) return err({ code: 'no-queue-here' });
@@ -216,7 +216,7 @@ export function decideWatch(match: Match, action: WatchAction, stamp: Stamp): De
   return isIn ? err({ code: 'watching-already' }) : happened({ type: 'Watched', player, ...stamp });
 }
 
-/** Who has left a finished game holds no seat any more; who is asked to take it has an answer to give first. */
+/** Who has left a finished game holds no seat; who is asked to take it must answer first. */
 function holdsSeat(match: PlayingMatch | PausedMatch | EndedMatch, player: PlayerId): boolean {
   if (match.phase !== 'ended' || match.next.kind === 'rematch') return Object.values(match.seats).includes(player);
   return player === match.next.remaining || (match.next.kind === 'seat' && player === match.next.asked);

@@ -1,6 +1,6 @@
 import type { MatchAction, SystemAction } from './action.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf } from './clock.ts';
-import { decideAfterGame, lapseQuestion, passByLeaving } from './decide-after-game.ts';
+import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
 import {
   decideChallenge,
   decideHotseat,
@@ -41,10 +41,10 @@ export function decide(match: Match, action: MatchAction, now: Millis): Decision
   return then.ok ? happened(...due, ...then.value) : then;
 }
 
-/** Where clicks can't arrive, the question that follows a loss on time has to wait for them like any other. */
+/** While clicks can't arrive, the question after a loss on time has to wait for them, too. */
 const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || type === 'StartClock';
 
-/** A player who presses something is there: one who was reported missing has come back first. */
+/** A player who acts while reported missing returns first. */
 function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
   const back = 'by' in action ? comeBack(match, action.by, now) : undefined;
   if (back === undefined) return decideAction(match, action, now);
@@ -113,7 +113,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
   }
 }
 
-/** What time alone has brought about. A deadline is strict for its own player; others wait for clicks on their way. */
+/** What time alone has brought about. Deadlines are strict for their own player; others wait for late clicks. */
 function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
   const stamp = stampOf(action, now);
   switch (match.phase) {
@@ -150,7 +150,7 @@ function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readon
 
 const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;
 
-/** The newest notice that has fallen due; the ones that a late timer has skipped would say less. */
+/** Only the newest due notice: those that a late timer skipped would say less. */
 function noticeDue(match: Match, now: Millis): MatchEvent | undefined {
   if (match.phase !== 'playing' || match.clock.kind !== 'running') return undefined;
   const { clock, options, game } = match;
@@ -163,7 +163,7 @@ function noticeDue(match: Match, now: Millis): MatchEvent | undefined {
 }
 
 function decideSystem(match: Match, action: SystemAction, now: Millis): Decision {
-  const passed = action.type === 'Vanished' ? passByLeaving(match, action.player, stampOf(action, now)) : [];
+  const passed = action.type === 'Vanished' ? passSeatOfLeaver(match, action.player, stampOf(action, now)) : [];
   if (passed.length > 0) return happened(...passed);
   const stamped = eventOf(match, action, now);
   return stamped === undefined ? happened() : happened(stamped);
@@ -199,11 +199,11 @@ function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
   return isOver ? undefined : { type: 'MatchClosed', reason: 'venue-lost', at };
 }
 
-/** `undefined`: there is nothing yet, or no more, whose time could stop. */
+/** `undefined` when no time could stop. */
 const isStopped = (match: Match, reason: StopReason): boolean | undefined =>
   isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
 
-/** A watcher who is gone waits for no seat any more. */
+/** A watcher who is gone leaves the queue. */
 function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
   if (!isUnderWay(match)) return undefined;
   if (match.queue.includes(player)) return { type: 'Unwatched', player, at };

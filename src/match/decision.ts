@@ -4,7 +4,7 @@ import type { MatchEvent } from './event.ts';
 import { type CauseId, type Millis, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import { isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
-/** What `decide` answers: the events to write down (none when nothing is due), or why not. */
+/** The events to journal (none when nothing is due), or the refusal. */
 export type Decision = Result<readonly MatchEvent[], Rejection>;
 
 export const happened = (...events: readonly MatchEvent[]): Decision => ok(events);
@@ -14,7 +14,7 @@ export interface Stamp {
   readonly cause?: CauseId;
 }
 
-/** The stamp of the events that `action` yields at `now`; without a cause the key is absent, as the journal wants it. */
+/** Without a cause the key is absent, as the journal's schema wants it. */
 export const stampOf = (action: MatchAction, now: Millis): Stamp =>
   'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
 
@@ -23,13 +23,13 @@ export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatc
   readonly seat: Seat;
 }
 
-/** The asker's seat in a running game, or `not-playing`, `not-a-player`. Who plays both sides acts for `seat`. */
+/** The player's seat in a running game, or `not-playing`, `not-a-player`. An operator acts for `seat`. */
 export function seatedPlayer(match: Match, player: PlayerId, seat?: Seat): Result<SeatedPlayer, Rejection> {
   if (match.phase !== 'playing') return err({ code: 'not-playing', phase: match.phase });
   return seatedAt(match, player, seat);
 }
 
-/** Like `seatedPlayer`, for what can be done in a pause as well. */
+/** Like `seatedPlayer`, in a pause as well. */
 export function seatedOrPaused(
   match: Match,
   player: PlayerId,
@@ -49,7 +49,7 @@ export function seatedAt<M extends PlayingMatch | PausedMatch>(
   return own === undefined ? err({ code: 'not-a-player' }) : ok({ match, seat: own });
 }
 
-/** The seat of a player who may move on that board. A stale board is named before a wrong turn: it shows the past. */
+/** The seat of a player who may move on that board. A stale board is reported before a wrong turn. */
 export function onMove(match: Match, player: PlayerId, board: Revision | undefined): Result<SeatedPlayer, Rejection> {
   const seated = seatedPlayer(match, player);
   if (!seated.ok) return seated;

@@ -18,7 +18,7 @@ import {
 import { CLOSE_REASONS, STOP_REASONS } from './match.ts';
 import { optionsSchema } from './options.ts';
 
-/** An event has its moment, its cause if there was one, and its own keys. Unknown keys are refused: they would mean something. */
+/** Unknown keys are refused: they would mean something. */
 const event = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: momentSchema, cause: causeIdSchema.exactOptional(), ...shape });
 
@@ -31,14 +31,13 @@ const pathSchema = z
 export const eventSchema = z.discriminatedUnion('type', [
   event('ChallengeMade', { challenger: playerIdSchema, invited: playerIdSchema, options: optionsSchema }),
   event('ChallengeAccepted', {}),
-  // A new table, or the seat that no watcher wanted (END-07).
+  // Also the seat that no watcher took (END-07).
   event('TableOpened', { challenger: playerIdSchema, options: optionsSchema, code: tableCodeSchema }),
   event('TableJoined', { player: playerIdSchema }),
   event('ReadyAsked', { seats: seatsSchema }),
   // One person plays both seats (START-08).
   event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
   event('GameStarted', { seats: seatsSchema }),
-  // `byLot`: drawn with the ballot (RULE-14).
   event('MovePlayed', {
     seat: seatSchema,
     squares: pathSchema,
@@ -49,9 +48,9 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('DrawDeclined', { offer: revisionSchema }),
   event('GameEnded', { result: resultSchema }),
   event('MatchClosed', { reason: oneOf(CLOSE_REASONS) }),
-  // The board of this turn is up: the clock runs.
+  // Starts the clock.
   event('BoardPosted', { board: revisionSchema }),
-  // `seat` is told how much is left until the loss at `lossAt`; `number` counts the notices of the turn.
+  // `number` counts the notices of the turn.
   event('ReminderDue', {
     kind: oneOf(NOTICE_KINDS),
     left: spanSchema,
@@ -72,16 +71,15 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('Unwatched', { player: playerIdSchema }),
   event('RematchAccepted', { seat: seatSchema }),
   event('RematchDeclined', { seat: seatSchema }),
-  // The remaining player plays on; `code` is for the table, should no watcher take the seat.
+  // `code` is for the table, should no watcher take the seat.
   event('SeatOffered', { player: playerIdSchema, code: tableCodeSchema }),
   event('SeatPassed', { player: playerIdSchema }),
 ]);
 
-/** What happened. `evolve` rebuilds the match from it alone. */
 export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
 export type EventOf<Type extends MatchEvent['type']> = Extract<MatchEvent, { readonly type: Type }>;
 
-/** Everybody whom an event names, twice where they have two parts in it. A seat alone names nobody. */
+/** Everybody whom an event names, possibly twice; a seat alone names nobody. */
 export function playersOf(event: MatchEvent): readonly PlayerId[] {
   const players = [
     'operator' in event ? event.operator : undefined,
@@ -93,9 +91,9 @@ export function playersOf(event: MatchEvent): readonly PlayerId[] {
   return players.filter((player) => player !== undefined);
 }
 
-/** An event as JSON has it, in whatever format: a type and some keys. */
+/** An event of any format, as JSON has it. */
 export type RawEvent = Readonly<Record<string, unknown>>;
-/** Turns events of one format into the next one's. What it does not know, it leaves for the validation. */
+/** Turns events of one format into the next; leaves what it doesn't know to the validation. */
 export type Upcaster = (raw: RawEvent) => RawEvent;
 
 /**
@@ -104,5 +102,4 @@ export type Upcaster = (raw: RawEvent) => RawEvent;
  */
 export const UPCASTERS: readonly Upcaster[] = [];
 
-/** The format that events are written in today. */
 export const EVENT_VERSION = UPCASTERS.length + 1;

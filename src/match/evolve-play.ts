@@ -1,5 +1,5 @@
 import { findMove } from '../engine/moves.ts';
-import { begun, hold, letRun, timeUsed, turnBegins, turnGoesOn } from './clock.ts';
+import { begun, hold, resumeClock, timeUsed, startTurn, resumeTurn } from './clock.ts';
 import type { EventOf } from './event.ts';
 import { type GameResult, playMove } from './game.ts';
 import { type Millis, millis, type Revision, type Seat, type Seats } from './ids.ts';
@@ -16,9 +16,9 @@ import {
   type PlayingMatch,
   type Score,
 } from './match.ts';
-import { areClicksLost, losesClicks, timeGoesOn, timeIsSetBack, timeStands } from './next-wake-up.ts';
+import { areClicksLost, losesClicks, resumeCountdown, shiftCountdown, stopCountdown } from './next-wake-up.ts';
 
-/** After a refusal the same player may ask again once they have completed this many turns. */
+/** Own turns after a refusal until the same player may ask again. */
 const MOVES_TO_WAIT = 5;
 
 type PlayingEvent = EventOf<
@@ -33,7 +33,7 @@ type PlayingEvent = EventOf<
   | 'GamePaused'
 >;
 
-/** `evolve` for what can happen only while a game is being played. */
+/** `evolve` for events that need a game being played. */
 export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Revision): Match | undefined {
   const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
   const { pauseRequest, ...lasting } = match;
@@ -78,7 +78,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Re
   }
 }
 
-/** A turn refuses the other seat's offer and any pause, and shortens the waits. A click may be dated before its turn. */
+/** A move refuses the other seat's offer and any pause, and shortens the waits. A click may be dated before its turn. */
 function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
@@ -91,7 +91,7 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Rev
     ...match,
     revision: next,
     game: playMove(match.game, move, facts),
-    clock: turnBegins(options.time, begins, match.stops.length > 0),
+    clock: startTurn(options.time, begins, match.stops.length > 0),
     drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
     pauseRequest: undefined,
     drawWait: byLot ? drawWait : oneLess(drawWait, seat),
@@ -122,40 +122,40 @@ export function resumeEvent(
     resumed: _resumed,
     ...lasting
   } = match;
-  const clock = turnGoesOn(match.clock, match.options.time, event.at, match.stops.length > 0);
+  const clock = resumeTurn(match.clock, match.options.time, event.at, match.stops.length > 0);
   const away = awayFrom(match, event.at);
   return { ...lasting, phase: 'playing', revision: next, clock, away, pauseRequest: undefined };
 }
 
-/** Every reason holds the clock of a turn; the time of a question only those by which clicks get lost (TIME-08). */
+/** Every reason holds the clock of a turn; the time of a question only those that lose clicks (TIME-08). */
 export function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
   if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
   const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
   if (match.phase === 'playing') return { ...match, revision: next, stops, clock: hold(match.clock, at) };
-  const standing = losesClicks(reason) ? timeStands(match, at) : match;
+  const standing = losesClicks(reason) ? stopCountdown(match, at) : match;
   return { ...standing, revision: next, stops };
 }
 
-/** The last reason to go lets time go on; who is missed has the whole time to return again. */
+/** Time goes on when no reason is left; who is missing gets the whole time to return again. */
 export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
   const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
   if (!isOpen(match) || stop === undefined) return undefined;
-  // A stop that ends before it began: the clock on the wall was set back, and what it said before means less now.
+  // A stop that ends before it began: the wall clock was set back, and earlier moments move with it.
   const setBack = Math.max(0, stop.since - at);
   const stops = match.stops
     .filter((other) => other !== stop)
     .map((other): ClockStop => ({ reason: other.reason, since: millis(other.since - setBack) }));
   if (match.phase === 'playing') {
     const playing = { ...match, revision: next, stops };
-    return stops.length > 0 ? playing : { ...playing, clock: letRun(match.clock, at), away: awayFrom(match, at) };
+    return stops.length > 0 ? playing : { ...playing, clock: resumeClock(match.clock, at), away: awayFrom(match, at) };
   }
   if (!losesClicks(reason)) return { ...match, revision: next, stops };
-  const waiting = areClicksLost(stops) ? timeIsSetBack(match, setBack) : timeGoesOn(match, at);
+  const waiting = areClicksLost(stops) ? shiftCountdown(match, setBack) : resumeCountdown(match, at);
   return { ...waiting, revision: next, stops };
 }
 
-/** Who leaves after a game takes back their yes to another: no game begins with somebody who is gone. */
-export function vanishedOrReturned(
+/** Who leaves after a game takes back their yes to a rematch. */
+export function awayChanged(
   match: Match,
   { type, seat, at }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
   next: Revision,
@@ -171,7 +171,7 @@ export function vanishedOrReturned(
   return { ...match, revision: next, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
 }
 
-export function cameOrWent(
+export function queueChanged(
   match: Match,
   { type, player }: EventOf<'Watched' | 'Unwatched'>,
   next: Revision,
@@ -184,7 +184,7 @@ export function cameOrWent(
 const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Away[] =>
   away.map((one) => ({ ...one, since: at }));
 
-/** How long both are asked for a rematch, and one whether to go on (END-05). */
+/** For both to answer a rematch, and for one to go on (END-05). */
 export const REMATCH_TIME = 5 * 60_000;
 
 export function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {

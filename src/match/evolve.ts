@@ -1,14 +1,14 @@
-import { turnBegins } from './clock.ts';
+import { startTurn } from './clock.ts';
 import type { EventOf, MatchEvent } from './event.ts';
 import {
-  cameOrWent,
+  queueChanged,
   clockStarted,
   clockStopped,
   evolvePlaying,
   gameEnded,
   REMATCH_TIME,
   resumeEvent,
-  vanishedOrReturned,
+  awayChanged,
 } from './evolve-play.ts';
 import { startGame } from './game.ts';
 import {
@@ -40,7 +40,6 @@ import {
 
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
 
-/** The match that a journal tells of. */
 export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
   [...events].reduce<Match>(evolve, newMatch(id));
 
@@ -64,7 +63,7 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
       return hotseatStarted(match, event, next);
     case 'GameStarted':
       return gameStarted(match, event, next);
-    // The event that follows in the same decision makes the state that these lead to.
+    // The next event of the same decision makes the new state.
     case 'ChallengeAccepted':
       return match.phase === 'invited' ? { ...match, revision: next } : undefined;
     case 'TableJoined': {
@@ -92,16 +91,16 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
       return clockStarted(match, event, next);
     case 'PlayerVanished':
     case 'PlayerReturned':
-      return vanishedOrReturned(match, event, next);
+      return awayChanged(match, event, next);
     case 'Watched':
     case 'Unwatched':
-      return cameOrWent(match, event, next);
+      return queueChanged(match, event, next);
     default:
       return match.phase === 'playing' ? evolvePlaying(match, event, next) : undefined;
   }
 }
 
-/** How long the challenger has to press Ready (START-03). */
+/** For the challenger to press Ready (START-03). */
 const READY_TIME = 5 * 60_000;
 const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
 
@@ -113,7 +112,7 @@ function challengeMade(match: Match, event: EventOf<'ChallengeMade'>, next: Revi
   return { id: match.id, phase: 'invited', revision: next, ...asked };
 }
 
-/** A new table, or the one that a seat became which nobody of the queue took: its host last pressed when going on. */
+/** A new table, or a seat that nobody of the queue took: then its host was last seen on going on. */
 function tableOpened(match: Match, event: EventOf<'TableOpened'>, next: Revision): Match | undefined {
   if (match.phase !== 'new' && match.phase !== 'ended') return undefined;
   const { challenger, options, code, at } = event;
@@ -166,7 +165,7 @@ function gameStarted(match: Match, event: EventOf<'GameStarted'>, next: Revision
   }
 }
 
-/** A rematch keeps the score, each player's with the player; somebody new begins at nought (END-06, END-07). */
+/** A rematch keeps each player's score; a new opponent begins at nought (END-06, END-07). */
 function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, next: Revision): PlayingMatch {
   const { id, options, operator, queue, stops, score, next: question } = match;
   const { seats } = event;
@@ -197,7 +196,7 @@ function firstTurn(
     revision: next,
     seats,
     game: startGame(at, next, match.options.rules),
-    clock: turnBegins(match.options.time, at, match.stops.length > 0),
+    clock: startTurn(match.options.time, at, match.stops.length > 0),
     score: NO_SCORE,
     queue: [],
     drawOffer: undefined,
@@ -216,7 +215,7 @@ const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatch): Fir
 
 const otherPlayer = (seats: Seats, player: PlayerId): PlayerId => (seats.dark === player ? seats.light : seats.dark);
 
-/** How long each watcher of the queue is asked (END-07). */
+/** For each watcher of the queue to answer (END-07). */
 const SEAT_TIME = 60_000;
 
 function nextQuestion(

@@ -7,7 +7,6 @@ import type { Millis, Seat } from './ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
 import type { MatchOptions } from './options.ts';
 
-/** A match in which a game was begun. */
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
 export interface RecordHeader {
@@ -25,7 +24,7 @@ const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, s
   'third-repetition': 'third repetition',
 };
 
-/** The game as PDN (END-04): date in UTC, times as `[%emt H:MM:SS]`, its ending as `Termination`, `*` without a result. */
+/** The game as PDN (END-04): UTC date, times as `[%emt H:MM:SS]`, `Termination`, `*` without a result. */
 export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, string>>, header: RecordHeader): string {
   const { game } = match;
   const total = timeSpent(game);
@@ -47,7 +46,7 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
-/** In PDN for English draughts the first number is the first mover's: `1-0` is a win of dark. */
+/** In PDN for English draughts the first number is the first mover's. */
 function pdnResult(result: GameResult | undefined): PdnResult {
   if (result === undefined) return '*';
   if (result.kind === 'draw') return '1/2-1/2';

@@ -9,11 +9,11 @@ export interface PlayedMove {
   readonly move: Move;
   readonly seat: Seat;
   readonly at: Millis;
-  /** How long the player's clock ran for this turn (TIME-05). */
+  /** The clock's time for this turn (TIME-05). */
   readonly spent: Millis;
-  /** The revision of the `MovePlayed` event: the board that shows this move's result carries it. */
+  /** Of the `MovePlayed` event; the board after this move carries it. */
   readonly revision: Revision;
-  /** Drawn with the ballot and played for the player (RULE-14). */
+  /** Played by the ballot (RULE-14). */
   readonly byLot: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface Game {
   readonly rules: RuleSet;
   readonly position: Position;
   readonly moves: readonly PlayedMove[];
-  /** Turns in a row without a capture or a crowning (RULE-11); by tournament rules, or a man's advance (RULE-14). */
+  /** Turns in a row that draw the game in the end (RULE-11, RULE-14). */
   readonly quietTurns: number;
-  /** How often each placement with its side to move has stood (RULE-10), by `positionKey`; only what can stand again. */
+  /** How often each position occurred (RULE-10), by `positionKey`; only those that can recur. */
   readonly stood: ReadonlyMap<string, number>;
-  /** The revision of the event that last changed the board: a board button carries it, an older one is stale. */
+  /** The last event that changed the board: a button with an older revision is stale. */
   readonly boardRevision: Revision;
 }
 
@@ -47,7 +47,7 @@ export const resultSchema = z.discriminatedUnion(
 );
 export type GameResult = Readonly<z.output<typeof resultSchema>>;
 
-/** A game at its first turn. `start` is the official start unless a game is set up otherwise. */
+/** A game at its first turn. */
 export function startGame(
   at: Millis,
   startRevision: Revision,
@@ -69,12 +69,12 @@ export function startGame(
 
 export type TurnFacts = Omit<PlayedMove, 'move' | 'seat'>;
 
-/** The game after one whole turn. `move` must be legal on `game.position`: `referee` or `findMove` gave it. */
+/** The game after one turn; `move` must be legal on `game.position`. */
 export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
   const before = game.position;
   const position = play(before, move);
   const key = positionKey(position);
-  // Forgetting what can't stand again keeps the memory of a long game small.
+  // What can't recur is dropped: long games stay small in memory.
   const stood = new Map(isIrreversible(before, move) ? [] : game.stood);
   stood.set(key, (stood.get(key) ?? 0) + 1);
   return {
@@ -90,7 +90,7 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
 const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
   rules === 'tournament' ? !isIrreversible(before, move) : isQuiet(before, move);
 
-/** The result that the board gives (RULE-09..11). Who can't move has lost even where a draw falls on the same turn. */
+/** The result on the board (RULE-09..11): a player without a move has lost even where a draw falls on the same turn. */
 export function gameResult(game: Game, options: MatchOptions): GameResult | undefined {
   const end = outcome(game.position);
   if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
@@ -100,7 +100,7 @@ export function gameResult(game: Game, options: MatchOptions): GameResult | unde
   return undefined;
 }
 
-/** How long each player thought, over all turns completed so far (END-04). */
+/** Each player's time over all completed turns (END-04). */
 export function timeSpent(game: Game): Record<Seat, Millis> {
   const total = (seat: Seat): Millis =>
     millis(game.moves.reduce((sum, played) => (played.seat === seat ? sum + played.spent : sum), 0));

@@ -4,14 +4,14 @@ import type { Side } from '../engine/position.ts';
 declare const brand: unique symbol;
 type Opaque<T, Name extends string> = T & { readonly [brand]: Name };
 
-/** A moment or a span in milliseconds; moments count from the Unix epoch. */
+/** A moment (since the Unix epoch) or a span, in milliseconds. */
 export type Millis = Opaque<number, 'Millis'>;
 export type MatchId = Opaque<string, 'MatchId'>;
-/** Stands for a person. Discord ids and names live in one table of their own, which can be deleted. */
+/** An opaque id: Discord ids and names live in one deletable table. */
 export type PlayerId = Opaque<string, 'PlayerId'>;
 /** The number of an event of a match: 1 for the first, never repeated, rematches included. */
 export type Revision = Opaque<number, 'Revision'>;
-/** What caused an event: the id of an interaction. A duplicate delivery is recognised by it. */
+/** The interaction that caused an event; duplicate deliveries are recognised by it. */
 export type CauseId = Opaque<string, 'CauseId'>;
 
 export const millis = (value: number): Millis => value as Millis;
@@ -20,7 +20,6 @@ export const playerId = (value: string): PlayerId => value as PlayerId;
 export const revision = (value: number): Revision => value as Revision;
 export const causeId = (value: string): CauseId => value as CauseId;
 
-/** A seat is a side of the board: dark moves first. */
 export type Seat = Side;
 export const SEATS = ['dark', 'light'] as const satisfies readonly Seat[];
 export type Seats = Readonly<Record<Seat, PlayerId>>;
@@ -32,22 +31,21 @@ export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
   return seats.light === player ? 'light' : undefined;
 }
 
-/** What brings somebody to an open table (START-02). */
 export type TableCode = Opaque<string, 'TableCode'>;
 
-/** Letters and digits that no other one looks like: without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** Without letters and digits that look alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_LETTERS = 'ACDEFGHJKMNPQRTWXY34679';
 export const CODE_LENGTH = 6;
 
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
-/** The code in a typed text: case, spaces and dashes don't matter. `undefined`: no code reads like this. */
+/** Reads a code; case, spaces and dashes don't matter. */
 export function parseTableCode(text: string): TableCode | undefined {
   const code = text.slice(0, 40).replaceAll(/[\s-]/g, '').toUpperCase();
   return CODE.test(code) ? (code as TableCode) : undefined;
 }
 
-/** The code that these drawn numbers stand for, each from 0 up to the number of letters; six of them. */
+/** The code of six drawn numbers. */
 export function makeTableCode(drawn: readonly number[]): TableCode {
   const letters = Array.from({ length: CODE_LENGTH }, (_, at) => CODE_LETTERS[(drawn[at] ?? 0) % CODE_LETTERS.length]);
   return letters.join('') as TableCode;
@@ -65,7 +63,6 @@ export const oneOf = <const Names extends readonly string[]>(names: Names) =>
 
 const LAST_MOMENT = 8_640_000_000_000_000;
 export const momentSchema = wholeNumber(0).max(LAST_MOMENT, 'must be a moment that a calendar has').transform(millis);
-/** A length of time that may be none at all. */
 export const spanSchema = wholeNumber(0).transform(millis);
 export const revisionSchema = wholeNumber(1).transform(revision);
 export const countSchema = wholeNumber(1);

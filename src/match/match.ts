@@ -3,7 +3,7 @@ import type { Game, GameResult } from './game.ts';
 import type { MatchId, Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
 import type { MatchOptions } from './options.ts';
 
-/** A pairing of two seats, from the question to the last result. A union: a clock or an offer exists only where it can. */
+/** Two seats, from the invitation to the last result. */
 export type Match =
   | NewMatch
   | InvitedMatch
@@ -16,7 +16,7 @@ export type Match =
 
 interface MatchBase {
   readonly id: MatchId;
-  /** The number of the last event; 0 before the first. */
+  /** 0 before the first event. */
   readonly revision: Revision;
 }
 
@@ -34,16 +34,16 @@ export interface ClockStop {
 }
 
 interface OpenMatch extends MatchBase {
-  /** Why clicks can't arrive, or make no sense, at the moment; each reason once, in the order in which they came. */
+  /** Each reason once, oldest first. */
   readonly stops: readonly ClockStop[];
 }
 
 interface Awaited {
-  /** Since when the time for an answer runs or, while clicks can't arrive, stands (TIME-08). */
+  /** When the time for an answer began or, while clicks can't arrive, stopped (TIME-08). */
   readonly countsSince: Millis;
 }
 
-/** What a game is to its two players: their first, a rematch, or the first with somebody who came for another (END-07). */
+/** Two players' first game, a rematch, or the first with a new opponent after another (END-07). */
 export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
 export type FirstOccasion = Exclude<Occasion, 'rematch'>;
 
@@ -62,12 +62,12 @@ export interface InvitedMatch extends AskedMatch {
 export interface OpenTableMatch extends AskedMatch {
   readonly phase: 'open-table';
   readonly occasion: FirstOccasion;
-  /** The revision of the `TableOpened` event: the question's own number, as after every question below. */
+  /** Of the `TableOpened` event: each question has the revision of its event as its number. */
   readonly number: Revision;
   readonly code: TableCode;
 }
 
-/** Accepted, but the challenger has been away for a while and must press Ready before a clock starts (START-03). */
+/** Accepted, but the challenger has been away and must press Ready (START-03). */
 export interface ReadyCheckMatch extends OpenMatch, Awaited {
   readonly phase: 'ready-check';
   readonly occasion: FirstOccasion;
@@ -79,7 +79,7 @@ export interface ReadyCheckMatch extends OpenMatch, Awaited {
   readonly expiresAt: Millis;
 }
 
-/** Games won by each player and games drawn, against this opponent (END-06), by where they sit now. */
+/** Against this opponent (END-06), by the present seats. */
 export interface Score {
   readonly wins: Readonly<Record<Seat, number>>;
   readonly draws: number;
@@ -87,33 +87,31 @@ export interface Score {
 
 export interface DrawOffer {
   readonly by: Seat;
-  /** The revision of the `DrawOffered` event: the question's own number. */
   readonly number: Revision;
 }
 
 export interface PauseRequest {
   readonly by: Seat;
-  /** The revision of the `PauseRequested` event: the question's own number. */
   readonly number: Revision;
 }
 
-/** A player who left the server or the thread: the time to return counts from `since` (END-03). */
+/** Left the server or the thread; the time to return counts from `since` (END-03). */
 export interface Away {
   readonly seat: Seat;
   readonly since: Millis;
 }
 
 interface SeatedMatch extends OpenMatch {
-  /** Who asked for the match and has stayed; in a hotseat game the first of the two names. */
+  /** In a hotseat game the first of the two names; later who has stayed. */
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
-  /** In a hotseat game: the one person who presses for both seats (START-08). */
+  /** Who plays both seats of a hotseat game (START-08). */
   readonly operator: PlayerId | undefined;
   readonly seats: Seats;
   readonly options: MatchOptions;
   readonly game: Game;
   readonly score: Score;
-  /** Watchers who would take a seat, in the order in which they pressed (WATCH-02). */
+  /** Watchers waiting for a seat, first come first (WATCH-02). */
   readonly queue: readonly PlayerId[];
 }
 
@@ -121,7 +119,7 @@ interface LiveMatch extends SeatedMatch {
   readonly occasion: Occasion;
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
-  /** How many own moves each seat must complete before it may offer a draw, or ask for a pause, again. */
+  /** Own moves until the seat may offer a draw, or ask for a pause, again. */
   readonly drawWait: Readonly<Record<Seat, number>>;
   readonly pauseWait: Readonly<Record<Seat, number>>;
   readonly away: readonly Away[];
@@ -141,7 +139,6 @@ export interface PausedMatch extends LiveMatch, Awaited {
   readonly resumed: Seat | undefined;
 }
 
-/** What is asked after a game. Every question has a number of its own and a time after which it is taken as a no. */
 export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
 
 interface Question extends Awaited {
@@ -154,7 +151,7 @@ export interface RematchQuestion extends Question {
   readonly agreed: Seat | undefined;
 }
 
-/** The opponent has left or wants no rematch: is the one who remains to play on with somebody else (END-07)? */
+/** Whether the one who remains plays on with somebody else (END-07). */
 export interface GoOnQuestion extends Question {
   readonly kind: 'go-on';
   readonly remaining: PlayerId;
@@ -164,22 +161,22 @@ export interface SeatQuestion extends Question {
   readonly kind: 'seat';
   readonly remaining: PlayerId;
   readonly asked: PlayerId;
-  /** The code that the table gets when nobody of the queue takes the seat. */
+  /** For the table, when nobody of the queue takes the seat. */
   readonly code: TableCode;
-  /** When the remaining player decided to go on. */
+  /** When the remaining player went on. */
   readonly since: Millis;
 }
 
 export interface EndedMatch extends SeatedMatch {
   readonly phase: 'ended';
   readonly result: GameResult;
-  /** Who has left, in the game or since: a question that mentioned them would bring them back (END-03). */
+  /** A question that mentioned them would bring them back into the thread (END-03). */
   readonly away: readonly Away[];
   readonly endedAt: Millis;
   readonly next: NextQuestion;
 }
 
-/** How a running or finished game can be closed; the rest is for invitations and tables. */
+/** The others are for invitations and tables. */
 export const GAME_CLOSE_REASONS = [
   'venue-lost',
   'called-off',
@@ -224,15 +221,14 @@ export interface ClosedGame extends ClosedBase {
   readonly score: Score;
 }
 
-/** Whether a game is on, paused or not. */
 export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
   match.phase === 'playing' || match.phase === 'paused';
 
-/** Whether a game is on, or is over and it is still asked what follows. */
+/** A game is on, or it is being asked what follows. */
 export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
   isRunning(match) || match.phase === 'ended';
 
-/** Whether it has begun and is not over for good. */
+/** Begun and not closed. */
 export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
   match.phase !== 'new' && match.phase !== 'closed';
 

@@ -3,7 +3,7 @@ import { type Millis, millis } from './ids.ts';
 import type { Away, ClockStop, Match, PlayingMatch, StopReason } from './match.ts';
 import { vanishingLoses } from './options.ts';
 
-/** The moment at which time alone changes the match, so that a `Tick` then yields events; `undefined` for never. */
+/** When a `Tick` yields events by itself; `undefined` for never. */
 export function nextWakeUp(match: Match): Millis | undefined {
   switch (match.phase) {
     case 'invited':
@@ -31,10 +31,10 @@ function nextInPlay(match: PlayingMatch): Millis | undefined {
   return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }
 
-/** A match in which something is waited for until a certain moment: an answer, or the end of a pause. */
+/** Waits for an answer, or for the end of a pause. */
 export type WaitingMatch = Extract<Match, { phase: 'invited' | 'open-table' | 'ready-check' | 'paused' | 'ended' }>;
 
-/** When the question that stands lapses, or the pause is over, if clicks can arrive until then. */
+/** When the question lapses or the pause ends, if clicks can arrive until then. */
 export function answerDueAt(match: WaitingMatch): Millis {
   switch (match.phase) {
     case 'invited':
@@ -50,7 +50,7 @@ export function answerDueAt(match: WaitingMatch): Millis {
   }
 }
 
-/** When it lapses; `undefined` while clicks can't arrive: nothing lapses then (TIME-08). */
+/** `undefined` while clicks can't arrive: nothing lapses then (TIME-08). */
 export const lapsesAt = (match: WaitingMatch): Millis | undefined =>
   areClicksLost(match.stops) ? undefined : answerDueAt(match);
 
@@ -62,21 +62,21 @@ export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
 const countsSince = (match: WaitingMatch): Millis =>
   match.phase === 'ended' ? match.next.countsSince : match.countsSince;
 
-/** Clicks can't arrive since `at`. The first reason to begin counts; a question asked later has lost nothing before it. */
-export function timeStands<M extends WaitingMatch>(match: M, at: Millis): M {
+/** Clicks can't arrive since `at`; a question asked later has lost nothing before it. */
+export function stopCountdown<M extends WaitingMatch>(match: M, at: Millis): M {
   const from = countsSince(match);
   return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
 }
 
-/** Clicks can arrive again: what was left is left from `at` on, even where the wall clock was set back meanwhile. */
-export const timeGoesOn = <M extends WaitingMatch>(match: M, at: Millis): M =>
+/** Clicks can arrive again at `at`, with as much time left as before, even after a wall clock was set back. */
+export const resumeCountdown = <M extends WaitingMatch>(match: M, at: Millis): M =>
   retimed(match, at - countsSince(match), at);
 
-/** The wall clock was set back by that many milliseconds while clicks still can't arrive: as much is left as was. */
-export const timeIsSetBack = <M extends WaitingMatch>(match: M, by: number): M =>
+/** The wall clock was set back while clicks still can't arrive. */
+export const shiftCountdown = <M extends WaitingMatch>(match: M, by: number): M =>
   retimed(match, -by, millis(countsSince(match) - by));
 
-/** The end moved by `by`. When somebody was last seen stays, or moves back with a clock that was set back. */
+/** Moves the deadline. The time somebody was last seen moves only with a clock that was set back. */
 function retimed<M extends WaitingMatch>(match: M, by: number, since: Millis): M;
 function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
   const moved = (at: Millis): Millis => millis(at + by);
@@ -98,15 +98,15 @@ function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
   }
 }
 
-/** Whether clicks get lost for this reason. Where only the venue is closed, its players can be told. */
+/** In a closed venue clicks still arrive. */
 export const losesClicks = (reason: StopReason): boolean => reason !== 'venue-closed';
 
 export const areClicksLost = (stops: readonly ClockStop[]): boolean => stops.some(({ reason }) => losesClicks(reason));
 
-/** How long a player who left the server or the thread has to come back (END-03). */
+/** After leaving the server or the thread (END-03). */
 export const TIME_TO_RETURN = millis(30_000);
 
-/** Who loses next if not back by `at`. With long clocks or none, and while clicks can't arrive, nobody does. */
+/** Who loses next if not back by `at`; nobody with long clocks or none, or while clicks can't arrive. */
 export function vanishedUntil(match: PlayingMatch): (Away & { readonly at: Millis }) | undefined {
   if (match.operator !== undefined || !vanishingLoses(match.options.time) || match.stops.length > 0) return undefined;
   const [first] = match.away.toSorted((a, b) => a.since - b.since);

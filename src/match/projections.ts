@@ -5,20 +5,19 @@ import type { Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import { type CloseReason, isRunning, type Match } from './match.ts';
 
 export interface FinishedGame {
-  /** The revision with which it began: it tells the games of a match apart. */
+  /** Tells the games of a match apart. */
   readonly startRevision: Revision;
   readonly dark: PlayerId;
   readonly light: PlayerId;
-  /** `undefined`: a draw. */
   readonly winner: Seat | undefined;
   readonly reason: GameResult['reason'];
   readonly endedAt: Millis;
 }
 
-/** The games that ended by `events` and count (RUN-12): those with a result, unless one person played both sides. */
+/** Games with a result, unless one person played both sides (RUN-12). */
 export function finishedGames(before: Match, events: readonly MatchEvent[]): readonly FinishedGame[] {
   const games: FinishedGame[] = [];
-  // Most decisions end no game, and replaying them would be for nothing.
+  // Most decisions end no game and need no replay.
   const last = events.findLastIndex(({ type }) => type === 'GameEnded');
   events.slice(0, last + 1).reduce<Match>((match, event) => {
     if (event.type === 'GameEnded' && isRunning(match) && match.operator === undefined) {
@@ -32,7 +31,7 @@ export function finishedGames(before: Match, events: readonly MatchEvent[]): rea
   return games;
 }
 
-/** What became of the code of a table (START-02); `reserved`: kept for the table that a seat may become (END-07). */
+/** What became of a table's code (START-02); `reserved`: for the table that a seat may become (END-07). */
 export type TableChange = { readonly code: TableCode } & (
   | { readonly became: 'reserved' }
   | { readonly became: 'open' }

@@ -23,7 +23,7 @@ const UNITS = [
   { names: ['s', 'sec', 'second', 'seconds'], span: 1000 },
 ] as const;
 
-/** Longer texts are no durations; a bound keeps the reading short. */
+/** Longer texts are no durations. */
 const LONGEST_TEXT = 40;
 const PART = /^\s*(\d{1,6})\s*([a-z]+)\s*/;
 
@@ -44,7 +44,7 @@ export function parseDuration(text: string): Millis | undefined {
   return last < 0 ? undefined : millis(total);
 }
 
-/** The shortest text that `parseDuration` reads back, to the second: `2m30s`, `12h`; `0s` for nothing. */
+/** The shortest text for `parseDuration`, to the second: `2m30s`, `12h`; `0s` for nothing. */
 export function makeDuration(span: Millis): string {
   let rest = Math.round(span / 1000) * 1000;
   let text = '';
@@ -56,11 +56,11 @@ export function makeDuration(span: Millis): string {
   return text === '' ? '0s' : text;
 }
 
-/** The options as they were typed or chosen, by their names in START-06; what is left off is the server's default. */
+/** As typed or chosen (START-06); the server's default where left out. */
 export interface AskedOptions {
   readonly time?: string;
   readonly warning?: string;
-  /** From the asker's side: `me` is the challenger. */
+  /** `me` is the challenger. */
   readonly first?: string;
   readonly pieces?: string;
   readonly board?: string;
@@ -68,7 +68,7 @@ export interface AskedOptions {
   readonly draw_turns?: number;
 }
 
-/** Why the options can't be played by. Each names what could be chosen instead. */
+/** Names what could be chosen instead. */
 export type OptionProblem =
   | { readonly code: 'unreadable-duration'; readonly option: 'time' | 'warning'; readonly text: string }
   | {
@@ -113,7 +113,7 @@ export function readOptions(
   return turns.ok ? ok({ ...options, rules: rules.value, drawTurns: turns.value }) : turns;
 }
 
-/** A warning that is left off is the usual one, TIME-02's where the server usually plays without clocks. */
+/** The default warning is the server's, or TIME-02's where the server plays without clocks. */
 function readTime({ time, warning }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {
   const word = time?.trim().toLowerCase();
   if (word === 'off' || (word === undefined && defaults === 'off')) {
@@ -167,7 +167,7 @@ export type NameProblem =
   | { readonly code: 'name-too-long'; readonly option: 'name1' | 'name2'; readonly longest: number }
   | { readonly code: 'names-alike' };
 
-/** The two names of a hotseat game (START-08), trimmed to one line: 1-32 characters, different even without case. */
+/** Two names of 1 to 32 characters on one line, different even without case (START-08). */
 export function readHotseatNames(name1: string, name2: string): Result<readonly [string, string], NameProblem> {
   const first = readName(name1, 'name1');
   if (!first.ok) return first;

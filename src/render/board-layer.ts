@@ -67,7 +67,6 @@ export function drawNumber(context: SKRSContext2D, square: Square, corner: Point
   context.restore();
 }
 
-/** One streak of late wood: a band that swells and thins, and wanders up and down on its way. */
 interface Streak {
   readonly at: number;
   readonly width: number;
@@ -88,7 +87,7 @@ const STEP = 4;
 
 export function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {
   const scale = context.getTransform().a;
-  // On the pixel grid: smoothed edges would bring in a dozen shades that nobody sees.
+  // On the pixel grid: smoothed edges would add a dozen shades to the palette.
   const snap = (y: number): number => Math.round(y * scale) / scale;
   context.fillStyle = colour;
   for (const streak of STREAKS) {

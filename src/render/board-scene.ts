@@ -1,7 +1,7 @@
 import { type Position, type Side, pieceAt } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 
-/** Everything a board picture shows. Two equal scenes give the same picture. */
+/** Equal scenes give the same picture. */
 export interface BoardScene {
   readonly position: Position;
   /** Whose side is at the bottom (PLAY-09). */
@@ -12,14 +12,13 @@ export interface BoardScene {
   readonly mustJump: boolean;
   readonly chosen: Square | undefined;
   readonly targets: readonly Square[];
-  /** What stands beside the board, at each player's own side (PLAY-08). */
+  /** At each player's own side (PLAY-08). */
   readonly plates: Readonly<Record<Side, Plate>>;
 }
 
 export interface Plate {
-  /** As a person reads it: clean, but as long as names get; the picture shortens it. */
+  /** Clean; the picture shortens it. */
   readonly name: string;
-  /** How many enemy pieces this side has taken in this game. */
   readonly captured: number;
   readonly sign: PlateSign | undefined;
 }

@@ -11,7 +11,7 @@ const canvases = new LRUCache<string, Canvas, () => Canvas>({
 });
 
 export interface Sprite {
-  /** Names everything that the sprite depends on but the size. */
+  /** Everything that the sprite depends on, but the size. */
   readonly key: string;
   readonly size: PictureSize;
   readonly width: number;
@@ -20,7 +20,6 @@ export interface Sprite {
   readonly paint: (context: SKRSContext2D) => void;
 }
 
-/** A part of pictures that is painted once and then kept while it is in use. */
 export function spriteCanvas({ key, size, width, height, paint }: Sprite): Canvas {
   const make = (): Canvas => {
     const scale = size / PICTURE_WIDTH;

@@ -62,7 +62,7 @@ function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: U
 interface ScenePart {
   readonly key: string;
   readonly region: Region;
-  /** Where it is painted, and the scene of which that region shows it: nothing is in it that the key doesn't name. */
+  /** Where it is painted, and a scene with nothing that the key doesn't name. */
   readonly painted: { readonly scene: BoardScene; readonly region: Region };
 }
 

@@ -13,11 +13,11 @@ export interface BoardDescription {
   readonly scene: BoardScene;
   /** Who plays, where the name plates have somebody else. */
   readonly names?: Readonly<Record<Side, string>>;
-  /** Who played what, as a sentence; without it the path in the scene is told. */
+  /** A sentence; by default the path in the scene. */
   readonly lastMoveText?: string | undefined;
   readonly task?: string | undefined;
   readonly pieces?: PieceSetName | undefined;
-  /** Nobody moves any more, even where the plates tell of no result. */
+  /** Also without a result. */
   readonly isOver?: boolean;
 }
 

@@ -65,7 +65,7 @@ interface Hop {
   readonly from: Point;
   readonly to: Point;
   readonly start: number;
-  /** Where it ends: at the next landing square's dot, or with an arrow head before the piece or before its square. */
+  /** At the next square's dot, or with an arrow head before the piece or its square. */
   readonly end: 'open' | 'piece' | 'whole-square';
 }
 

@@ -59,7 +59,7 @@ const STEPPING: BoardScene = {
   },
 };
 
-/** Only what differs: reading pixels back and counting them takes the time. */
+/** Reading pixels back and counting them takes the time, so only what differs. */
 const SAMPLES: readonly (readonly [BoardScene, Box])[] = [
   [JUMPING, { ...BOARD_BOX, height: 4 * SQUARE_UNITS }],
   [STEPPING, { ...BOARD_BOX, height: SQUARE_UNITS }],

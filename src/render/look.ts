@@ -9,12 +9,11 @@ export interface Look {
   readonly size: PictureSize;
   readonly theme: ThemeName;
   readonly pieces: PieceSetName;
-  /** `C` on men and `K` on kings in place of the crown (PLAY-10). */
+  /** `C` on men and `K` on kings (PLAY-10). */
   readonly lettered?: boolean;
 }
 
 export const DEFAULT_LOOK: Look = { size: 512, theme: 'wood', pieces: 'red-white' };
 
-/** The same text for looks that give the same pictures. */
 export const lookKey = (look: Look): string =>
   [look.size, look.theme, look.pieces, look.lettered === true ? 'lettered' : 'crowned'].join(' ');

@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import { boardLayer, drawNumber } from './board-layer.ts';
@@ -18,7 +18,6 @@ import { drawChosenGround, drawChosenMark, drawMovableMark, drawMustJumpMark, dr
 import { drawPlate } from './name-plate.ts';
 import { drawPiece } from './piece-sprite.ts';
 import { THEMES } from './theme.ts';
-import { createCanvas } from '@napi-rs/canvas';
 
 export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
@@ -70,7 +69,7 @@ const MARGIN = 16;
 const MOST_KEPT_PIXELS = 1 << 17;
 const kept = new Map<string, SKRSContext2D>();
 
-/** Paints a part of a scene: RGBA bytes, those of the whole picture but for the smoothing of a few edges. */
+/** A part of a scene as RGBA, equal to the whole picture's but for the smoothing of a few edges. */
 export function regionPixels(scene: BoardScene, look: Look, region: Region): Uint8ClampedArray {
   const { x, y, width, height } = region;
   const scale = look.size / PICTURE_WIDTH;

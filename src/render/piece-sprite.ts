@@ -1,4 +1,4 @@
-import { type SKRSContext2D } from '@napi-rs/canvas';
+import { type SKRSContext2D, Path2D } from '@napi-rs/canvas';
 import type { Piece, Side } from '../engine/position.ts';
 import { PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
 import { lookKey, type Look } from './look.ts';
@@ -6,10 +6,9 @@ import { type Material, materialOn } from './piece-set.ts';
 import { THEMES } from './theme.ts';
 import { boardFont } from './fonts/font-slice.ts';
 import { spriteCanvas } from './canvas-cache.ts';
-import { Path2D } from '@napi-rs/canvas';
 
 const MIDDLE = SQUARE_UNITS / 2;
-/** How far the wall of one disc shows below its face. */
+/** The visible height of a disc's wall. */
 const THICKNESS = 3.2;
 const RIM_WIDTH = 2.8;
 /** In units from the middle of the square. A king's two discs hide neither the number nor the ring of a marked piece. */
@@ -118,7 +117,7 @@ function boss(context: SKRSContext2D, material: Material, radius: number): void 
   crescent(context, radius, -1.2, material.groove);
 }
 
-/** The part of a disc that the same disc, moved down by `drop`, leaves free. */
+/** A disc without the same disc moved down by `drop`. */
 function crescent(context: SKRSContext2D, radius: number, drop: number, colour: string): void {
   context.save();
   disc(context, radius);

@@ -61,7 +61,7 @@ export function drawName(context: SKRSContext2D, { text, written }: PlateName, a
 }
 
 function setFont(context: SKRSContext2D, { families, direction }: WrittenName): void {
-  // The board's own font has the ellipsis, whatever the name is written in.
+  // For the ellipsis.
   const all = [...families, boardFont()].map((family) => `"${family}"`);
   context.font = `${NAME_SIZE}px ${all.join(', ')}`;
   context.fontVariationSettings = WEIGHT;

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxUser } from './client/sandbox-user.ts';
 import type { PersonName } from './state/sample-world.ts';
-import { createApiServer } from './rest/api-server.ts';
-import type { ApiParts } from './rest/api-server.ts';
+import { createApiServer, type ApiParts } from './rest/api-server.ts';
 import { pageRoutes } from './live/page-routes.ts';
 import { PageSockets } from './live/page-socket.ts';
 import type { IncomingMessage } from 'node:http';

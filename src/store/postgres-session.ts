@@ -9,27 +9,27 @@ const MISTAKES = /^(0A|2[0-46-7]|3[49]|42|44)/;
 /** The server has ended this connection, or is about to. */
 const BREAKING = /^(08|57P0|25P03|25P04)/;
 
-/** The server has answered, and it is the program that is wrong: there is no use in trying again later. */
+/** A mistake of the program: trying again is of no use. */
 export const isMistake = (error: unknown): boolean =>
   error instanceof DatabaseError && MISTAKES.test(error.code ?? '') && !TAKEN_AWAY.has(error.code ?? '');
 
-/** The connection is of no use any more, and what it was told last may have been heard or not. */
+/** What the connection was told last may have arrived or not. */
 const isBroken = (error: unknown): boolean => !(error instanceof DatabaseError) || BREAKING.test(error.code ?? '');
 
-/** Two transactions were in each other's way, and the server has undone this one. */
+/** The server has undone this transaction in favour of another. */
 export const isCollision = (error: unknown): boolean =>
   error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 
-/** What the server or the connection says, on one line. Passwords are in none of these. */
+/** On one line. These texts hold no passwords. */
 export function describeError(error: unknown): string {
-  // Several addresses of one host, none of which answers.
+  // One error for each address of a host.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
 }
 
-/** In milliseconds for one statement: a line that is dead has to be noticed while there is time for another one. */
+/** Milliseconds a statement: a dead connection must be noticed in time for another. */
 const TO_ANSWER_ONE = 1500;
-/** A commit is worth waiting for: an answer that is missed leaves everybody in doubt. */
+/** At least: an unheard commit leaves everybody in doubt. */
 const TO_COMMIT = 500;
 
 /** Rejects without an answer in time. After a stall the timer fires first: `setImmediate` lets the socket be read. */
@@ -51,7 +51,7 @@ export class PostgresSession {
   constructor(client: PoolClient, deadline: number) {
     this.#client = client;
     this.#deadline = deadline;
-    // The pool listens only to those that nobody has; an error that nobody hears would end the process.
+    // The pool listens to idle connections only; an unheard error would end the process.
     client.on('error', this.#onError);
     this.queries = new Kysely({ dialect: new PostgresDialect({ pool: this.#asPool() }) });
   }
@@ -60,12 +60,12 @@ export class PostgresSession {
     return this.#isBroken;
   }
 
-  /** It broke when the server had been told to commit: it has heard of it, or not. */
+  /** It broke during a commit, which the server may have heard. */
   get isUnclear(): boolean {
     return this.#isBroken && this.#isCommitting;
   }
 
-  /** `begin` with what follows it, such as `read only`. The server has the time limit as well: it would hold rows for nobody. */
+  /** `begin` with options such as `read only`. The server has the time limit, too, lest it hold rows for nobody. */
   async begin(begin: string): Promise<void> {
     const limit = this.#timeLeft();
     await this.#ask(

@@ -9,7 +9,6 @@ import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
 export interface PostgresOptions {
   readonly readOnly: boolean;
-  /** Left off: no lock is taken. */
   readonly lock: Omit<PostgresLockOptions, 'url'> | undefined;
 }
 
@@ -24,13 +23,13 @@ const MIGRATING_CONNECTIONS = 2;
 
 export const POSTGRES_SCHEMA: SchemaDialect = {
   numbered: (table, key) => table.addColumn(key, 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity()),
-  // Rows lie as they came; the key's index finds them.
+  // Rows lie in the order of insertion.
   clustered: (table) => table,
 };
 
 const WIDE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Moments and counts come as numbers: all of them are far below 2^53. `pg` gives them as text else. */
+/** `pg` gives 64-bit numbers as text; moments and counts are far below 2^53. */
 const POSTGRES_TYPES: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown => (WIDE_NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)),
 };
@@ -85,7 +84,7 @@ export class PostgresDatabase implements Database {
     await this.#lock?.release();
   }
 
-  /** Twice at most: a connection can have died unnoticed, and what became of a commit only another one can tell. */
+  /** Tries twice: a connection can have died unnoticed, and only another can tell what became of a commit. */
   async #run<T>(begin: string, work: Work<T>): Promise<T> {
     const deadline = performance.now() + TO_ANSWER;
     const first = await this.#attempt(begin, work, deadline);
@@ -96,7 +95,7 @@ export class PostgresDatabase implements Database {
     throw first.error.fault.fault === 'uncertain' ? first.error.fault : second.error.fault;
   }
 
-  /** Gives what `work` gave, or how the database failed. Rejects for mistakes of the program. */
+  /** The value, or how the database failed. Rejects for mistakes of the program. */
   async #attempt<T>(begin: string, work: Work<T>, deadline: number): Promise<Result<T, Failure>> {
     const client = await this.#connect();
     if (!client.ok) return err({ fault: client.error, isWorthAnother: false });
@@ -158,7 +157,7 @@ function newPool(url: string, options: PoolConfig): Pool {
     types: POSTGRES_TYPES,
     ...options,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; an unheard error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -64,7 +64,7 @@ export class SqlStore implements Store {
 
   async meetPlayer(player: StoredPlayer): Promise<PlayerId> {
     const known = await this.#database.read((queries) => findPlayer(queries, player));
-    // Most are met again under the same name: nothing has to go to disk then.
+    // Most come back under the same name: no write is needed.
     if (known?.name === player.name) return known.id;
     return this.#database.write((queries) => meetPlayer(queries, player));
   }
@@ -187,17 +187,17 @@ export class SqlStore implements Store {
   }
 }
 
-async function writeBeat(queries: Queries, { shards: { ids, count }, at, showings }: Beat): Promise<void> {
+async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Beat): Promise<void> {
   if (ids.length > 0)
     await queries
       .insertInto('beats')
       .values(ids.map((shard) => ({ count, shard, at })))
       .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
       .execute();
-  const shown = [...showings];
+  const shown = [...shownStates];
   for (let from = 0; from < shown.length; from += SHOWN_AT_ONCE) {
     const rows = shown.slice(from, from + SHOWN_AT_ONCE).map(([match, text]) => sql`(${match}, ${text})`);
-    // Both databases call the columns of such a list column1, column2.
+    // Both databases name the columns of such a list column1, column2.
     await sql`
       update matches set showing = shown.column2
       from (values ${sql.join(rows)}) as shown

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { SchemaDialect } from './migrations.ts';
 
 export const SQLITE_SCHEMA: SchemaDialect = {
-  // Exactly these words make a column the row's own number.
+  // Exactly these words make a column the rowid.
   numbered: (table, key) => table.addColumn(key, 'integer', (column) => column.primaryKey().notNull()),
   clustered: (table) => table.modifyEnd(sql`without rowid`),
 };
@@ -13,7 +13,7 @@ const KEPT_STATEMENTS = 200;
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
-/** Kysely over an open file. Statements are kept: making one costs more than running it. */
+/** Kysely over an open file. Statements are kept: preparing costs more than running. */
 export class SqliteDialect extends KyselySqlite {
   constructor(handle: SqliteHandle.Database) {
     const kept = new LRUCache<string, Statement>({
@@ -28,7 +28,7 @@ export class SqliteDialect extends KyselySqlite {
   }
 }
 
-/** SQLite undoes a CREATE TABLE as it does an INSERT, so that a migration is taken as a whole. */
+/** SQLite undoes a CREATE TABLE, too, so that a migration is all or nothing. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -18,7 +18,7 @@ const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_NOMEM', 'can not be read: there is no memory left'],
 ];
 
-/** Together a second: long enough for somebody's query by hand, short enough for an answer in time. */
+/** A second in all: long enough for a query by hand, short enough for an answer in time. */
 const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
 
 const codeOf = (error: unknown): string | undefined =>
@@ -27,10 +27,10 @@ const codeOf = (error: unknown): string | undefined =>
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.some((code) => codeOf(error)?.startsWith(code) === true);
 
-/** Somebody else holds the file just now. */
+/** Another connection holds the file. */
 export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL');
 
-/** The transaction was certainly undone: these are found out before its end is written. */
+/** Certainly undone: found before the end of the transaction is written. */
 export const isCertain = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_READONLY');
 
 /** What is wrong with the file, to follow its name; `undefined` when it is the program that is wrong. */
@@ -40,7 +40,7 @@ function describeFault(error: unknown): string | undefined {
   return reason === undefined ? undefined : `${reason} (${code})`;
 }
 
-/** The error that a store rejects with; a mistake of the program comes back as it is. */
+/** The error that a store rejects with; mistakes of the program stay as they are. */
 export function storeFault(error: unknown, file: string): unknown {
   const reason = describeFault(error);
   return reason === undefined ? error : new StoreUnavailable('unavailable', `${file} ${reason}`, error);

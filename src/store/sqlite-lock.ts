@@ -10,7 +10,7 @@ import { inUse, type LockHolder } from './store-errors.ts';
 export class SqliteLock {
   readonly #handle: SqliteHandle.Database;
 
-  /** Throws `CannotOpenStore`, which says who holds it, when another process does. */
+  /** Throws `CannotOpenStore` with the holder when another process has the lock. */
   constructor(file: string) {
     this.#handle = new SqliteHandle(`${file}-lock`, { timeout: 0 });
     try {

@@ -13,11 +13,11 @@ import type { Queries, Tables } from './tables.ts';
 
 export const IN_MEMORY = ':memory:';
 
-/** The process does nothing else while a batch goes to disk. */
+/** The process stands still while a batch goes to disk. */
 const LARGEST_BATCH = 64;
 
 interface Pending {
-  /** Gives the function that tells the caller, for when it is on disk. */
+  /** Gives the callback for when it is on disk. */
   readonly run: (queries: Queries) => Promise<() => void>;
   readonly reject: (reason: unknown) => void;
 }
@@ -72,7 +72,7 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** The lock goes with the process, and no sooner. */
+  /** The lock lasts as long as the process. */
   holdLock(): Promise<void> {
     return Promise.resolve();
   }
@@ -111,7 +111,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** One that fails takes no other with it, unless SQLite has undone everything. */
+  /** A failure takes no other work with it, unless SQLite has undone everything. */
   async #oneOf(batch: readonly Pending[], { run, reject }: Pending, queries: Queries): Promise<() => void> {
     if (batch.length === 1) return run(queries);
     this.#handle.exec('savepoint one');
@@ -137,7 +137,7 @@ export class SqliteDatabase implements Database {
         this.#end(end);
         return value;
       } finally {
-        // After some errors SQLite has done it already.
+        // Some errors have ended it already.
         if (this.#handle.inTransaction) this.#handle.exec('rollback');
       }
     });

@@ -39,7 +39,7 @@ export interface LockHolder {
   readonly since: string;
 }
 
-/** What a second process is told. `own`: what it could be given to run beside the first. */
+/** For a second process; `own` is what it could be given instead. */
 export function inUse(what: string, holder: LockHolder | undefined, own: string): CannotOpenStore {
   const since = holder?.since.replace(/\.\d+Z$/, 'Z');
   const who = holder === undefined ? '' : `: process ${holder.pid} on ${holder.host}, since ${since}`;

@@ -23,7 +23,7 @@ interface MatchesTable {
   guild_time: number;
   channel_id: string;
   thread_id: string | null;
-  /** The number of the last event. An append changes it from what it has seen, or fails. */
+  /** Of the last event; an append changes it from what it has seen, or fails. */
   revision: number;
   retired: ColumnType<Flag, Flag | undefined, Flag>;
   showing: ColumnType<string | null, string | undefined, string>;
@@ -32,12 +32,11 @@ interface MatchesTable {
 interface EventsTable {
   match_id: string;
   revision: number;
-  /** The revision of the first event of its entry. */
   entry: number;
-  /** Drawn for each entry, stored with its first event: an append whose answer was lost is recognised by it. */
+  /** Of an entry's first event: an append whose answer was lost is recognised by it. */
   append_id: string | null;
   version: number;
-  /** For people who look into the table; the program reads `data`. */
+  /** For people; the program reads `data`. */
   type: string;
   at: number;
   data: string;
@@ -83,5 +82,5 @@ interface BeatsTable {
 
 export type Queries = Kysely<Tables>;
 
-/** The server id without its lowest 22 bits: it fits into a number, as the id itself does not. */
+/** The server id without its lowest 22 bits fits into a number. */
 export const guildTime = (guildId: string): number => Number(BigInt(guildId) >> 22n);

@@ -42,7 +42,7 @@ async function golden(): Promise<MemoryStore> {
   for (const { name, rows } of goldenJournals(1)) {
     const tale = new Tale(name);
     const read = readEntries(
-      { id: tale.id, where: tale.where, showing: undefined, isRetired: false },
+      { id: tale.id, where: tale.where, shownState: undefined, isRetired: false },
       rows,
       rows.length,
     );
@@ -99,8 +99,8 @@ describe('what is not understood', () => {
 describe('show', () => {
   test('RUN-03: given a match, then where it is, who plays, what happened and how it stands are told', async () => {
     const store = await played();
-    const showings = new Map([[matchId('m1'), '{"board":"1"}']]);
-    await store.beat({ shards: { count: 1, ids: [0] }, at: at(1), showings });
+    const shownStates = new Map([[matchId('m1'), '{"board":"1"}']]);
+    await store.beat({ shards: { count: 1, ids: [0] }, at: at(1), shownStates });
     await store.retireMatch(matchId('m1'));
     await store.forgetPlayer(BOB);
     const { exitCode, printed } = await told(store, 'show', 'm1');

@@ -13,7 +13,20 @@ import { fold } from '../../src/match/evolve.ts';
 import { makeTableCode, matchId, type PlayerId, playerId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, STARTED } from './samples.ts';
+import {
+  ACCEPTED,
+  ALICE,
+  at,
+  BOB,
+  CAROL,
+  CHALLENGED,
+  MATCH,
+  PLAYING,
+  RESIGNED,
+  STARTED,
+  ANNA,
+  BEN,
+} from './samples.ts';
 
 type Stage = 'invited' | 'playing' | 'ended' | 'closed';
 
@@ -154,7 +167,7 @@ describe('tables and hotseat games', () => {
   });
 
   test('START-08: given a hotseat game, then it counts once, for the person who plays it', () => {
-    const seats = { dark: playerId('anna'), light: playerId('ben') };
+    const seats = { dark: ANNA, light: BEN };
     const options = UNTIMED_OPTIONS;
     const hot = fold(MATCH, [{ type: 'HotseatStarted', operator: ALICE, seats, options, at: at(0) }]);
     expect(takeCensus([hot], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));

@@ -6,7 +6,7 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, BOB, CAROL } from './samples.ts';
+import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
 
 const player = fc.oneof(
   { weight: 6, arbitrary: fc.constant(ALICE) },
@@ -14,8 +14,6 @@ const player = fc.oneof(
   { weight: 1, arbitrary: fc.constant(CAROL) },
 );
 
-export const DORA = playerId('dora');
-export const EMIL = playerId('emil');
 const FRANK = playerId('frank');
 /** Players and watchers. */
 const anybody = fc.constantFrom(ALICE, BOB, CAROL, FRANK);

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { countsFrom, timeLeft } from '../../src/match/clock.ts';
 import { millis, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, CAROL, squares, turns } from './samples.ts';
+import { ALICE, at, BOB, CAROL, squares, turns, TICK, stop, start } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, lost, running, timedGame, timeOf } from './timed.ts';
 
-const TICK = { type: 'Tick' } as const;
 const ALICE_MOVES = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
 const late = (event: object, when: number) => ({ ...event, at: at(when) });
 const MOVED = turns('11-15')[0] ?? lost('dark', 0);
@@ -113,9 +112,6 @@ describe('the flag', () => {
 });
 
 describe('clocks that stop', () => {
-  const stop = (reason: 'gateway-away' | 'venue-closed') => ({ type: 'StopClock', reason }) as const;
-  const start = (reason: 'gateway-away' | 'venue-closed') => ({ type: 'StartClock', reason }) as const;
-
   test('TIME-08: given clicks cannot arrive for an hour, then nobody loses time', () => {
     const back = given(running())
       .decides(stop('gateway-away'), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(200) }], at(200))

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
+import { revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED } from './samples.ts';
+import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED, DORA, CODE } from './samples.ts';
 import { given } from './scenario.ts';
 
-const DORA = playerId('dora');
-const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
 const SWITCHED = { dark: BOB, light: ALICE };
 
 /** Alice has lost to Bob; these watchers wait. The rematch question's number is that of the last event. */

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent } from '../../src/match/event.ts';
 import { causeId, millis } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, closed } from './samples.ts';
 import { given } from './scenario.ts';
-
-const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason'], seconds = 600): MatchEvent => ({
-  type: 'MatchClosed',
-  at: at(seconds),
-  reason,
-});
 
 describe('asking for a match', () => {
   test('START-01: given nothing, when Alice challenges Bob, then the challenge stands with its options', () => {

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { millis, playerId, revision } from '../../src/match/ids.ts';
+import { millis, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, RESIGNED, squares, turns } from './samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, RESIGNED, squares, turns, closed, DORA } from './samples.ts';
 import { given } from './scenario.ts';
 import { running, timeOf } from './timed.ts';
 
 const GAME = revision(3);
-const closed = (reason: 'called-off' | 'closed-by-manager' | 'finished', seconds = 600): MatchEvent => ({
-  type: 'MatchClosed',
-  reason,
-  at: at(seconds),
-});
 const left = (winner: 'dark' | 'light', seconds = 600): MatchEvent => ({
   type: 'GameEnded',
   result: { kind: 'win', winner, reason: 'left' },
@@ -150,7 +145,6 @@ describe('calling off and closing', () => {
 });
 
 describe('watching', () => {
-  const DORA = playerId('dora');
   const watched = (player: typeof ALICE): MatchEvent => ({ type: 'Watched', player, at: at(600) });
 
   test('WATCH-02: given a game, when watchers come and go, then they stand in the order of coming, and the board stays', () => {

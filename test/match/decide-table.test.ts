@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
+import { revision } from '../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, squares } from './samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, squares, CODE, ANNA, BEN } from './samples.ts';
 import { given } from './scenario.ts';
 import { timeOf } from './timed.ts';
 
-const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
 const TIMED: MatchOptions = { ...UNTIMED_OPTIONS, time: timeOf(300, 60) };
 const openedWith = (options: MatchOptions): MatchEvent => ({
   type: 'TableOpened',
@@ -128,7 +127,6 @@ describe('Ready', () => {
 });
 
 describe('hotseat', () => {
-  const [ANNA, BEN] = [playerId('anna'), playerId('ben')];
   const seats = { dark: ANNA, light: BEN };
   const HOT: MatchEvent = { type: 'HotseatStarted', operator: ALICE, seats, options: UNTIMED_OPTIONS, at: at(0) };
   const moved = (seat: 'dark' | 'light', path: string): MatchEvent => ({

@@ -3,10 +3,10 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { makeTableCode, playerId, revision } from '../../src/match/ids.ts';
+import { makeTableCode, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, squares } from './samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, squares, ANNA, BEN } from './samples.ts';
 
 type Phase = Match['phase'];
 
@@ -42,7 +42,7 @@ const ACTIONS: { readonly [Type in MatchAction['type']]: Of<Type> } = {
   StartHotseat: {
     type: 'StartHotseat',
     by: ALICE,
-    players: [playerId('anna'), playerId('ben')],
+    players: [ANNA, BEN],
     options: UNTIMED_OPTIONS,
     challengerSeat: 'dark',
   },

@@ -4,7 +4,7 @@ import { fold, newMatch } from '../../src/match/evolve.ts';
 import { makeTableCode } from '../../src/match/ids.ts';
 import { isFinished } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, turns, started } from './samples.ts';
 
 const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
 
@@ -64,17 +64,12 @@ test('RUN-02: given nothing, then a match is new and has no revision', () => {
 test('END-05, END-07: given any game, then the match knows on what occasion it began', () => {
   const over: MatchEvent[] = [...PLAYING, RESIGNED];
   const no: MatchEvent = { type: 'RematchDeclined', seat: 'dark', at: at(100) };
-  const begun = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
-    type: 'GameStarted',
-    seats: { dark, light },
-    at: at(130),
-  });
   const code = makeTableCode([1, 2, 3, 4, 5, 6]);
   const table: MatchEvent = { type: 'TableOpened', challenger: BOB, options: UNTIMED_OPTIONS, code, at: at(110) };
   const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: BOB, light: CAROL }, at: at(120) };
   expect(fold(MATCH, PLAYING)).toMatchObject({ occasion: 'first-game' });
-  expect(fold(MATCH, [...over, begun(BOB, ALICE)])).toMatchObject({ occasion: 'rematch' });
-  for (const ways of [[begun(BOB, CAROL)], [ready, begun(BOB, CAROL)]]) {
+  expect(fold(MATCH, [...over, started(BOB, ALICE, 130)])).toMatchObject({ occasion: 'rematch' });
+  for (const ways of [[started(BOB, CAROL, 130)], [ready, started(BOB, CAROL, 130)]]) {
     expect(fold(MATCH, [table, ...ways])).toMatchObject({ occasion: 'first-game' });
     expect(fold(MATCH, [...over, no, table, ...ways])).toMatchObject({ occasion: 'new-opponent' });
   }

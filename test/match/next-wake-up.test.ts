@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
-import { type Match, STOP_REASONS, type StopReason } from '../../src/match/match.ts';
+import { type Match, STOP_REASONS } from '../../src/match/match.ts';
 import { answerDueAt, hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED } from './samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, TICK, stop, start } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';
 import { WAITING } from './waiting.ts';
 
-const TICK = { type: 'Tick' } as const;
-const stop = (reason: StopReason) => ({ type: 'StopClock', reason }) as const;
-const start = (reason: StopReason) => ({ type: 'StartClock', reason }) as const;
 const AWAY = STOP_REASONS.filter((reason) => reason !== 'venue-closed');
 
 /** The match after what was decided, event by event. */

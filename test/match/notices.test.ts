@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { noticesOf, timeLeft } from '../../src/match/clock.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { at, PLAYING } from './samples.ts';
+import { at, PLAYING, TICK } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, running, seconds, timedGame, timeOf } from './timed.ts';
 
-const TICK = { type: 'Tick' } as const;
 const HOUR = 3600;
 
 /** `W60` is the warning with 60 s left, `R30` a reminder with 30 s left. */

@@ -1,15 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MatchEvent, playersOf } from '../../src/match/event.ts';
-import { playerId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from './samples.ts';
-
-const ANNA = playerId('anna');
-const BEN = playerId('ben');
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns, ANNA, BEN } from './samples.ts';
 
 test.each<readonly [MatchEvent | undefined, readonly string[]]>([
   [CHALLENGED, [ALICE, BOB]],

@@ -2,29 +2,37 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { makeTableCode, playerId } from '../../src/match/ids.ts';
+import { makeTableCode } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/match/projections.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, turns } from './samples.ts';
+import {
+  ALICE,
+  at,
+  BOB,
+  CAROL,
+  CHALLENGED,
+  MATCH,
+  PLAYING,
+  RESIGNED,
+  turns,
+  OPENED,
+  closed,
+  ANNA,
+  BEN,
+} from './samples.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const SEATS = { dark: ALICE, light: BOB };
-const OPENED: MatchEvent = { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code, at: at(0) };
 const JOINED: MatchEvent = { type: 'TableJoined', player: BOB, at: at(60) };
 const STARTED: MatchEvent = { type: 'GameStarted', seats: SEATS, at: at(60) };
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const LEFT: MatchEvent = { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason: 'left' }, at: at(90) };
 const OFFERED: MatchEvent = { type: 'SeatOffered', player: CAROL, code, at: at(95) };
 const PASSED: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(99) };
-const closed = (reason: Extract<MatchEvent, { type: 'MatchClosed' }>['reason']): MatchEvent => ({
-  type: 'MatchClosed',
-  reason,
-  at: at(100),
-});
 const ASKED = [...PLAYING, WATCHED, LEFT, OFFERED];
 
 describe('what became of a code', () => {
@@ -71,7 +79,7 @@ const LOST = { ...GAME, winner: 'light', reason: 'resigned', endedAt: at(90) };
 const HOTSEAT: MatchEvent = {
   type: 'HotseatStarted',
   operator: ALICE,
-  seats: { dark: playerId('anna'), light: playerId('ben') },
+  seats: { dark: ANNA, light: BEN },
   options: UNTIMED_OPTIONS,
   at: at(0),
 };

@@ -3,8 +3,8 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { causeId, type Millis, millis } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { anyAction, challenge, code, DORA, drawn, EMIL, options, settlement, table } from './any-action.ts';
-import { ALICE, at, BOB } from './samples.ts';
+import { anyAction, challenge, code, drawn, options, settlement, table } from './any-action.ts';
+import { DORA, EMIL, ALICE, at, BOB } from './samples.ts';
 
 /** Somebody does something, sensible or not. What it comes to depends on the match that it meets. */
 export interface Attempt {

@@ -3,17 +3,28 @@ import { type Square, toSquare } from '../../src/engine/square.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { startGame } from '../../src/match/game.ts';
-import { matchId, type Millis, millis, playerId, revision } from '../../src/match/ids.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import { makeTableCode, matchId, type Millis, millis, type PlayerId, playerId, revision } from '../../src/match/ids.ts';
+import type { CloseReason, PlayingMatch, StopReason } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 
 export const ALICE = playerId('alice');
 export const BOB = playerId('bob');
 export const CAROL = playerId('carol');
+export const DORA = playerId('dora');
+export const EMIL = playerId('emil');
+/** Names of a hotseat game. */
+export const ANNA = playerId('anna');
+export const BEN = playerId('ben');
 export const MATCH = matchId('m1');
 
 /** Seconds after the sample match was asked for. */
 export const at = (seconds: number): Millis => millis(1_700_000_000_000 + seconds * 1000);
+
+export const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
+
+export const TICK = { type: 'Tick' } as const;
+export const stop = (reason: StopReason) => ({ type: 'StopClock', reason }) as const;
+export const start = (reason: StopReason) => ({ type: 'StartClock', reason }) as const;
 
 /** `squares('11-15')`, `squares('22x15x8')`: a path as a player would click it. */
 export function squares(text: string): readonly Square[] {
@@ -35,6 +46,23 @@ export const CHALLENGED: MatchEvent = {
 export const ACCEPTED: MatchEvent = { type: 'ChallengeAccepted', at: at(60) };
 export const STARTED: MatchEvent = { type: 'GameStarted', at: at(60), seats: { dark: ALICE, light: BOB } };
 export const PLAYING: readonly MatchEvent[] = [CHALLENGED, ACCEPTED, STARTED];
+export const OPENED: MatchEvent = {
+  type: 'TableOpened',
+  challenger: ALICE,
+  options: UNTIMED_OPTIONS,
+  code: CODE,
+  at: at(0),
+};
+export const started = (dark: PlayerId, light: PlayerId, seconds: number): MatchEvent => ({
+  type: 'GameStarted',
+  seats: { dark, light },
+  at: at(seconds),
+});
+export const closed = (reason: CloseReason, seconds = 600): MatchEvent => ({
+  type: 'MatchClosed',
+  reason,
+  at: at(seconds),
+});
 export const RESIGNED: MatchEvent = {
   type: 'GameEnded',
   at: at(90),

@@ -49,7 +49,7 @@ it.each(THEME_NAMES)('so does it in the theme %s', (theme) => {
   );
 });
 
-it('so does the board after each hop of a jump that goes round, whoever stands around it', () => {
+it('so does the board after each hop of a jump that goes round, whatever stands around it', () => {
   const path = squares(10, 19, 26, 17, 10);
   const captured = squares(15, 23, 22, 14).map((on) => ({ square: on, side: 'light' as const, king: on === 22 }));
   for (let hops = 1; hops < path.length; hops++) {
@@ -72,7 +72,7 @@ describe('equal scenes give equal rows', () => {
     );
   });
 
-  it('and whoever has a picture may write into it', () => {
+  it('and its receiver may write into it', () => {
     const first = composeRows(START_SCENE, DEFAULT_LOOK);
     const kept = first.slice();
     first.fill(7);

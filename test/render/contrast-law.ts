@@ -69,7 +69,7 @@ export function boardDemands(name: ThemeName): readonly Demand[] {
     ...onGround(theme.grain ?? theme.playing),
     forAll("the chosen square's number and ring", [theme.glow, theme.ink], TEXT),
     forAll('a name on the frame', [theme.plateInk, theme.frame], TEXT),
-    forAll('the plate of whoever is on move', [theme.lit, theme.frame], OUTLINE),
+    forAll('the plate of the player on move', [theme.lit, theme.frame], OUTLINE),
     forAll('a name on the lit plate', [theme.litInk, theme.lit], TEXT),
   ];
 }

@@ -120,7 +120,7 @@ function rim(picture: Picture, on: number, { king }: Piece): readonly string[] {
   );
 }
 
-/** The least contrast between any two of the colours, for whoever sees it worst. */
+/** The least contrast between any two of the colours, for the eyes that see it worst. */
 function least(some: readonly string[], others: readonly string[]): number {
   const [a, b] = [[...new Set(some)], [...new Set(others)]];
   return Math.min(

@@ -128,7 +128,7 @@ describe('signs', () => {
     }
   });
 
-  it('PLAY-08: the triangle of whoever is on move points to the board', () => {
+  it('PLAY-08: the triangle of the player on move points to the board', () => {
     const widths = (towards: 'up' | 'down'): readonly number[] =>
       signInk('to-move', towards)
         .map((row) => row.filter(Boolean).length)
@@ -153,7 +153,7 @@ describe('signs', () => {
     expect(inked('light', 13) > inked('light', 23)).toBe(bottom === 'dark');
   });
 
-  it('PLAY-08: whoever has won has a framed plate, both have a plain one after a draw, and so has whoever lost', async () => {
+  it('PLAY-08: the winner has a framed plate, the loser and both players of a draw a plain one', async () => {
     const rim = async (sign: PlateSign | undefined): Promise<ReadonlySet<string>> =>
       new Set(colours(await pictureWith({ ...ALICE, sign }), 'dark', 'dark', 3).slice(40, -40));
     expect(await rim('won')).toEqual(new Set([plateInk]));

@@ -21,7 +21,7 @@ const named = (name: string): BoardScene => ({
   plates: { ...START_SCENE.plates, dark: { name, captured: 0, sign: undefined } },
 });
 
-it('a picture is drawn once and then kept, whoever made the scene', async () => {
+it('a picture is drawn once and then kept, for equal scenes of any origin', async () => {
   const { drawn, get } = fixture();
   const first = await get(JUMP_SCENE);
   expect(await get(structuredClone(JUMP_SCENE), { ...DEFAULT_LOOK })).toBe(first);

@@ -173,7 +173,7 @@ describe('formats', () => {
 const ROW: MatchRow = {
   id: MATCH,
   where: { guildId: '1400000000000000001', channelId: '2', threadId: undefined },
-  showing: undefined,
+  shownState: undefined,
   isRetired: false,
 };
 const row = (revision: number, entry: number, event: MatchEvent): EventRow => ({

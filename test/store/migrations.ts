@@ -49,8 +49,8 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
       expect(await stepsTaken(plan)).toEqual(Object.keys(MIGRATIONS));
       const [first, retired, ...others] = await collected(store.allMatches());
       const where = { guildId: SERVER, channelId: '1500000000000000001', threadId: '1600000000000000001' };
-      const showing = step >= '003' ? '{"card":"1"}' : undefined;
-      const m1 = { id: matchId('m1'), where, entries: ENTRIES, showing, isRetired: false };
+      const shownState = step >= '003' ? '{"card":"1"}' : undefined;
+      const m1 = { id: matchId('m1'), where, entries: ENTRIES, shownState, isRetired: false };
       expect(first).toStrictEqual({ ok: true, value: m1 });
       expect(retired).toMatchObject({ ok: true, value: { id: 'm0', isRetired: true } });
       expect(others).toEqual([]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { matchId } from '../../src/match/ids.ts';
-import type { Appended, Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startCluster } from '../support/postgres-cluster.ts';
 import { onceAt, startProxy, type PostgresProxy } from '../support/postgres-proxy.ts';
@@ -15,17 +15,12 @@ const UNCERTAIN = { name: 'Error', fault: 'uncertain' };
 /** The whole of the statement, as it ends on the line: `read committed` is something else. */
 const COMMIT = 'commit\0';
 
-const [TURN] = TURNS;
-/** The next turn of a game that has just begun. */
-function turn(tale: Tale, store: Store): Promise<Appended> {
-  if (TURN === undefined) throw new Error('there are turns');
-  return tale.tell(store, TURN);
-}
-
-const wholly = (...tales: readonly Tale[]) => tales.map((tale) => ({ ok: true, value: tale.stored }));
+const wholly = (...tales: readonly Tale[]) => tales.map(({ read }) => read);
 
 /** A match with the turn behind it that the teller has not heard to be written. */
-const withTurn = (tale: Tale) => [{ ok: true, value: { ...tale.stored, entries: [...tale.entries, [TURN]] } }];
+const withTurn = (tale: Tale) => [
+  { ok: true, value: { ...tale.stored, entries: [...tale.entries, TURNS.slice(0, 1)] } },
+];
 
 async function opened(url: string): Promise<Store> {
   const store = await openStore({ kind: 'postgres', url });
@@ -40,19 +35,30 @@ describePostgres('PostgreSQL that fails', (server) => {
     return made;
   }
 
+  /** A game on a database of its own. */
+  async function playing() {
+    const made = await database();
+    const store = await opened(made.url);
+    return { ...made, store, tale: await begun(store, 'm1') };
+  }
+
   async function behindProxy(): Promise<{ store: Store; proxy: PostgresProxy; direct: Store }> {
     const { url } = await database();
     const proxy = await startProxy(url);
     return { proxy, store: await opened(proxy.url), direct: await opened(url) };
   }
 
+  async function playingBehindProxy() {
+    const made = await behindProxy();
+    return { ...made, tale: await begun(made.store, 'm1') };
+  }
+
   test.each(['lost', 'unanswered'] as const)(
     'RUN-03: given a commit that is %s, then another connection finds out what became of it, and it is written exactly once',
     async (fate) => {
-      const { store, proxy, direct } = await behindProxy();
-      const tale = await begun(store, 'm1');
+      const { store, proxy, direct, tale } = await playingBehindProxy();
       proxy.decide = onceAt(COMMIT, fate);
-      expect(await turn(tale, store)).toBe('appended');
+      expect(await tale.turn(store)).toBe('appended');
       expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
     },
   );
@@ -70,40 +76,37 @@ describePostgres('PostgreSQL that fails', (server) => {
   ] as const)(
     'RUN-03: given a commit that is %s and a server that can not be asked any more, then it is uncertain',
     async (fate, truth) => {
-      const { store, proxy, direct } = await behindProxy();
-      const tale = await begun(store, 'm1');
+      const { store, proxy, direct, tale } = await playingBehindProxy();
       proxy.decide = (message) => {
         if (!message.includes(COMMIT)) return 'pass';
         proxy.isOpen = false;
         return fate;
       };
-      await expect(turn(tale, store)).rejects.toMatchObject(UNCERTAIN);
+      await expect(tale.turn(store)).rejects.toMatchObject(UNCERTAIN);
       expect(await collected(direct.allMatches())).toStrictEqual(truth(tale));
     },
   );
 
   test('RUN-03: given a line that breaks before the commit and a server that lets nobody in, then nothing was written, surely', async () => {
-    const { store, proxy, direct } = await behindProxy();
-    const tale = await begun(store, 'm1');
+    const { store, proxy, direct, tale } = await playingBehindProxy();
     proxy.decide = (message) => {
       if (!message.includes('insert into "events"')) return 'pass';
       proxy.isOpen = false;
       return 'lost';
     };
-    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
     expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
     proxy.decide = () => 'pass';
     proxy.isOpen = true;
-    expect(await turn(tale, store)).toBe('appended');
+    expect(await tale.turn(store)).toBe('appended');
   });
 
   test('RUN-03: given a server that says nothing any more, then an append is refused in time for an answer; when it speaks again, it goes on', async () => {
-    const { store, proxy } = await behindProxy();
-    const tale = await begun(store, 'm1');
+    const { store, proxy, tale } = await playingBehindProxy();
     proxy.decide = () => 'stalled';
-    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
     proxy.decide = () => 'pass';
-    expect(await turn(tale, store)).toBe('appended');
+    expect(await tale.turn(store)).toBe('appended');
   });
 
   describe('a process that stands still while it writes', () => {
@@ -131,68 +134,58 @@ describePostgres('PostgreSQL that fails', (server) => {
     test.each([1700, 3000])(
       'RUN-03: given it does so for %d ms while its commit is answered, then the answer that lies in the socket counts, and the move is taken',
       async (duration) => {
-        const { url } = await database();
-        const store = await opened(url);
-        const tale = await begun(store, 'm1');
+        const { store, tale } = await playing();
         standStillAfter(/^commit$/, duration);
-        expect(await turn(tale, store)).toBe('appended');
+        expect(await tale.turn(store)).toBe('appended');
         expect(await collected(store.allMatches())).toStrictEqual(wholly(tale));
       },
     );
 
     test('RUN-03: given it does so for longer than the server waits for a transaction, then nothing was written, surely', async () => {
-      const { url } = await database();
-      const store = await opened(url);
-      const tale = await begun(store, 'm1');
+      const { store, tale } = await playing();
       standStillAfter(/^insert into "events"/, 2000);
-      await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+      await expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
       expect(await collected(store.allMatches())).toStrictEqual(wholly(tale));
-      expect(await turn(tale, store)).toBe('appended');
+      expect(await tale.turn(store)).toBe('appended');
     });
   });
 
   test('RUN-03: given connections that the server has ended, then nobody notices', async () => {
-    const { url, query } = await database();
-    const store = await opened(url);
-    const tale = await begun(store, 'm1');
+    const { query, store, tale } = await playing();
     const ended = await query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     expect(ended.length).toBeGreaterThan(0);
-    expect(await turn(tale, store)).toBe('appended');
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await tale.turn(store)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 
   test('RUN-03: given a connection that the server ends while it is written, then it is written on another one', async () => {
-    const { url, query } = await database();
-    const store = await opened(url);
-    const tale = await begun(store, 'm1');
+    const { url, query, store, tale } = await playing();
     const other = new Client({ connectionString: url });
     await other.connect();
     await other.query('begin; select * from matches for update');
-    const appending = turn(tale, store);
+    const appending = tale.turn(store);
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(() => query(waiting)).toHaveLength(1);
     await query(`select pg_terminate_backend(pid) from (${waiting}) as waiting`);
     await other.query('commit');
     await other.end();
     expect(await appending).toBe('appended');
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 
   test('RUN-03: given a match that somebody keeps locked, then an append to it is refused, all others are written; when it is let go, it goes on', async () => {
-    const { url } = await database();
-    const store = await opened(url);
-    const tale = await begun(store, 'm1');
+    const { url, store, tale } = await playing();
     const other = new Client({ connectionString: url });
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('begin; select * from matches for update');
-    const appending = expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    const appending = expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
     await begun(store, 'm2');
     await appending;
     await other.query('commit');
-    expect(await turn(tale, store)).toBe('appended');
+    expect(await tale.turn(store)).toBe('appended');
   });
 
   test('RUN-03: given two processes that append the same to one match at once, then one has written it and the other has not', async () => {
@@ -209,14 +202,12 @@ describePostgres('PostgreSQL that fails', (server) => {
   });
 
   test('RUN-03: given tables that are taken away and brought back, then nothing is written meanwhile, and it goes on', async () => {
-    const { url, query } = await database();
-    const store = await opened(url);
-    const tale = await begun(store, 'm1');
+    const { query, store, tale } = await playing();
     await query('alter table events rename to events_away');
-    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
     await query('alter table events_away rename to events');
-    expect(await turn(tale, store)).toBe('appended');
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await tale.turn(store)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 
   test('RUN-03: given a server that crashes and comes back, then nothing is lost, and it goes on by itself', async () => {
@@ -224,12 +215,12 @@ describePostgres('PostgreSQL that fails', (server) => {
     const store = await opened(cluster.url);
     const tale = await begun(store, 'm1');
     await cluster.stop();
-    await expect(turn(tale, store)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.readMatch(tale.id)).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.lastBeats()).rejects.toMatchObject(UNAVAILABLE);
     await cluster.start();
-    expect(await turn(tale, store)).toBe('appended');
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await tale.turn(store)).toBe('appended');
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 
   test('RUN-03: given a server that crashes while many write, then every append that was acknowledged is there', async () => {

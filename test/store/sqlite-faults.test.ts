@@ -7,7 +7,7 @@ import { SqlStore } from '../../src/store/sql-store.ts';
 import { SqliteDatabase } from '../../src/store/sqlite.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
-import { asked, begun, comings, TURNS } from './contract/tale.ts';
+import { asked, begun, comings } from './contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 
@@ -39,23 +39,21 @@ describe('a full disk', () => {
       ...UNAVAILABLE,
       message: expect.stringMatching(/king-me\.db has no room left/) as string,
     });
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
     await setLimit(100_000);
     expect(await tale.tell(store, ...large)).toBe('appended');
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 
   test('RUN-03: given appends that are written together, then one that does not fit is refused, and none is half written', async () => {
     const { store, setLimit } = await withLimit();
     const tales = await Promise.all(['m1', 'm2', 'm3'].map((id) => begun(store, id)));
     await setLimit(1);
-    const [turn] = TURNS;
-    if (turn === undefined) throw new Error('there are turns');
     const told = await Promise.allSettled(
-      tales.map((tale, index) => (index === 1 ? tale.tell(store, ...comings(500)) : tale.tell(store, turn))),
+      tales.map((tale, index) => (index === 1 ? tale.tell(store, ...comings(500)) : tale.turn(store))),
     );
     expect(told[1]).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
-    for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 });
 
@@ -87,7 +85,7 @@ describe('a locked file', () => {
     other.exec('begin immediate');
     const appending = begun(store, 'm2');
     // This could not run if waiting stopped the process; and what is written can be read.
-    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
     other.exec('commit');
     expect((await appending).entries).toHaveLength(2);
   });
@@ -100,13 +98,11 @@ describe('a locked file', () => {
       other.close();
     });
     other.exec('begin immediate');
-    const [turn] = TURNS;
-    if (turn === undefined) throw new Error('there are turns');
-    await expect(tale.tell(store, turn)).rejects.toMatchObject({
+    await expect(tale.turn(store)).rejects.toMatchObject({
       ...UNAVAILABLE,
       message: `${file} is locked by another program (SQLITE_BUSY)`,
     });
     other.exec('rollback');
-    expect(await tale.tell(store, turn)).toBe('appended');
+    expect(await tale.turn(store)).toBe('appended');
   });
 });

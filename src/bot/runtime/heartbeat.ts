@@ -14,7 +14,7 @@ export interface HeartbeatParts {
   readonly every: number | undefined;
   readonly takeShown: () => ReadonlyMap<MatchId, string>;
   /** The heartbeat with these was not written: the next one needs them. */
-  readonly returnShown: (showings: ReadonlyMap<MatchId, string>) => void;
+  readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
   /**
    * Nobody could play from `since` to `until`, by the system clock, which may have been set back in between. Called before
    * anything else happens to any match. Resolves with whether it is recorded for every match.
@@ -128,13 +128,13 @@ export class Heartbeat {
 
   async #write(): Promise<void> {
     const { store, shards, clock, log, takeShown, returnShown } = this.#parts;
-    const showings = takeShown();
+    const shownStates = takeShown();
     const now = clock.now();
     try {
       // If the process dies before an outage is given back, the next one must know when it began.
-      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, showings });
+      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, shownStates });
     } catch (error) {
-      returnShown(showings);
+      returnShown(shownStates);
       this.failed(error, now);
       throw error;
     }

@@ -107,8 +107,8 @@ export class LiveMatches implements Services {
       clock,
       log,
       takeShown: () => this.#takeShown(),
-      returnShown: (showings) => {
-        this.#returnShown(showings);
+      returnShown: (shownStates) => {
+        this.#returnShown(shownStates);
       },
       onOutage: (since, until) => {
         const isRecorded = this.outages.survived(since, until);
@@ -180,7 +180,7 @@ export class LiveMatches implements Services {
 
   /** Takes over a match of an earlier process. Its players must be loaded. Nothing is sent to Discord yet. */
   adopt(stored: StoredMatch): LiveMatch {
-    const { id, where, entries, showing } = stored;
+    const { id, where, entries, shownState } = stored;
     const { guildId, channelId, threadId } = where;
     const live = new LiveMatch(id, { guildId, channelId }, peopleOf(stored));
     const history = historyOf(id, entries);
@@ -188,7 +188,7 @@ export class LiveMatches implements Services {
     live.threadId = threadId;
     live.lastEventAt = entries.at(-1)?.at(-1)?.at;
     this.runtime.adopt(live);
-    this.reconcilerOf(live).restore(history, showing);
+    this.reconcilerOf(live).restore(history, shownState);
     if (live.cardId !== undefined) this.#carded.add(live);
     return live;
   }
@@ -253,17 +253,17 @@ export class LiveMatches implements Services {
   }
 
   #takeShown(): ReadonlyMap<MatchId, string> {
-    const showings = new Map<MatchId, string>();
+    const shownStates = new Map<MatchId, string>();
     for (const live of this.#shown) {
       const reconciler = this.#reconcilers.get(live);
-      if (reconciler !== undefined) showings.set(live.id, reconciler.saved);
+      if (reconciler !== undefined) shownStates.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
-    return showings;
+    return shownStates;
   }
 
-  #returnShown(showings: ReadonlyMap<MatchId, string>): void {
-    for (const id of showings.keys()) {
+  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
+    for (const id of shownStates.keys()) {
       const live = this.runtime.find(id);
       if (live !== undefined) this.#shown.add(live);
     }

@@ -19,7 +19,7 @@ const ALICE_AND_BOB = { dark: 'Alice', light: 'Bob' };
 const MIDDLE_GAME =
   '9-14 24-20 14-18 23x14 10x17 22x13 6-9 13x6 1x10 28-24 5-9 25-22 9-14 30-25 14-18 22x15x6 2x9 21-17 7-10 32-28 3-7 24-19 12-16 19x12x3';
 /** As long as Discord lets a name be. */
-const LONG = { dark: 'Alice, who plays every evening at', light: 'BOB'.repeat(10) };
+const LONG = { dark: 'Alice, who plays every evening a', light: 'BOB'.repeat(10) };
 const GREEK_AND_CYRILLIC = { dark: 'Αλίκη', light: 'Боб' };
 const FAR_SCRIPTS = { dark: 'アリス', light: 'بوب' };
 

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { findMove, isQuiet, play, squaresOf, type Move } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { positionKey, START } from '../../engine/position.ts';
-import { unsoundAt } from '../../match/check-journal.ts';
+import { findImpossibleEvent } from '../../match/check-journal.ts';
 import type { GameResult } from '../../match/game.ts';
 import { timeToLoss } from '../../match/options.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
@@ -82,7 +82,7 @@ const DECIDED_WITHIN = 5000;
  * changed anything, games end for the reason for which they must, and clocks have run while their player could press.
  */
 export function judgeJournal(story: Story, { presses, person, outages }: JournalSeen): readonly string[] {
-  const unsound = unsoundAt(story.id, story.entries.flat());
+  const unsound = findImpossibleEvent(story.id, story.entries.flat());
   const causes = story.entries.flatMap((events) => [...new Set(events.flatMap(({ cause }) => cause ?? []))]);
   const problems = [
     ...(unsound === undefined ? [] : [`event ${unsound.revision}: ${unsound.problem}`]),

@@ -5,10 +5,10 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const SIGNATURE = 0x774f4632;
 const HEADER_BYTES = 48;
-/** The index of a tag that is spelled out after it; the smaller ones stand for tags of a fixed list. */
+/** The index of a tag that is spelled out; smaller ones are in a fixed list. */
 const SPELLED_OUT = 63;
 const TAGS = { cmap: 0, glyf: 10, loca: 11 } as const;
-/** Formats of a character map; every font for the web has one of them. */
+/** Every web font has one of these formats. */
 const WHOLE_UNICODE = 12;
 const FIRST_PLANE = 4;
 
@@ -79,7 +79,6 @@ function unpackCmap(file: Buffer): Buffer {
   return brotliDecompressSync(file.subarray(at, at + compressedBytes)).subarray(found.from, found.to);
 }
 
-/** Format 12: groups of code points whose glyphs follow one another. */
 function addGroups(cmap: Buffer, at: number, covered: Set<number>): void {
   const groups = cmap.readUInt32BE(at + 12);
   for (let group = 0; group < groups; group++) {
@@ -91,7 +90,7 @@ function addGroups(cmap: Buffer, at: number, covered: Set<number>): void {
   }
 }
 
-/** Format 4: four parallel lists of segments - last and first code point, what to add, and where glyphs are listed. */
+/** Format 4: parallel lists of last and first code points, deltas, and glyph offsets. */
 function addSegments(cmap: Buffer, at: number, covered: Set<number>): void {
   const listBytes = cmap.readUInt16BE(at + 6);
   for (let segment = 0; segment < listBytes; segment += 2) {

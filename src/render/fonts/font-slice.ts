@@ -37,13 +37,13 @@ export function packagesFor(name: string): readonly FontPackage[] {
 export interface FontSlice {
   readonly family: string;
   readonly path: string;
-  /** What it was cut out for, as CSS writes it; its font may lack some of that. */
+  /** As CSS writes it; the font may lack some of it. */
   readonly unicodeRange: string;
 }
 
 const INDEX = 'unicode.json';
 
-// Resolved as packages, so that they are found from src/ and from dist/ alike.
+// Found as packages, from src/ and from dist/ alike.
 const require = createRequire(import.meta.url);
 
 function remembered<Key, Value extends object | string>(
@@ -68,7 +68,7 @@ export function readSlices(index: string, { name, style }: FontPackage): readonl
   const folder = index.slice(0, -INDEX.length);
   const id = name.slice(name.indexOf('/') + 1);
   return Object.entries(require(index) as Readonly<Record<string, string>>).map(([key, unicodeRange]) => {
-    // A slice without a name has a number, in brackets.
+    // An unnamed slice has a number in brackets.
     const slice = key.replace(/^\[(\d+)\]$/u, '$1');
     const path = `${folder}files/${id}-${slice}-${style}.woff2`;
     checkFontFile(path);
@@ -86,7 +86,7 @@ export const coverageOf = remembered(({ path }: FontSlice) => readFontCoverage(p
 
 /** Makes a slice known to the canvas, for the whole process, and gives its family. Throws when its file is damaged. */
 export const registerSlice = remembered(({ family, path }: FontSlice): string => {
-  // Another thread may have registered it: there is one list of fonts for all of them.
+  // Fonts are registered for all threads at once.
   if (!GlobalFonts.has(family) && GlobalFonts.registerFromPath(path, family) === null)
     throw new Error(`This font can't be read: ${path}`);
   return family;

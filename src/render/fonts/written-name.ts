@@ -8,11 +8,10 @@ import {
   holdsCodePoint,
 } from './font-slice.ts';
 
-/** A name as far as the bundled fonts can draw it. */
 export interface WrittenName {
   /** Empty when nothing of the name can be drawn. */
   readonly graphemes: readonly string[];
-  /** Families for the canvas, registered; every grapheme is wholly in one of them. */
+  /** Registered with the canvas; every grapheme is wholly in one of them. */
   readonly families: readonly string[];
   readonly direction: 'ltr' | 'rtl';
 }

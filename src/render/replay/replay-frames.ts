@@ -98,9 +98,7 @@ export function* replayFrames(script: ReplayScript, plies: readonly Ply[], strid
     ),
   ];
   for (const { moment, delay } of moments.slice(0, -1)) yield { scene: sceneOf(script, moment, undefined), delay };
-  for (const { moment } of moments.slice(-1)) {
-    yield { scene: sceneOf(script, moment, script.ending), delay: CLOSING };
-  }
+  for (const { moment } of moments.slice(-1)) yield { scene: sceneOf(script, moment, script.ending), delay: CLOSING };
 }
 
 function sceneOf(script: ReplayScript, moment: Moment, ending: ReplayScript['ending']): BoardScene {

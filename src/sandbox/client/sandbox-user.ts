@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
@@ -14,7 +14,6 @@ import { type ClientParts, channelFor } from './send-interaction.ts';
 import { completeSlash, runSlash } from './slash.ts';
 import { ALL_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
-import { MessageType } from 'discord-api-types/v10';
 
 type OptionValues = SlashInput['options'];
 

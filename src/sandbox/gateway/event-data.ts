@@ -4,8 +4,7 @@ import { canView } from '../state/permissions.ts';
 import { isThread } from '../state/records.ts';
 import type { GatewaySession } from './gateway.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import type { APIMessage } from 'discord-api-types/v10';
-import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 
 /** READY; the guild follows in a GUILD_CREATE. */
 export function readyData(state: DiscordState, session: GatewaySession): object {

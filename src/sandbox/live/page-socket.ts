@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { ClientParts } from '../client/send-interaction.ts';
 import type { Outcome } from '../client/outcome.ts';
 import type { SandboxUser } from '../client/sandbox-user.ts';

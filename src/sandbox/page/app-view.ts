@@ -7,7 +7,7 @@ import type { Composer } from './composer.ts';
 import { lightboxView } from './pictures-view.ts';
 import { outsideView, userPanelView } from './people-view.ts';
 import { modalView } from './modal-view.ts';
-import type { ScrollKeeper } from './scroll-keeper.ts';
+import type { ScrollAnchor } from './scroll-anchor.ts';
 import { openChannel, type PageState, type Store } from './store.ts';
 import { ICONS } from './icons.ts';
 import { plainLine } from './read-message.ts';
@@ -17,16 +17,14 @@ export interface PageContext {
   readonly state: PageState;
   readonly actions: Actions;
   readonly composer: Composer;
-  readonly scroll: ScrollKeeper;
+  readonly scroll: ScrollAnchor;
   readonly store: Store;
 }
 
 export function appView(page: PageContext): TemplateResult {
   const { world, online, drawer } = page.state;
   const channel = openChannel(page.state);
-  if (world === undefined) {
-    return html`<main class="boot" role="status">${online ? 'Connecting…' : LOST}</main>`;
-  }
+  if (world === undefined) return html`<main class="boot" role="status">${online ? 'Connecting…' : LOST}</main>`;
   document.title = `${channel === undefined ? world.guild.name : channelTitle(channel)} · ${displayName(world.me)}`;
   return html`
     <div class="app ${drawer ? 'drawer-open' : ''}">
@@ -35,9 +33,7 @@ export function appView(page: PageContext): TemplateResult {
         class="drawer-shade"
         aria-label="Close the channel list"
         tabindex="-1"
-        @click=${() => {
-          page.store.change({ drawer: false });
-        }}
+        @click=${() => page.store.change({ drawer: false })}
       ></button>
       ${channel === undefined ? nowhereView(page, world) : channelView(page, world, channel)}
     </div>
@@ -98,9 +94,7 @@ function threadList(page: PageContext, world: World, parent: PageChannel): Templ
               class="more-threads"
               data-testid="all-threads"
               aria-expanded=${page.state.allThreads}
-              @click=${() => {
-                page.store.change({ allThreads: !page.state.allThreads });
-              }}
+              @click=${() => page.store.change({ allThreads: !page.state.allThreads })}
             >
               ${page.state.allThreads ? 'Only my threads' : `${hidden} more ${hidden === 1 ? 'thread' : 'threads'}`}
             </button>
@@ -120,9 +114,7 @@ function channelLink(page: PageContext, channel: PageChannel): TemplateResult {
     data-channel-id=${id}
     data-mentions=${mentions}
     aria-current=${current ? 'page' : nothing}
-    @click=${() => {
-      page.store.change({ drawer: false });
-    }}
+    @click=${() => page.store.change({ drawer: false })}
   >
     ${kind === 'thread' ? nothing : ICONS[kind]}
     <span class="channel-name">${name}</span>
@@ -151,13 +143,7 @@ function toastsView({ state, actions }: PageContext): TemplateResult {
             <strong>${title}</strong>
             <span>${plainLine(text, state.world?.users ?? []) || NO_TEXT}</span>
           </button>
-          <button
-            class="plain"
-            aria-label="Close this notification"
-            @click=${() => {
-              actions.forget(key);
-            }}
-          >
+          <button class="plain" aria-label="Close this notification" @click=${() => actions.forget(key)}>
             ${ICONS.close}
           </button>
         </div>`,

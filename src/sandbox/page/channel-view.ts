@@ -21,9 +21,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
         data-testid="menu"
         aria-label="Open the channel list"
         aria-expanded=${state.drawer}
-        @click=${() => {
-          store.change({ drawer: true });
-        }}
+        @click=${() => store.change({ drawer: true })}
       >
         ${ICONS.menu}${[...state.mentions.keys()].some((id) => id !== channel.id) ? html`<span class="menu-dot"></span>` : nothing}
       </button>
@@ -47,13 +45,7 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
     )}
     ${
       state.scrolledUp
-        ? html`<button
-            class="to-end"
-            data-testid="jump-to-present"
-            @click=${() => {
-              scroll.toEnd();
-            }}
-          >
+        ? html`<button class="to-end" data-testid="jump-to-present" @click=${() => scroll.toEnd()}>
             Jump to the newest message ${ICONS.down}
           </button>`
         : nothing
@@ -103,9 +95,7 @@ function threadMembershipView(
           class="quiet-button"
           data-testid=${joined ? 'leave-thread' : 'join-thread'}
           title=${joined ? 'Leave this thread; a mention brings you back' : 'Join this thread'}
-          @click=${() => {
-            void actions.thread(id, joined ? 'leave' : 'join');
-          }}
+          @click=${() => void actions.thread(id, joined ? 'leave' : 'join')}
         >
           ${joined ? 'Leave' : 'Join'}
         </button>`

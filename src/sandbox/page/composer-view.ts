@@ -45,9 +45,7 @@ function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResu
         data-testid="commands"
         aria-label="Commands"
         aria-expanded=${paths.length > 0}
-        @click=${() => {
-          composer.toggleCommands();
-        }}
+        @click=${() => composer.toggleCommands()}
       >
         ${ICONS.slash}
       </button>
@@ -71,14 +69,7 @@ function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResu
           if (composer.keyInLine(event)) event.preventDefault();
         }}
       ></textarea>
-      <button
-        class="plain send"
-        aria-label="Send"
-        data-testid="send"
-        @click=${() => {
-          void composer.sendLine();
-        }}
-      >
+      <button class="plain send" aria-label="Send" data-testid="send" @click=${() => void composer.sendLine()}>
         ${ICONS.send}
       </button>
     </div>`;
@@ -113,15 +104,7 @@ function formView(composer: Composer, form: CommandForm, world: World): Template
       ${needed.length === 0 ? nothing : html`<div class="fields">${needed.map(field)}</div>`}
       ${others.length === 0 ? nothing : optionalView(others.map(field), isOpen)}
       <footer>
-        <button
-          type="button"
-          class="quiet-button"
-          @click=${() => {
-            composer.close();
-          }}
-        >
-          Cancel
-        </button>
+        <button type="button" class="quiet-button" @click=${() => composer.close()}>Cancel</button>
         <button class="filled-button" data-testid="send" aria-disabled=${composer.state.sending}>Send</button>
       </footer>
     </form>`,

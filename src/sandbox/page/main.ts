@@ -1,14 +1,13 @@
 import '@skyra/discord-components-core/discord-messages.js';
-import { render } from 'lit';
+import { render, html, type TemplateResult } from 'lit';
 import { Actions } from './actions.ts';
 import { appView } from './app-view.ts';
 import { Composer } from './composer.ts';
 import { keepUnchanged, Store } from './store.ts';
-import { ScrollKeeper } from './scroll-keeper.ts';
+import { ScrollAnchor } from './scroll-anchor.ts';
 import { LiveSocket } from './socket.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import type { APIUser } from 'discord-api-types/v10';
-import { html, type TemplateResult } from 'lit';
 
 const root = document.body;
 
@@ -54,7 +53,7 @@ function play(user: string | undefined): void {
   });
   const actions = new Actions(store, socket);
   const composer = new Composer(store, actions);
-  const scroll = new ScrollKeeper({
+  const scroll = new ScrollAnchor({
     onScrolledUp: (scrolledUp) => {
       if (store.state.scrolledUp !== scrolledUp) store.change({ scrolledUp });
       if (!scrolledUp) void actions.newestOnly();

@@ -2,13 +2,12 @@ import '@skyra/discord-components-core/discord-code.js';
 import '@skyra/discord-components-core/discord-mention.js';
 import '@skyra/discord-components-core/discord-quote.js';
 import '@skyra/discord-components-core/discord-time.js';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, LitElement } from 'lit';
 import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import { type Block, parseMarkdown, type Inline, TIME_STYLES } from './markdown.ts';
 import { readMessageLink, messageHash } from './mentions.ts';
 import { timeText } from './times.ts';
-import { LitElement } from 'lit';
 
 /** Draws Discord's markdown; `mark` stands behind the last word of a closing paragraph, else on a line below. */
 export function markdownView(source: string, world: World, mark: unknown = nothing): TemplateResult {

@@ -1,5 +1,5 @@
 import '@skyra/discord-components-core/discord-message.js';
-import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags, MessageType, MessageReferenceType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { PageChannel, PageMessage, World } from '../protocol.ts';
@@ -12,7 +12,6 @@ import { markdownView } from './markdown-view.ts';
 import { clockTime, messageTime, timeText } from './times.ts';
 import { messageHash } from './mentions.ts';
 import { messageWords } from './read-message.ts';
-import { MessageReferenceType } from 'discord-api-types/v10';
 import '@skyra/discord-components-core/discord-system-message.js';
 
 /** One message, redrawn only when something about it changed: other messages keep their nodes and pictures. */
@@ -88,15 +87,7 @@ function userMessageView(drawn: Drawn): TemplateResult {
 function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResult {
   return html`<p class="only-me-note">
     ${ICONS.eye} Only you can see this ·
-    <button
-      class="link-button"
-      data-testid="dismiss"
-      @click=${() => {
-        void actions.dismiss(id);
-      }}
-    >
-      Dismiss message
-    </button>
+    <button class="link-button" data-testid="dismiss" @click=${() => void actions.dismiss(id)}>Dismiss message</button>
   </p>`;
 }
 

@@ -19,13 +19,7 @@ export function userPanelView(page: PageContext, world: World): TemplateResult {
           </ul>`
         : nothing
     }
-    <button
-      class="me"
-      aria-expanded=${state.userMenu}
-      @click=${() => {
-        store.change({ userMenu: !state.userMenu });
-      }}
-    >
+    <button class="me" aria-expanded=${state.userMenu} @click=${() => store.change({ userMenu: !state.userMenu })}>
       <img src=${avatarOf(world.me)} alt="" width="34" height="34" />
       <span><small>You are</small><strong>${displayName(world.me)}</strong></span>
       <span class="switch">Switch</span>
@@ -39,9 +33,7 @@ export function meButton({ store }: PageContext, { me }: World): TemplateResult 
     class="plain me-button"
     data-testid="me"
     aria-label="You are ${displayName(me)}. Be somebody else"
-    @click=${() => {
-      store.change({ drawer: true, userMenu: true });
-    }}
+    @click=${() => store.change({ drawer: true, userMenu: true })}
   >
     <img src=${avatarOf(me)} alt="" width="30" height="30" />
   </button>`;
@@ -80,9 +72,7 @@ function membershipView(page: PageContext, world: World): TemplateResult {
   return html`<button
     class="membership leave"
     data-testid="leave-server"
-    @click=${() => {
-      void page.actions.server('leave');
-    }}
+    @click=${() => void page.actions.server('leave')}
   >
     ${ICONS.leave} Leave ${guild.name}
   </button>`;
@@ -112,13 +102,7 @@ export function outsideView(page: PageContext, world: World): TemplateResult {
 }
 
 function returnButton({ actions }: PageContext, { guild }: World, look: string): TemplateResult {
-  return html`<button
-    class=${look}
-    data-testid="return-to-server"
-    @click=${() => {
-      void actions.server('join');
-    }}
-  >
+  return html`<button class=${look} data-testid="return-to-server" @click=${() => void actions.server('join')}>
     Return to ${guild.name}
   </button>`;
 }

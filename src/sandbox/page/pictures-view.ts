@@ -30,9 +30,7 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
       data-testid="enlarge"
       aria-label="Enlarge the picture"
       aria-haspopup="dialog"
-      @click=${() => {
-        store.change({ enlarged: picture });
-      }}
+      @click=${() => store.change({ enlarged: picture })}
     ></button>
     ${
       alt === undefined
@@ -93,9 +91,7 @@ export function lightboxView(store: Store): TemplateResult | typeof nothing {
       aria-label="Picture"
       ${ref(openDialog)}
       @click=${closeOutside}
-      @close=${() => {
-        store.change({ enlarged: undefined });
-      }}
+      @close=${() => store.change({ enlarged: undefined })}
     >
       <img src=${url} alt=${altOf(enlarged)} width=${width ?? nothing} height=${height ?? nothing} />
       ${alt === undefined ? nothing : html`<p class="words" aria-hidden="true">${alt}</p>`}

@@ -1,5 +1,4 @@
-import type { APIAttachment, APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import { UnfurledMediaItemFlags } from 'discord-api-types/v10';
+import { type APIAttachment, type APIMessageTopLevelComponent, UnfurledMediaItemFlags } from 'discord-api-types/v10';
 import { walkComponents } from '../checks/component-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { isAnimated } from './uploads.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { APIMessage } from 'discord-api-types/v10';
-import { GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { type APIMessage, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { formError } from '../checks/check-body.ts';
 import { SETTABLE_FLAGS } from '../checks/message-rules.ts';

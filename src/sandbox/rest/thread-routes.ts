@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
-import { CreateTextThreadWithMessageRequestSchema } from 'discord-api-spec/zod';
+import { CreateTextThreadWithMessageRequestSchema, UpdateThreadRequestPartialSchema } from 'discord-api-spec/zod';
 import { formError, checkBody } from '../checks/check-body.ts';
 import { channelObject, memberObject, threadMember } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -11,7 +11,6 @@ import { need, visibleChannel, visibleMessage } from './access.ts';
 import { invalidForm, refusal, accepted } from './discord-error.ts';
 import { channelPermissions, holds } from '../state/permissions.ts';
 import { isTrue } from './interaction-routes.ts';
-import { UpdateThreadRequestPartialSchema } from 'discord-api-spec/zod';
 
 interface Params {
   readonly channel: string;

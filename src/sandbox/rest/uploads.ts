@@ -6,8 +6,7 @@ import type { AttachmentRequest } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { imageFacts } from './image-facts.ts';
-import type { APIAttachment } from 'discord-api-types/v10';
-import { AttachmentFlags } from 'discord-api-types/v10';
+import { type APIAttachment, AttachmentFlags } from 'discord-api-types/v10';
 
 export const JSON_BYTES = 1024 * 1024;
 

@@ -1,5 +1,4 @@
-import type { APIAllowedMentions } from 'discord-api-types/v10';
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { type APIAllowedMentions, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { type FormError, formError, under, checkBody } from '../checks/check-body.ts';
 import { type MessageBody, withTextIds, checkMessage, flagErrors } from '../checks/message-rules.ts';

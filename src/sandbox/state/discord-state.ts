@@ -1,9 +1,8 @@
-import type { APIApplicationCommand, GuildPremiumTier } from 'discord-api-types/v10';
+import type { APIApplicationCommand, GuildPremiumTier, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
 import type { AnyChannel, MemberRecord, RoleRecord, User, MessageRecord } from './records.ts';
 import { type Snowflake, snowflakeSource } from './snowflake.ts';
-import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 
 interface GuildRecord {
   readonly id: Snowflake;

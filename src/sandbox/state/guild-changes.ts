@@ -1,11 +1,10 @@
-import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
 import { memberObject, userObject, guildObject, roleObject, channelObject, threadMember } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import { type MemberRecord, isThread, type RoleRecord, type ChannelRecord, type Overwrite } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 import { type PermissionName, canView } from './permissions.ts';
 import { threadsOf } from './threads.ts';
-import { PermissionFlagsBits } from 'discord-api-types/v10';
 
 /** Adds a user without any role; nothing happens when they are in it. */
 export function joinGuild(state: DiscordState, userId: Snowflake): void {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { InteractionResponseType } from 'discord-api-types/v10';
-import { GatewayDispatchEvents } from 'discord-api-types/v10';
+import { type InteractionResponseType, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import { type Acknowledgement, type InteractionRecord, FIRST_ANSWER_MS, TOKEN_LIFETIME_MS } from './records.ts';
 import type { Snowflake } from './snowflake.ts';

@@ -1,7 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
-import type { AnyChannel, ChannelRecord } from './records.ts';
-import { isThread } from './records.ts';
+import { type AnyChannel, type ChannelRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
 export type PermissionName = keyof typeof PermissionFlagsBits;

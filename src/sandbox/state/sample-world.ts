@@ -1,5 +1,4 @@
-import type { UserFlags } from 'discord-api-types/v10';
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type UserFlags, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import type { ChannelRecord } from './records.ts';
 import type { Snowflake } from './snowflake.ts';

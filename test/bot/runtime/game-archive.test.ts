@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 const stored = (id: MatchId, events: readonly MatchEvent[]) =>
-  ok({ id, where: WHERE, entries: events.map((event) => [event]), showing: undefined, isRetired: true });
+  ok({ id, where: WHERE, entries: events.map((event) => [event]), shownState: undefined, isRetired: true });
 
 describe('games of the past', () => {
   test('END-08: given an earlier game of a match that goes on, then it is found as it ended, with its players', async () => {

@@ -14,7 +14,7 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   const outages: (readonly [since: Millis, until: Millis])[] = [];
   /** Whether an outage is recorded, once that is known. */
   const recording = { done: Promise.resolve(true) };
-  let showings = new Map<MatchId, string>();
+  let shownStates = new Map<MatchId, string>();
   const heartbeat = new Heartbeat({
     store,
     shards: EVERY_SHARD,
@@ -22,20 +22,20 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
     log: QUIET,
     every: beats === 'by itself' ? EVERY : undefined,
     takeShown: () => {
-      const taken = showings;
-      showings = new Map();
+      const taken = shownStates;
+      shownStates = new Map();
       return taken;
     },
     returnShown: (given) => {
-      showings = new Map([...given, ...showings]);
+      shownStates = new Map([...given, ...shownStates]);
     },
     onOutage: (since, until) => {
       outages.push([since, until]);
       return recording.done;
     },
   });
-  const show = (id: string, showing: string) => showings.set(matchId(id), showing);
-  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.showings));
+  const show = (id: string, shownState: string) => shownStates.set(matchId(id), shownState);
+  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.shownStates));
   const pass = async (...spans: readonly number[]): Promise<void> => {
     for (const span of spans) {
       clock.pass(span);

@@ -69,7 +69,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await pass(TO_LOSS);
     // The flag waits a second for clicks on their way; the process dies before it is written down, having said it lives.
     clock.jump(1500);
-    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), showings: new Map() });
+    await store.beat({ shards: { count: 1, ids: [0] }, at: clock.now(), shownStates: new Map() });
     const next = await restart(HOUR);
     expect(live.match.phase).toBe('playing');
     expect(next.only().match).toMatchObject({
@@ -201,7 +201,7 @@ describe('RUN-03: records that can’t be read', () => {
 describe('TIME-08: the last heartbeat is that of the server’s own shard', () => {
   const OWN = shardOf(GUILD, 4);
   const beat = ({ store, clock }: Awaited<ReturnType<typeof playing>>, shards: Shards, after: number) =>
-    store.beat({ shards, at: millis(clock.now() + after), showings: new Map() });
+    store.beat({ shards, at: millis(clock.now() + after), shownStates: new Map() });
   const stoppedAt = async ({ store, live, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
     (stopsIn(await eventsOf(store, live))[0]?.at ?? 0) - clock.now();
 
@@ -256,7 +256,7 @@ describe('RUN-03: what is known to be shown', () => {
     store.trouble = 'none';
     await pass(BEAT);
     expect(store.beats).toHaveLength(beats + 1);
-    expect([...(store.beats.at(-1)?.showings.keys() ?? [])]).toEqual([live.id]);
+    expect([...(store.beats.at(-1)?.shownStates.keys() ?? [])]).toEqual([live.id]);
   });
 });
 
@@ -268,9 +268,9 @@ describe('TIME-08: leaving', () => {
     await liveMatches.stop();
     const last = store.beats.at(-1);
     expect(last?.at).toBe(clock.now());
-    expect([...(last?.showings.keys() ?? [])]).toEqual([live.id]);
+    expect([...(last?.shownStates.keys() ?? [])]).toEqual([live.id]);
     const stored = await store.readMatch(live.id);
-    expect(stored?.ok === true && stored.value.showing).toBe(liveMatches.reconcilerOf(live).saved);
+    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.reconcilerOf(live).saved);
     expect(clock.pending).toBe(0);
   });
 });

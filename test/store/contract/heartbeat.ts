@@ -5,10 +5,15 @@ import { at } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { begun, TURNS } from './tale.ts';
 
-const beat = (count: number, ids: readonly number[], seconds: number, showings: Record<string, string> = {}): Beat => ({
+const beat = (
+  count: number,
+  ids: readonly number[],
+  seconds: number,
+  shownStates: Record<string, string> = {},
+): Beat => ({
   shards: { count, ids },
   at: at(seconds),
-  showings: new Map(Object.entries(showings).map(([id, showing]) => [matchId(id), showing])),
+  shownStates: new Map(Object.entries(shownStates).map(([id, shownState]) => [matchId(id), shownState])),
 });
 
 export function describeHeartbeat(subject: () => Subject): void {
@@ -54,8 +59,8 @@ export function describeHeartbeat(subject: () => Subject): void {
       await store.beat(beat(1, [0], 3));
       const [turn] = TURNS;
       for (const tale of tales) if (turn !== undefined) await tale.tell(store, turn);
-      expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { showing: '{"card":"3"}' } });
-      expect(await store.readMatch(matchId('m2'))).toMatchObject({ ok: true, value: { showing: '{"card":"2"}' } });
+      expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { shownState: '{"card":"3"}' } });
+      expect(await store.readMatch(matchId('m2'))).toMatchObject({ ok: true, value: { shownState: '{"card":"2"}' } });
     });
 
     test('RUN-03: given what a match shows that is not there, then the beat counts all the same', async () => {
@@ -65,15 +70,17 @@ export function describeHeartbeat(subject: () => Subject): void {
       await store.beat(beat(1, [0], 1, { nowhere: '{}', m1: long }));
       expect(await store.lastBeats()).toEqual([{ shard: 0, count: 1, at: at(1) }]);
       expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
-      expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { showing: long } });
+      expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { shownState: long } });
     });
 
     test('RUN-06: given a thousand matches on screen, then one beat writes what all of them show', async () => {
       const { store } = subject();
       await begun(store, 'm7');
-      const showings = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]));
-      await store.beat(beat(1, [0], 1, showings));
-      expect(await store.readMatch(matchId('m7'))).toMatchObject({ ok: true, value: { showing: '{"at":7}' } });
+      const shownStates = Object.fromEntries(
+        Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]),
+      );
+      await store.beat(beat(1, [0], 1, shownStates));
+      expect(await store.readMatch(matchId('m7'))).toMatchObject({ ok: true, value: { shownState: '{"at":7}' } });
     });
   });
 }

@@ -22,7 +22,7 @@ export function describeJournal(subject: () => Subject): void {
       const tales = [];
       for (const id of ['zeta', 'alpha', 'Mid', 'beta']) tales.push(await asked(store, id));
       for (const tale of tales.toReversed()) await tale.tell(store, ACCEPTED, STARTED);
-      const expected = tales.map((tale) => ({ ok: true, value: tale.stored }));
+      const expected = tales.map((tale) => tale.read);
       expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
       expect(await collected(store.allMatches())).toStrictEqual(expected);
     });

@@ -25,7 +25,7 @@ export function describePlayers(subject: () => Subject): void {
       expect(await store.loadPlayers([ALICE.id, playerId('p-new')])).toStrictEqual([{ ...ALICE, name: 'Alice II' }]);
     });
 
-    test('START-08: given names that stand for nobody, then each is a player of its own, whoever is called the same', async () => {
+    test('START-08: given names that stand for nobody, then each is a player of its own, even under the same name', async () => {
       const { store } = subject();
       const twin = { ...HOTSEAT, id: playerId('p-twin') };
       for (const player of [BOB, HOTSEAT, twin]) expect(await store.meetPlayer(player)).toBe(player.id);

@@ -18,11 +18,11 @@ export function describeReopening(subject: () => Subject): void {
       await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
       await store.writeSettings(SERVER, DEFAULT_SETTINGS);
       await store.block(ALICE, BOB);
-      const showings = new Map([[live.id, '{"board":"1"}']]);
-      await store.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), showings });
+      const shownStates = new Map([[live.id, '{"board":"1"}']]);
+      await store.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), shownStates });
 
       const again = await reopen();
-      const shown = { ok: true, value: { ...live.stored, showing: '{"board":"1"}' } };
+      const shown = { ok: true, value: { ...live.stored, shownState: '{"board":"1"}' } };
       const stillOpen = { ok: true, value: table.stored };
       expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual([shown, stillOpen]);
       const retired = { ok: true, value: { ...over.stored, isRetired: true } };
@@ -56,7 +56,7 @@ export function describeReopening(subject: () => Subject): void {
       const tale = await begun(store, 'm1');
       for (const turn of TURNS) expect(await tale.tell(await reopen(), turn)).toBe('appended');
       const last = await reopen();
-      expect(await last.readMatch(tale.id)).toStrictEqual({ ok: true, value: tale.stored });
+      expect(await last.readMatch(tale.id)).toStrictEqual(tale.read);
       const known = playerId('p-1');
       expect(await last.meetPlayer({ id: known, userId: '1400000000000000101', name: 'Alice' })).toBe(known);
       expect(

@@ -32,7 +32,7 @@ export function describeServers(subject: () => Subject): void {
     });
 
     test.each<[string, ServerSettings]>([
-      ['of the house', DEFAULT_SETTINGS],
+      ['that are the defaults', DEFAULT_SETTINGS],
       ['that differ in everything', SETTINGS],
       ['without clocks', { ...SETTINGS, options: { ...SETTINGS.options, time: 'off' } }],
     ])(

@@ -39,10 +39,20 @@ export class Tale {
     return appended;
   }
 
+  /** Appends the next turn of a game that has just begun. */
+  turn(store: Store): Promise<Appended> {
+    return this.tell(store, ...TURNS.slice(0, 1));
+  }
+
+  /** What reading the match should give. */
+  get read() {
+    return { ok: true, value: this.stored };
+  }
+
   /** As the journal should have it. */
   get stored(): StoredMatch {
     const { id, where, entries } = this;
-    return { id, where, entries, showing: undefined, isRetired: false };
+    return { id, where, entries, shownState: undefined, isRetired: false };
   }
 }
 

@@ -43,7 +43,7 @@ export class Lives {
   /** The journal, one decision an entry. */
   readonly past: Change[] = [];
   /** What the pulse has written down of what is shown. */
-  showing: string | undefined;
+  shownState: string | undefined;
   lastBeat = this.clock.now();
   threadId: string | undefined;
   missing: readonly PermissionName[] = [];
@@ -84,7 +84,7 @@ export class Lives {
   /** The pulse beats. */
   beat(): void {
     this.lastBeat = this.clock.now();
-    this.showing = this.now.reconciler.saved;
+    this.shownState = this.now.reconciler.saved;
   }
 
   /** The process ends, and nothing that it was about to do happens. */
@@ -104,7 +104,7 @@ export class Lives {
     const { live, reconciler } = this.now;
     live.threadId = this.threadId;
     live.match = this.past.at(-1)?.after ?? live.match;
-    reconciler.restore([...this.past], this.showing);
+    reconciler.restore([...this.past], this.shownState);
     await this.act({ type: 'StopClock', reason: 'process-away' }, { at: this.lastBeat });
     await this.act({ type: 'StartClock', reason: 'process-away' });
     if (looks) {

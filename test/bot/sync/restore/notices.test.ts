@@ -125,7 +125,7 @@ test.each([
   ['what is no JSON', 'nonsense'],
 ])(
   'RUN-03: given %s was written down of what is shown, then what happened a while ago counts as told, and what stands there is found',
-  async (_what, showing) => {
+  async (_what, shownState) => {
     const lives = new Lives();
     await lives.start();
     await takeBack(lives);
@@ -135,7 +135,7 @@ test.each([
     lives.discord.remove(lives.thread, opening?.id ?? '');
     const before = words(lives);
     lives.beat();
-    lives.showing = showing;
+    lives.shownState = shownState;
     await lives.restart();
     expect(words(lives)).toEqual(before);
   },

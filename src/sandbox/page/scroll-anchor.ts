@@ -16,7 +16,7 @@ interface ScrollHandlers {
 }
 
 /** Keeps the newest message in sight at the end, and the message being read in place further up, whatever grows. */
-export class ScrollKeeper {
+export class ScrollAnchor {
   readonly #handlers: ScrollHandlers;
   readonly #place = new ReadingPlace();
   readonly #growth = new ResizeObserver(() => {
