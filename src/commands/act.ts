@@ -1,5 +1,4 @@
-import type { PlaceRejection } from '../views/refusal.ts';
-import { refusal } from '../views/refusal.ts';
+import { type PlaceRejection, refusal } from '../views/refusal.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
 import type { Result } from '../engine/result.ts';
 import type { PlayerAction, Rejection } from '../match/action.ts';
