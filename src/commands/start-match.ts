@@ -1,6 +1,5 @@
 import { ChannelType } from 'discord-api-types/v10';
-import type { PlaceRejection } from '../views/refusal.ts';
-import { refusal } from '../views/refusal.ts';
+import { type PlaceRejection, refusal } from '../views/refusal.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import { matchCard, type CardMatch } from '../views/match-card.ts';
 import { err, ok, type Result } from '../engine/result.ts';

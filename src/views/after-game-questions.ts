@@ -130,7 +130,7 @@ export function seatOutcome(
   return isByManager ? words.afterGame.closedByManager : words.afterGame.seatWithdrawn(remaining);
 }
 
-/** A table in the thread of its match, for whoever comes (END-07, START-02). Notifies nobody. */
+/** A table in the thread of its match, for anybody (END-07, START-02). Notifies nobody. */
 export function tableQuestion(
   { id, challenger, code, expiresAt, options }: OpenTableMatch,
   { words, person }: ViewContext,

@@ -16,9 +16,8 @@ import { columnOf, type Square } from '../engine/square.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 
 /**
- * The words of the live board (PLAY-08). What happened and whose turn it is come first, because a push notification shows
- * the beginning; then the time, a draw that is near, the players in the order in which they sit at the picture below, and
- * the score. `onMove` is the player on move as they are to be called.
+ * The words of the live board (PLAY-08): what happened and whose turn it is first, because a push notification shows the
+ * beginning; then the time, a near draw, the players as they sit, the score. `onMove` is the player as they are called.
  */
 export function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonly Markdown[] {
   const { match, words } = view;
@@ -89,10 +88,7 @@ function status({ match, selection, words, person }: BoardView, scene: BoardScen
   }
 }
 
-/**
- * The time of the turn (TIME-04): live timestamps while it runs, or is about to; as it stands while clicks can't arrive.
- * `undefined` without a limit.
- */
+/** The time of the turn (TIME-04): live timestamps, or what is left while clicks can't arrive; `undefined` without a limit. */
 function clockLine({ match, now, words }: BoardView): Markdown | undefined {
   const { clock, options, stops } = match;
   const [stop] = stops;

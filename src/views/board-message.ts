@@ -10,9 +10,8 @@ import type { MessageDraft } from './message-draft.ts';
 import type { Person } from './person.ts';
 
 /**
- * The live board: what happened, whose turn it is, both players at their sides, the picture, and at most five rows of
- * buttons. A classic message, because a turn notice must say what happened. Notifies `view.mention`
- * and nobody else; and not even them when they have left (END-03) or one person plays both sides (START-08).
+ * The live board, a classic message because a turn notice must say what happened. Notifies only
+ * `view.mention`; not even them when they have left (END-03) or one person plays both sides (START-08).
  */
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);

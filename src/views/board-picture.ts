@@ -145,7 +145,7 @@ export function positionAfterPly(game: Game, ply: number): Position {
   return game.moves.slice(0, Math.max(ply, 0)).reduce((position, { move }) => play(position, move), game.start);
 }
 
-/** What the plates of the final board say: the winner has a sign, whoever lost has none, and of a draw both have one. */
+/** What the plates of the final board say: a sign for the winner, none for the loser, both for a draw. */
 export function resultSigns(result: GameResult): Readonly<Record<Side, EndSign | undefined>> {
   if (result.kind === 'draw') return { dark: 'drawn', light: 'drawn' };
   return { dark: undefined, light: undefined, [result.winner]: 'won' };

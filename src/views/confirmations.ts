@@ -44,10 +44,7 @@ export interface LeaveQuestion {
   /** The number that `needs-confirmation` gave. */
   readonly number: Revision;
   readonly opponentName: string;
-  /**
-   * What leaving leads to. A running game is lost by it (END-03), if nothing else is said; a pause, or a game in which one
-   * person plays both sides, ends without a result (TIME-07).
-   */
+  /** A running game is lost by leaving (END-03); a pause or a hotseat game ends without a result (TIME-07). */
   readonly consequence?: 'loss' | 'no-result';
 }
 

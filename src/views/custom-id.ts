@@ -45,9 +45,8 @@ const OF_MATCH = new RegExp(
 );
 
 /**
- * Writes a button's meaning as a Discord custom id, `c1:<verb>:<match>:<revision>:<path>`: parts that a verb does not need
- * are left off. Throws a `RangeError` for an id that could not be read back: that is a mistake of the program, never of a
- * player.
+ * Writes a button's meaning as `c1:<verb>:<match>:<revision>:<path>`, without the parts a verb does not need. Throws a
+ * `RangeError` for an id that could not be read back: a mistake of the program.
  */
 export function encodeCustomId(id: CustomId): string {
   const { verb, match, revision, path, topic } = id;
@@ -62,9 +61,8 @@ export function encodeCustomId(id: CustomId): string {
 }
 
 /**
- * Reads a custom id back. Total: any text, or none, gives an id or `undefined`, and only what `encodeCustomId` writes is read,
- * so two different texts never mean the same button. What it names may be forged: trust nothing in it, not even that there
- * is such a verb.
+ * Reads back what `encodeCustomId` writes, and nothing else; `undefined` for any other text. What it names may be forged:
+ * trust nothing in it, not even that there is such a verb.
  */
 export function decodeCustomId(text: string | undefined): CustomId | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;

@@ -81,10 +81,7 @@ function resumeSentence(
   return left === undefined ? words.notice.pauseOver(name) : words.notice.pauseOverTimed(name, left);
 }
 
-/**
- * A player has left or come back (END-03). By name only: a mention would bring them back. Where they have until a certain
- * moment to return, `missedSentence` says so.
- */
+/** A player has left or come back (END-03), by name only: a mention would bring them back. A time to return is `notices.ts`'s. */
 function peopleSentence(
   { event, after }: EventStep<OfType<'PlayerVanished' | 'PlayerReturned'>>,
   { words, person }: ViewContext,
@@ -103,7 +100,7 @@ function peopleSentence(
   return vanishedUntil(after)?.seat === event.seat ? undefined : words.notice.hadVanished(name);
 }
 
-/** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's news tells both at once. */
+/** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's notice tells both at once. */
 function passSentence(step: EventStep<OfType<'SeatPassed'>>, view: ViewContext): Markdown | undefined {
   const sentence = passed(step, view);
   return sentence === undefined || step.next?.type === 'TableOpened'
@@ -122,10 +119,7 @@ function tableSentence(
   return sayBoth(last, words.notice.seatIsFree(person(event.challenger).name));
 }
 
-/**
- * The match is over. What ended a running game is told by the final message, what became of a table by its own; where the
- * thread is gone there is nowhere to tell it.
- */
+/** The match is over. The final message or the table's own question may tell it already; a lost thread can't be told. */
 function closingSentence(
   { event, before, previous }: EventStep<OfType<'MatchClosed'>>,
   view: ViewContext,

@@ -8,10 +8,7 @@ import type { MessageDraft } from './message-draft.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { recordFile } from './record.ts';
 
-/**
- * How the game ended (END-04): winner by name and colour with the reason, or why there is no result, the final board from
- * the second mover's side, totals, score, the game's record, and buttons that show it again.
- */
+/** How the game ended (END-04), with the final board from the second mover's side, totals, score, record and replay buttons. */
 export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const { game, score, seats } = match;

@@ -176,9 +176,6 @@ function wayOut(match: PausedMatch, change: MatchChange, at: Millis, { pause }: 
   return match.operator !== undefined && !hasLapsed(match, at) ? pause.resumed : pause.ranOut;
 }
 
-/**
- * For whoever looks on while there is no board with its More: into the queue for a seat (WATCH-02). One person who plays
- * both sides has no seat to give away.
- */
+/** Watch (WATCH-02), for messages that stand without a board and its More; a hotseat game has no seat to give away. */
 export const watchButton = ({ id, operator }: PausedMatch | EndedMatch, words: Words): readonly APIButtonComponent[] =>
   operator === undefined ? [button({ verb: 'watch', match: id }, words.button.watch)] : [];

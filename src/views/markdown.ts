@@ -1,6 +1,6 @@
 /**
- * Text that is safe to put into a message as it is. Only `say` and the helpers below make it, and `say` escapes every plain
- * string that goes in: text typed by a user can't become a mention, a link or formatting by forgetting a call (RUN-07).
+ * Text that is safe in a message: `say` escapes every plain string put in, so typed text can't become a mention, a link or
+ * formatting by forgetting a call (RUN-07).
  */
 export class Markdown {
   readonly text: string;
@@ -23,8 +23,8 @@ const ANYWHERE = /[\\*_~`|>[\]<:/@]/g;
 const AT_THE_START = /^([^\S\n]*)([#+-]|\d+(?=\.))/gm;
 
 /**
- * Plain text as Discord shows it letter by letter: whatever would begin formatting gets a backslash. After an `@` comes a
- * character without width instead, because Discord looks for `@everyone` and `@here` without minding backslashes.
+ * Escapes plain text for Discord. After an `@` comes a character without width, because Discord looks for `@everyone`
+ * without minding backslashes.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -36,7 +36,7 @@ export function escapeMarkdown(text: string): string {
 
 export const bold = (part: MarkdownPart): Markdown => new Markdown(`**${markdownText(part)}**`);
 
-/** Letters of one width, as they stand: nothing is formatted there, and an escape would be shown. What would end the block goes. */
+/** Text of one width. Escapes would be shown in a code block, so what would end it is left out. */
 export const codeBlock = (text: string): Markdown => new Markdown(`\`\`\`\n${text.replaceAll('`', '')}\n\`\`\``);
 
 /** Notifies that user, provided that the message's `allowed_mentions` names them too. */
@@ -52,7 +52,7 @@ export const joinLines = (lines: readonly Markdown[]): Markdown =>
 
 const LONGEST_QUOTE = 40;
 
-/** Typed text comes back on one line and cut to a readable length. Plain text: whoever says it escapes it. */
+/** Typed text on one line, cut to a readable length. Plain text: the caller escapes it. */
 export function quoted(text: string): string {
   const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
   const short = letters.slice(0, LONGEST_QUOTE).join('');

@@ -41,8 +41,8 @@ export type CardHindrance =
   | { readonly kind: 'locked' };
 
 /**
- * The match's card in its channel, for every state of the match (START-01, START-02, START-03, START-05). An invitation
- * notifies the invited player, and only them; nothing else notifies anybody.
+ * The match's card in its channel in every state (START-01, START-02, START-03, START-05). Only an invitation notifies:
+ * the invited player.
  */
 export function matchCard(match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft {
   return {

@@ -67,7 +67,7 @@ export interface OptionNames {
   readonly invited?: string;
 }
 
-/** Every option that the two agree to, one line each: the time limit, who moves first, the look, how the board sits if unusual, the rules (START-06, START-09). */
+/** Every option that the two agree to, one line each (START-06, START-09). */
 export const optionLines = (options: MatchOptions, names: OptionNames, words: Words): readonly Markdown[] => [
   words.option.time(options.time),
   words.option.first(firstName(options, names)),

@@ -34,10 +34,7 @@ export interface MenuContext {
   readonly words: Words;
 }
 
-/**
- * A page of the main menu (START-12), for the asker alone: `home` has the buttons to all the others, each of those has
- * Back. The same pages are the help during play; none of them touches a match (PLAY-13).
- */
+/** A page of the main menu (START-12), for the asker alone: also the help during play, so it touches no match (PLAY-13). */
 export function menuPage(page: HelpPage, context: MenuContext): MessageDraft {
   const { words } = context;
   switch (page) {
@@ -119,10 +116,7 @@ function commandsPage({ menu, help, commands, commandGroups }: Words): MessageDr
 /** As long as the option of `/checkers join`: spaces and dashes in a code are no mistake. */
 const LONGEST_TYPED_CODE = 40;
 
-/**
- * The form that asks for a table's code (START-02, START-12). Form and text field have the same custom id: what was typed
- * comes back under it. The field stands in a label, as Discord wants it since it calls rows in forms deprecated.
- */
+/** The form that asks for a table's code (START-02, START-12). The field stands in a label: Discord deprecates rows in forms. */
 export function joinForm({ menu }: Words): APIModalInteractionResponseCallbackData {
   const id = encodeCustomId({ verb: 'join-form' });
   return {

@@ -27,8 +27,8 @@ export interface PictureAttachment {
 }
 
 /**
- * A moving picture. Whoever sends it has had it made before (`Pictures.replay` of the bot), so that a failure is known while there
- * is still something else to say; drawing then finds it in the cache.
+ * A moving picture, made before it is sent (`Pictures.replay`), so that a failure is known while there is still something
+ * else to say.
  */
 export interface ReplayAttachment {
   readonly kind: 'replay';

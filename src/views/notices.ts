@@ -85,7 +85,7 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
   };
 }
 
-/** To a player who had left and comes back once the match is closed (END-03): they are here again, so they may be mentioned. */
+/** To a player who comes back once the match is closed (END-03): they are here again, so they may be mentioned. */
 export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
   textMessage(notice.cameTooLate(person), { calls: [person] });
 

@@ -6,9 +6,8 @@ import { type Pair, plainName } from './person.ts';
 import { textMessage } from './components.ts';
 
 /**
- * The first message of every game: who plays what, who moves first and how that came, the time limit and the rules
- * (START-03, START-04, START-09). It mentions both players, which adds them to the thread; before a rematch only the one
- * to move, as both are there and know the rules.
+ * The first message of every game (START-03, START-04, START-09). It mentions both players, which adds them to the thread;
+ * before a rematch only the one to move, as both are there and know the rules.
  */
 export function openingMessage(match: PlayingMatch, view: ViewContext): MessageDraft {
   const { words } = view;
@@ -30,10 +29,7 @@ function occasionWords({ occasion, operator }: PlayingMatch, { words, person }: 
   return operator === undefined ? undefined : words.opening.bothSides(person(operator).name);
 }
 
-/**
- * A watcher who takes the seat plays for the lot (END-07), one who joins the table that it became plays by the options:
- * where those name a player, only the players know, and nothing is said.
- */
+/** Who moves first, where it can be told: one who joins a freed seat's table (END-07) plays by options only players know. */
 function firstMove({ occasion, options }: PlayingMatch): Parameters<Words['opening']['seats']>[1] {
   if (occasion === 'rematch') return 'switched';
   if (options.first === 'drawn') return 'lot';

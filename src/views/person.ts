@@ -3,10 +3,7 @@ import { isolatedName } from '../render/describe-board.ts';
 import type { Match } from '../match/match.ts';
 import type { PersonOf } from './view-context.ts';
 
-/**
- * Somebody as Discord knows them: the id to mention them by, and the display name as they typed it (START-07). A name of a
- * hotseat game belongs to no user: it can't be mentioned (START-08).
- */
+/** A player as Discord knows them: user id and display name (START-07). A hotseat name has no user id (START-08). */
 export interface Person {
   readonly userId: string | undefined;
   readonly name: string;
@@ -37,24 +34,18 @@ export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
 /** Discord's own limit. */
 const LONGEST_NAME = 32;
 
-/**
- * Invisible characters and marks that turn the direction of the text around them. The two joiners stay: emoji and many
- * scripts are spelled with them.
- */
+/** Invisible characters and marks of direction. The two joiners stay: emoji and many scripts are spelled with them. */
 const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** More than two marks on one letter pile up over the lines above. */
 const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A display name without tricks, for a place of its own such as a PDN tag: at most 32 characters, nothing invisible; `nameless` if nothing is left. */
+/** A display name without tricks: at most 32 characters, nothing invisible; `nameless` if nothing is left. */
 export function cleanName(name: string, nameless: string): string {
   const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').trim();
   const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim();
   return VISIBLE.test(short) ? short : nameless;
 }
 
-/**
- * A display name made fit for a line of plain text with other words in it: clean, and fenced in when it is written from
- * right to left, so that it can't pull the words and squares beside it out of order.
- */
+/** A display name for a line of plain text: clean, and isolated when written from right to left. */
 export const plainName = (name: string, nameless: string): string => isolatedName(cleanName(name, nameless));

@@ -10,8 +10,8 @@ import type { MessageDraft } from './message-draft.ts';
 import type { ViewContext, Words } from './view-context.ts';
 
 /**
- * *My view*: the board as it stands from one side, shown to the asker alone, naming its move. It can be refreshed, and
- * turned to the other side, as long as the game goes on (PLAY-09, WATCH-03). `seat` is at the bottom: a player's own, a watcher's choice.
+ * *My view*: the board with `seat` at the bottom, for the asker alone; refreshed and turned while the game goes on (PLAY-09,
+ * WATCH-03).
  */
 export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
   const { words } = view;

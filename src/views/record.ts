@@ -10,19 +10,15 @@ import type { Seat } from '../match/ids.ts';
 import { textMessage, privateMessage } from './components.ts';
 
 /**
- * What is left of a board message once move `ply` (1 for the first) was played on it: the board after that move and the
- * move with its number as in PDN, `8. 11-15` for dark, `8... 22x15` for light, and the time it took (TIME-05). No buttons. The second mover is at the
- * bottom (PLAY-09).
+ * The record a board message becomes once move `ply` (1 for the first) was played on it, with the time it took (TIME-05);
+ * no buttons, the second mover at the bottom (PLAY-09).
  */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
   textMessage(recordLine(match, ply, view), {
     attachments: [recordPicture(match, ply, view, sceneOfPly(match, ply, view))],
   });
 
-/**
- * What is left of a live board on which no move was made any more: the board as it stood when the game was paused, or
- * ended. Of one that was replaced while play goes on, where to look.
- */
+/** The record of a live board on which no move was made: the game paused or ended, or the board was posted again. */
 export function restingBoardMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
   const ply = match.game.moves.length;
   return textMessage(whyItRests(match, view.words), {
@@ -65,10 +61,7 @@ export interface TurnNumber {
   readonly seat: Seat;
 }
 
-/**
- * Where move `ply` (1 for the first) stands in the record: as in PDN, one number for a move of each side, dark's first. A
- * game that starts with light on move begins with `1...`.
- */
+/** The number of move `ply` (1 for the first) in the record, as in PDN: a game that starts with light begins with `1...`. */
 export function turnNumber(game: Game, ply: number): TurnNumber {
   const skipped = game.start.turn === 'dark' ? 0 : 1;
   const half = ply - 1 + skipped;

@@ -49,7 +49,7 @@ export type PlaceRejection =
     }
   /** The managers have set other channels; `channelIds` are those of them that the asker can see (RUN-11). */
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
-  /** Settings, and closing other people's matches, belong to whoever manages the server. */
+  /** Settings, and closing other people's matches, are for managers of the server. */
   | { readonly code: 'not-a-manager' }
   /** What was chosen is not among what can be set. */
   | { readonly code: 'bad-setting' }

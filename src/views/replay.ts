@@ -14,10 +14,7 @@ import type { ReplayScript } from '../render/replay/replay-frames.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
-/**
- * The stepper: a game that is over, one position at a time, for one person alone (PLAY-09, WATCH-03). `shown.ply` is at most the
- * number of its moves. A press on its buttons puts another position in its place.
- */
+/** The stepper: a finished game, one position at a time, for the asker alone (PLAY-09, WATCH-03). */
 export function replayMessage(match: FinishedMatch, shown: Step, view: ViewContext): MessageDraft {
   const { words } = view;
   const { game } = match;
@@ -75,10 +72,7 @@ function stepRows({ id: match, game }: FinishedMatch, shown: Step, words: Words)
   ];
 }
 
-/**
- * Where a button of the stepper leads from the picture that it names, in a game of `last` moves. Total: a forged number
- * that the game does not have counts as its last.
- */
+/** Where a button of the stepper leads in a game of `last` moves. Total: a forged number counts as the last. */
 export function stepFrom({ ply, seat }: Step, verb: StepVerb, last: number): Step {
   const from = Math.min(ply, last);
   switch (verb) {

@@ -101,7 +101,7 @@ export const DIAGRAMS = {
 /** A picture of the help; its name is that of its file, without the ending. */
 export type Diagram = Omit<SetUp, 'names'>;
 
-/** The picture with its alt text, in which `task` says what must be done. Throws where a diagram breaks the rules: a mistake of the program, never of a player. */
+/** The picture with its alt text, in which `task` says what must be done. Throws where a diagram breaks the rules. */
 export function drawDiagram(diagram: Diagram, { sides, players }: Words['help'], task?: string): PictureAttachment {
   const scene = setUpScene({ ...diagram, names: sides });
   return {

@@ -24,11 +24,11 @@ export interface SetUp {
   readonly chosen?: number;
   /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
   readonly hops?: readonly number[];
-  /** How the game ended, where it did; else whoever can choose is on move. */
+  /** How the game ended, if it did. */
   readonly ending?: Readonly<Partial<Record<Side, EndSign>>>;
 }
 
-/** The scene of a set-up board. Throws a `RangeError` where it breaks the rules: a mistake of the program, never of a player. */
+/** The scene of a set-up board. Throws a `RangeError` where it breaks the rules. */
 export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...choice }: SetUp): BoardScene {
   const start = must(parseFen(fen), name);
   let position = start;

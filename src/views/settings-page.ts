@@ -100,7 +100,7 @@ const optionOf = ({ value, label, note, isSet }: SettingValue): APISelectMenuOpt
   ...(note === undefined ? {} : { description: note }),
 });
 
-/** Where another setting leaves nothing to choose: no warning without a clock, and tournament rules have their own draw (RULE-14). */
+/** Nothing to choose: no warning without a clock, and tournament rules fix the draw (RULE-14). */
 function fixedElsewhere(setting: ListSetting, { options }: ServerSettings, words: Words): SettingValue | undefined {
   if (setting === 'warning' && options.time === 'off') {
     return { value: 'none', label: words.settings.nothingToWarnOf, isSet: true };

@@ -3,8 +3,8 @@ import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
 
 /**
- * A question that stands in the match's thread: a message of its own with buttons, settled by an edit.
- * `number` is the revision of the event that asked it, so two questions are never taken for one.
+ * A question that stands in the match's thread as a message with buttons, settled by an edit. `number`
+ * is the revision of the event that asked it.
  */
 export type StandingQuestion = { readonly number: Revision } & (
   | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' }

@@ -16,8 +16,8 @@ import { privateMessage } from './components.ts';
 const ROOM_FOR_MOVES = 600;
 
 /**
- * `/checkers board text:true` (PLAY-11): everything that is needed to play, without a picture, for the asker alone. What
- * happened and what can be done come first, the board in letters last; `seat` is the side at its bottom.
+ * `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, for the asker alone. What can be done
+ * comes first, the board in letters last; `seat` is the side at its bottom.
  */
 export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
   const { words } = view;

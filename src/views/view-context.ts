@@ -8,7 +8,7 @@ export type Words = typeof en;
 
 /** What a view is given beside its subject. */
 export interface ViewContext {
-  /** In the language of whoever reads it. */
+  /** In the reader's language. */
   readonly words: Words;
   readonly person: PersonOf;
 }
@@ -27,10 +27,7 @@ interface Seated {
   readonly away?: readonly Away[];
 }
 
-/**
- * Who sits where, to be called in a message. A player who has left can be named only: a mention would bring them back into
- * the thread (END-03). A hotseat name is a person without a user in any case.
- */
+/** Who sits where, to be called in a message: a player who has left only by name, as a mention would bring them back (END-03). */
 export const peopleToCall = (match: Seated, view: ViewContext): People => ({
   dark: personToCall(match, 'dark', view),
   light: personToCall(match, 'light', view),

@@ -28,13 +28,27 @@ import { evolve } from '../../src/match/evolve.ts';
 import { at, playingOn } from '../match/samples.ts';
 import { timeOf } from '../match/timed.ts';
 import { names } from './support/arbitraries.ts';
-import { limitsBroken, textsOf } from './support/draft-limits.ts';
-import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf } from './support/samples.ts';
+import { limitsBroken, textsOf, buttonsOf } from './support/draft-limits.ts';
+import {
+  ALICE_ID,
+  closing,
+  ended,
+  inPhase,
+  playing,
+  THREAD_ID,
+  wander,
+  VIEW,
+  viewOf,
+  CHANNEL_ID,
+} from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { privateMessage } from '../../src/views/components.ts';
 import type { ViewContext } from '../../src/views/view-context.ts';
+import { type CardPlace, matchCard } from '../../src/views/match-card.ts';
+import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
+import { EVERY_CARD } from './support/card-samples.ts';
 
 const RESULTS: readonly GameResult[] = [
   ...WIN_REASONS.flatMap((reason) => [
@@ -135,7 +149,7 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
     ...(over === undefined ? [] : plies.map((ply) => replayMessage(over, { ply, seat: 'dark' }, view))),
     ...results.map((one) => replayMessage(one, { ply: match.game.moves.length, seat: 'light' }, view)),
   ];
-  // Without a move nothing can be animated, and whoever asks for it is told so.
+  // Without a move nothing can be animated, and the asker is told so.
   if (match.game.moves.length === 0) return steps;
   const animations = results.map((one) => gameAnimation(one, wanted, view));
   return [...steps, ...animations, lastMovesAnimation(match, wanted, view)];
@@ -185,5 +199,37 @@ describe('everything that is shown', () => {
       }),
       tries(80),
     );
+  });
+});
+
+describe('every card in its channel', () => {
+  const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
+  const PLACES: readonly CardPlace[] = [
+    { seesLeaving: false },
+    HERE,
+    { ...HERE, hindrance: { kind: 'forbidden', permissions: NEEDED_PERMISSIONS } },
+    { ...HERE, seesLeaving: false, missing: { permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID } },
+  ];
+  const everyCard = (...three: readonly [string, string, string]): readonly MessageDraft[] =>
+    EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, viewOf(...three))));
+
+  test("RUN-07: given any names and any state, then a card keeps Discord's limits and is formatted as always", () => {
+    const formatting = (drafts: readonly MessageDraft[]) => drafts.map((draft) => textsOf(draft).map(strayMarkdown));
+    const wanted = formatting(everyCard('Alice', 'Bob', 'Carol'));
+    fc.assert(
+      fc.property(names, names, names, (...three) => {
+        const drafts = everyCard(...three);
+        expect(drafts.flatMap(limitsBroken)).toEqual([]);
+        expect(formatting(drafts)).toEqual(wanted);
+      }),
+      tries(60),
+    );
+  });
+
+  test('END-08: given any state but an open question, then the card has no buttons', () => {
+    for (const match of EVERY_CARD) {
+      const isOpen = match.phase === 'invited' || match.phase === 'open-table';
+      expect(buttonsOf(matchCard(match, HERE, VIEW)).length > 0, match.phase).toBe(isOpen);
+    }
   });
 });

@@ -1,22 +1,18 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchCard, type CardPlace } from '../../src/views/match-card.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
 import type { CloseReason } from '../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, STARTED } from '../match/samples.ts';
-import { names } from './support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
   closed,
   DECLINED,
   DRAWN,
-  EVERY_CARD,
   HOTSEAT,
   OFFERED,
   opened,
@@ -28,10 +24,8 @@ import {
   REOPENED,
   TABLE_CODE,
 } from './support/card-samples.ts';
-import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
-import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
-import { strayMarkdown } from './support/stray-markdown.ts';
-import { tries } from '../support/tries.ts';
+import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW } from './support/samples.ts';
 
 const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
 const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDraft =>
@@ -159,6 +153,9 @@ describe('an open table', () => {
 });
 
 describe('a match that is on', () => {
+  const switched = (seconds: number) =>
+    ({ ...STARTED, at: at(seconds), seats: { dark: BOB, light: ALICE } }) as MatchEvent;
+
   test('START-05: given a running match, then the card shows names, colours, the time and the thread, without buttons', () => {
     const draft = card(PLAY);
     expect(said(draft)).toBe(
@@ -177,11 +174,6 @@ describe('a match that is on', () => {
     expect(said(card(PLAY, { seesLeaving: true }))).toContain('The match is on.');
   });
 
-  test('START-05: given the challenger was drawn light, then the card gives each their own colour', () => {
-    const started = { ...STARTED, seats: { dark: BOB, light: ALICE } } as MatchEvent;
-    expect(said(card([challenged(), ACCEPTED, started]))).toContain('🔴 **Bob** plays red · ⚪ **Alice** plays white');
-  });
-
   test('START-03: given the challenger has been away, then the card tells who is waited for and until when', () => {
     const draft = card([challenged(), ACCEPTED, READY_ASKED]);
     expect(said(draft)).toBe(
@@ -196,20 +188,18 @@ describe('a match that is on', () => {
     expect(labels(draft)).toEqual([]);
   });
 
-  test('TIME-06: given a pause, then the card says until when', () => {
-    expect(said(card([...PLAY, PAUSED]))).toContain(
-      'Paused. Play goes on <t:1700000680:R>, or as soon as both are ready.',
-    );
-  });
-
-  test('START-08: given a hotseat game, then the card shows the two names and who plays them', () => {
-    expect(said(card([HOTSEAT]))).toContain([TITLE, SEATS, '**Carol** plays both sides.'].join('\n'));
-  });
-
-  test('END-06: given a rematch, then the card shows the score so far', () => {
-    const again = { ...STARTED, at: at(100), seats: { dark: BOB, light: ALICE } } as MatchEvent;
-    expect(said(card([...OVER, again]))).toContain('Score: **Bob** 1 – 0 **Alice**');
-    expect(said(card([...PLAY, DRAWN, again]))).toContain('Score: **Bob** 0 – 0 **Alice** · 1 draw');
+  test.each<[string, readonly MatchEvent[], string]>([
+    [
+      'a challenger who was drawn light',
+      [challenged(), ACCEPTED, switched(60)],
+      '🔴 **Bob** plays red · ⚪ **Alice** plays white',
+    ],
+    ['a pause', [...PLAY, PAUSED], 'Paused. Play goes on <t:1700000680:R>, or as soon as both are ready.'],
+    ['one person on both sides', [HOTSEAT], [TITLE, SEATS, '**Carol** plays both sides.'].join('\n')],
+    ['a rematch', [...OVER, switched(100)], 'Score: **Bob** 1 – 0 **Alice**'],
+    ['a rematch after a draw', [...PLAY, DRAWN, switched(100)], 'Score: **Bob** 0 – 0 **Alice** · 1 draw'],
+  ])('START-05, START-08, TIME-06, END-06: given %s, then the card shows it', (_, events, words) => {
+    expect(said(card(events))).toContain(words);
   });
 
   test.each([
@@ -287,36 +277,5 @@ describe('a match that is over', () => {
     const draft = card([opened(), closed(reason)]);
     expect(said(draft)).toBe(`### 👑 **Alice**'s table\n${words}`);
     expect(labels(draft)).toEqual([]);
-  });
-});
-
-describe('every card', () => {
-  const PLACES: readonly CardPlace[] = [
-    { seesLeaving: false },
-    HERE,
-    { ...HERE, hindrance: { kind: 'forbidden', permissions: NEEDED_PERMISSIONS } },
-    { ...HERE, seesLeaving: false, missing: { permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID } },
-  ];
-  const everyCard = (...three: readonly [string, string, string]): readonly MessageDraft[] =>
-    EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, viewOf(...three))));
-
-  test("RUN-07: given any names and any state, then a card keeps Discord's limits and is formatted as always", () => {
-    const formatting = (drafts: readonly MessageDraft[]) => drafts.map((draft) => textsOf(draft).map(strayMarkdown));
-    const wanted = formatting(everyCard('Alice', 'Bob', 'Carol'));
-    fc.assert(
-      fc.property(names, names, names, (...three) => {
-        const drafts = everyCard(...three);
-        expect(drafts.flatMap(limitsBroken)).toEqual([]);
-        expect(formatting(drafts)).toEqual(wanted);
-      }),
-      tries(60),
-    );
-  });
-
-  test('END-08: given any state but an open question, then the card has no buttons', () => {
-    for (const match of EVERY_CARD) {
-      const isOpen = match.phase === 'invited' || match.phase === 'open-table';
-      expect(labels(matchCard(match, HERE, VIEW)).length > 0, match.phase).toBe(isOpen);
-    }
   });
 });

@@ -165,7 +165,7 @@ describe('whatever happens in a match', () => {
     );
   });
 
-  test('PLAY-12: given any history, then news carries the number of an event of its change, and only notices call, the player on move', () => {
+  test('PLAY-12: given any history, then a notice carries the number of an event of its change, and only notices call, the player on move', () => {
     fc.assert(
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {

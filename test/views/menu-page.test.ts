@@ -1,4 +1,9 @@
-import { MessageFlags, type APIApplicationCommandSubcommandOption } from 'discord-api-types/v10';
+import {
+  MessageFlags,
+  type APIApplicationCommandSubcommandOption,
+  ComponentType,
+  InteractionResponseType,
+} from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { MENU_PAGES, type MenuPage, menuPage, type HelpPage, joinForm } from '../../src/views/menu-page.ts';
@@ -9,7 +14,6 @@ import { parseTableCode } from '../../src/match/ids.ts';
 import { checkBody } from '../../src/sandbox/checks/check-body.ts';
 import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
-import { ComponentType, InteractionResponseType } from 'discord-api-types/v10';
 
 const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['join', 'matches', 'settings', 'open-table']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);

@@ -7,52 +7,53 @@ import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
-import { after, changeBy, CODE, hotseat } from './support/changes.ts';
+import { after, changeBy, CODE, hotseat, pausedMatch } from './support/changes.ts';
 import { VIEW, ALICE_ID, playing, PEOPLE } from './support/samples.ts';
 
 const timed = fold(MATCH, running());
+const Q5 = revision(5);
 const withTime = (time: TimeControl): Match => fold(MATCH, running(time));
 const resign: readonly [MatchAction, number] = [{ type: 'Resign', by: ALICE, confirmed: revision(3) }, 130];
-const newsBy = (match: Match, action: MatchAction, seconds: number): readonly Notice[] =>
+const noticesBy = (match: Match, action: MatchAction, seconds: number): readonly Notice[] =>
   noticesOf(changeBy(match, action, at(seconds)), VIEW);
-/** The texts of the news of an action; nobody is called, and what counts down to nothing stays. */
+/** The texts of the notices of an action; nobody is called, and what counts down to nothing stays. */
 function quiet(match: Match, action: MatchAction, seconds: number): readonly (string | undefined)[] {
-  const news = newsBy(match, action, seconds);
-  for (const { draft, countdown } of news) {
+  const notices = noticesBy(match, action, seconds);
+  for (const { draft, countdown } of notices) {
     expect(draft).toMatchObject({ components: [], allowed_mentions: { parse: [] } });
     expect(draft.content).not.toContain('<@');
     expect(countdown !== undefined).toBe(draft.content?.includes('<t:'));
   }
-  return news.map(({ draft }) => draft.content);
+  return notices.map(({ draft }) => draft.content);
 }
 
 describe('time running out', () => {
   test('TIME-02, PLAY-12: given the limit is used up, then the player on move alone is called, until they move', () => {
-    const news = newsBy(timed, { type: 'Tick' }, 401);
-    expect(news).toMatchObject([
+    const notices = noticesBy(timed, { type: 'Tick' }, 401);
+    expect(notices).toMatchObject([
       { revision: 5, countdown: { to: 'loss-on-time', board: 3, at: at(460) }, settled: undefined },
     ]);
-    expect(news[0]?.draft).toMatchObject({
+    expect(notices[0]?.draft).toMatchObject({
       content: `<@${ALICE_ID}>, your time for this move is up. Move now: the game is lost <t:1700000460:R>.`,
       allowed_mentions: { parse: [], users: [ALICE_ID] },
     });
   });
 
   test('TIME-03: given a reminder is due, then it says until when', () => {
-    const [news] = newsBy(withTime(timeOf(300, 'none')), { type: 'Tick' }, 345);
-    expect(news?.draft.content).toBe(`<@${ALICE_ID}>, it is your move. The game is lost on time <t:1700000400:R>.`);
+    const [notice] = noticesBy(withTime(timeOf(300, 'none')), { type: 'Tick' }, 345);
+    expect(notice?.draft.content).toBe(`<@${ALICE_ID}>, it is your move. The game is lost on time <t:1700000400:R>.`);
   });
 
   test('END-03: given the player on move has left, then a warning names them without calling them back', () => {
     const gone = after(withTime(timeOf(3600, 60)), [{ type: 'Vanished', player: ALICE }, 110]);
-    const [news] = newsBy(gone, { type: 'Tick' }, 3701);
-    expect(news?.draft.content).toContain('**Alice**, your time for this move is up.');
-    expect(news?.draft.allowed_mentions).toEqual({ parse: [] });
+    const [notice] = noticesBy(gone, { type: 'Tick' }, 3701);
+    expect(notice?.draft.content).toContain('**Alice**, your time for this move is up.');
+    expect(notice?.draft.allowed_mentions).toEqual({ parse: [] });
   });
 
   test('START-08: given one person plays both sides, then a warning goes by name', () => {
     const started = after(hotseat(DEFAULT_OPTIONS), [{ type: 'BoardShown', board: revision(1) }, 10]);
-    expect(newsBy(started, { type: 'Tick' }, 311)[0]?.draft).toMatchObject({
+    expect(noticesBy(started, { type: 'Tick' }, 311)[0]?.draft).toMatchObject({
       content: '**Red Fox**, your time for this move is up. Move now: the game is lost <t:1700000370:R>.',
       allowed_mentions: { parse: [] },
     });
@@ -63,25 +64,19 @@ describe('offers and pauses', () => {
   const offered = after(timed, [{ type: 'OfferDraw', by: ALICE }, 110]);
   const requested = after(timed, [{ type: 'RequestPause', by: ALICE }, 110]);
   const paused = after(requested, [{ type: 'RequestPause', by: BOB }, 120]);
-  const number = revision(5);
 
   test.each<[string, Match, MatchAction, string]>([
-    [
-      'declined',
-      offered,
-      { type: 'DeclineDraw', by: BOB, offer: number },
-      '**Bob** declined the draw. The game goes on.',
-    ],
+    ['declined', offered, { type: 'DeclineDraw', by: BOB, offer: Q5 }, '**Bob** declined the draw. The game goes on.'],
     [
       'withdrawn',
       offered,
-      { type: 'WithdrawDraw', by: ALICE, offer: number },
+      { type: 'WithdrawDraw', by: ALICE, offer: Q5 },
       '**Alice** took the draw offer back. The game goes on.',
     ],
     [
       'refused',
       requested,
-      { type: 'RefusePause', by: BOB, request: number },
+      { type: 'RefusePause', by: BOB, request: Q5 },
       '**Bob** would rather play on. No pause now.',
     ],
   ])('PLAY-12: given an offer or request was %s, then the thread is told', (_, match, action, words) => {
@@ -90,17 +85,12 @@ describe('offers and pauses', () => {
 
   test('PLAY-12, TIME-06: given a pause is over, then the thread is told who is on move and what time was left', () => {
     const half = after(paused, [{ type: 'Resume', by: ALICE }, 125]);
-    const news = newsBy(half, { type: 'Resume', by: BOB }, 130);
-    expect(news).toMatchObject([{ revision: 9 }]);
+    const notices = noticesBy(half, { type: 'Resume', by: BOB }, 130);
+    expect(notices).toMatchObject([{ revision: 9 }]);
     expect(quiet(half, { type: 'Resume', by: BOB }, 130)).toEqual([
       'The pause is over. **Alice** is on move: **4 min 40 s** left for this move.',
     ]);
-    const untimed = after(
-      playing(),
-      [{ type: 'RequestPause', by: BOB }, 110],
-      [{ type: 'RequestPause', by: ALICE }, 120],
-    );
-    expect(quiet(untimed, { type: 'Tick' }, 720)).toEqual(['The pause is over. **Alice** is on move.']);
+    expect(quiet(pausedMatch(playing()), { type: 'Tick' }, 720)).toEqual(['The pause is over. **Alice** is on move.']);
   });
 
   test('PLAY-12, END-03: given play goes on without a player, then the thread is told until when they have to be back', () => {
@@ -124,16 +114,19 @@ describe('offers and pauses', () => {
     ]);
   });
 
-  test('given what a question, the board or the final message says, then it is no news', () => {
-    expect(quiet(timed, { type: 'OfferDraw', by: ALICE }, 110)).toEqual([]);
-    expect(quiet(timed, { type: 'RequestPause', by: ALICE }, 110)).toEqual([]);
-    expect(quiet(requested, { type: 'AgreePause', by: BOB, request: number }, 120)).toEqual([]);
+  test('given what a question, the board or the final message says, then it is no notice', () => {
+    const untold: readonly MatchAction[] = [
+      { type: 'OfferDraw', by: ALICE },
+      { type: 'RequestPause', by: ALICE },
+      resign[0],
+      { type: 'Abort', by: ALICE },
+      { type: 'LoseVenue' },
+    ];
+    for (const action of untold) expect(quiet(timed, action, 110), action.type).toEqual([]);
+    expect(quiet(requested, { type: 'AgreePause', by: BOB, request: Q5 }, 120)).toEqual([]);
     expect(quiet(paused, { type: 'Resume', by: BOB }, 125)).toEqual([]);
     expect(quiet(paused, { type: 'Leave', by: BOB }, 125)).toEqual([]);
-    expect(quiet(timed, resign[0], 110)).toEqual([]);
-    expect(quiet(timed, { type: 'Abort', by: ALICE }, 110)).toEqual([]);
     expect(quiet(timed, { type: 'Tick' }, 470)).toEqual([]);
-    expect(quiet(timed, { type: 'LoseVenue' }, 110)).toEqual([]);
   });
 
   test('WATCH-02: given somebody comes or goes as a watcher, then nothing is announced', () => {
@@ -155,11 +148,7 @@ describe('who leaves and comes back', () => {
       after(timed, [{ type: 'StopClock', reason: 'gateway-away' }, 115]),
       '**Bob** has left. Nothing is lost while the clock stands still.',
     ],
-    [
-      'a pause',
-      after(timed, [{ type: 'RequestPause', by: BOB }, 110], [{ type: 'RequestPause', by: ALICE }, 112]),
-      '**Bob** has left. The pause goes on.',
-    ],
+    ['a pause', pausedMatch(timed, 110, 112), '**Bob** has left. The pause goes on.'],
   ])(
     'END-03, PLAY-12: given a player leaves with %s, then the thread is told what follows, by name only',
     (_, match, words) => {
@@ -214,12 +203,7 @@ describe('outages', () => {
     ]);
     const untimed = after(playing(), [{ type: 'StopClock', reason: 'process-away' }, 110]);
     expect(quiet(untimed, start('process-away'), 170)).toEqual(['I was away for **1 min**. Nothing is lost; play on.']);
-    const paused = after(
-      timed,
-      [{ type: 'RequestPause', by: BOB }, 105],
-      [{ type: 'RequestPause', by: ALICE }, 106],
-      [{ type: 'StopClock', reason: 'process-away' }, 110],
-    );
+    const paused = after(pausedMatch(timed, 105, 106), [{ type: 'StopClock', reason: 'process-away' }, 110]);
     expect(quiet(paused, start('process-away'), 170)).toEqual(['I was away for **1 min**.']);
   });
 });
@@ -228,8 +212,8 @@ describe('openings drawn by lot', () => {
   test('RULE-14: given a game under tournament rules, then its three moves are one message', () => {
     const invited = fold(MATCH, timedGame(timeOf(300, 60), { rules: 'tournament' }).slice(0, 1));
     const accept: MatchAction = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 7 };
-    const news = newsBy(invited, accept, 60);
-    expect(news).toMatchObject([{ revision: 6 }]);
+    const notices = noticesBy(invited, accept, 60);
+    expect(notices).toMatchObject([{ revision: 6 }]);
     expect(quiet(invited, accept, 60)).toEqual([
       'The opening was drawn by lot and is on the board: **9-13 22-18 11-16**. **Bob** moves next.',
     ]);
@@ -238,14 +222,13 @@ describe('openings drawn by lot', () => {
 
 describe('after the game', () => {
   const over = after(timed, resign);
-  const number = revision(5);
   const THANKS = 'The match is over. Thank you for playing; **/checkers challenge** starts another.';
 
   test('END-05: given one wants no rematch and nobody waits, then both are told at once', () => {
-    expect(quiet(over, { type: 'DeclineRematch', by: ALICE, question: number }, 140)).toEqual([
+    expect(quiet(over, { type: 'DeclineRematch', by: ALICE, question: Q5 }, 140)).toEqual([
       `**Alice** plays no further game. ${THANKS}`,
     ]);
-    const half = after(over, [{ type: 'AcceptRematch', by: ALICE, question: number }, 131]);
+    const half = after(over, [{ type: 'AcceptRematch', by: ALICE, question: Q5 }, 131]);
     expect(quiet(half, { type: 'Tick' }, 430)).toEqual([`**Bob** did not answer, so there is no rematch. ${THANKS}`]);
     expect(quiet(over, { type: 'Tick' }, 430)).toEqual([THANKS]);
     expect(quiet(over, { type: 'CloseMatch', by: CAROL }, 140)).toEqual([
@@ -296,7 +279,7 @@ describe('after the game', () => {
     ]);
   });
 
-  test('given several events at once, then each news carries the number of its own', () => {
+  test('given several events at once, then each notice carries the number of its own', () => {
     const gone = after(timed, [{ type: 'Vanished', player: BOB }, 105], [{ type: 'OfferDraw', by: ALICE }, 106]);
     const change = changeBy(gone, { type: 'DeclineDraw', by: BOB, offer: revision(6) }, at(110));
     expect(noticesOf(change, VIEW).map(({ revision, draft }) => [revision, draft.content])).toEqual([

@@ -9,7 +9,7 @@ import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH } from '../match/samples.ts';
 import { running, timedGame } from '../match/timed.ts';
-import { after, CODE, hotseat } from './support/changes.ts';
+import { after, CODE, hotseat, pausedMatch } from './support/changes.ts';
 import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from './support/samples.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 
@@ -119,12 +119,7 @@ describe('in a pause', () => {
   });
 
   test('TIME-06: given no clock, then a pause tells of none', () => {
-    const untimed = after(
-      playing(),
-      [{ type: 'RequestPause', by: BOB }, 110],
-      [{ type: 'RequestPause', by: ALICE }, 120],
-    );
-    expect(asked(untimed).content).not.toContain('clock');
+    expect(asked(pausedMatch(playing())).content).not.toContain('clock');
   });
 
   test('START-08: given one person plays both sides, then one press resumes, and nobody is called', () => {

@@ -20,6 +20,19 @@ const over = after(timed, [resign, 130]);
 const Q5 = revision(5);
 const close: MatchAction = { type: 'CloseMatch', by: CAROL };
 
+const acceptDraw: MatchAction = { type: 'AcceptDraw', by: BOB, offer: Q5 };
+const acceptRematch: MatchAction = { type: 'AcceptRematch', by: BOB, question: Q5 };
+const agreePause: MatchAction = { type: 'AgreePause', by: BOB, request: Q5 };
+const declineDraw: MatchAction = { type: 'DeclineDraw', by: BOB, offer: Q5 };
+const declineRematch: MatchAction = { type: 'DeclineRematch', by: BOB, question: Q5 };
+const declineRematchCarol: MatchAction = { type: 'DeclineRematch', by: CAROL, question: revision(2) };
+const playOn: MatchAction = { type: 'GoOn', by: BOB, question: revision(7), code: CODE };
+const joinTable: MatchAction = { type: 'JoinTable', by: ALICE, challengerSeat: 'dark' };
+const passSeat: MatchAction = { type: 'PassSeat', by: CAROL, question: revision(8) };
+const refusePause: MatchAction = { type: 'RefusePause', by: BOB, request: Q5 };
+const takeSeat: MatchAction = { type: 'TakeSeat', by: CAROL, question: revision(8), challengerSeat: 'dark' };
+const withdrawDraw: MatchAction = { type: 'WithdrawDraw', by: ALICE, offer: Q5 };
+
 /** What the one question of a match becomes by an action. */
 function settled(match: Match, action: MatchAction, seconds: number): string | undefined {
   const change = changeBy(match, action, at(seconds));
@@ -53,28 +66,10 @@ describe('a draw offer', () => {
   const winning = after(playingOn('B:W15:B11'), [{ type: 'OfferDraw', by: ALICE }, 110]);
 
   test.each<Case>([
-    [
-      'an acceptance',
-      offered,
-      { type: 'AcceptDraw', by: BOB, offer: Q5 },
-      111,
-      '**Alice** offered a draw and **Bob** accepted.',
-    ],
+    ['an acceptance', offered, acceptDraw, 111, '**Alice** offered a draw and **Bob** accepted.'],
     ['a counter-offer', offered, { type: 'OfferDraw', by: BOB }, 111, '**Alice** offered a draw and **Bob** accepted.'],
-    [
-      'a no',
-      offered,
-      { type: 'DeclineDraw', by: BOB, offer: Q5 },
-      111,
-      '**Alice** offered a draw and **Bob** declined. The game goes on.',
-    ],
-    [
-      'a withdrawal',
-      offered,
-      { type: 'WithdrawDraw', by: ALICE, offer: Q5 },
-      111,
-      '**Alice** offered a draw and took the offer back. The game goes on.',
-    ],
+    ['a no', offered, declineDraw, 111, '**Alice** offered a draw and **Bob** declined. The game goes on.'],
+    ['a withdrawal', offered, withdrawDraw, 111, '**Alice** offered a draw and took the offer back. The game goes on.'],
     [
       'the next move',
       lightOffered,
@@ -106,20 +101,8 @@ describe('a draw offer', () => {
 
 describe('a request for a pause', () => {
   test.each<Case>([
-    [
-      'an agreement',
-      requested,
-      { type: 'AgreePause', by: BOB, request: Q5 },
-      111,
-      '**Alice** asked for a pause and **Bob** agreed.',
-    ],
-    [
-      'a refusal',
-      requested,
-      { type: 'RefusePause', by: BOB, request: Q5 },
-      111,
-      '**Alice** asked for a pause and **Bob** refused. The game goes on.',
-    ],
+    ['an agreement', requested, agreePause, 111, '**Alice** asked for a pause and **Bob** agreed.'],
+    ['a refusal', requested, refusePause, 111, '**Alice** asked for a pause and **Bob** refused. The game goes on.'],
     [
       'the next move',
       requested,
@@ -166,48 +149,24 @@ describe('what is asked after a game', () => {
   const hotseatOver = after(hotseat(), [{ type: 'Resign', by: CAROL, seat: 'dark', confirmed: revision(1) }, 10]);
   const watchedOver = after(timed, [{ type: 'Watch', by: CAROL }, 105], [resign, 130]);
   const goOn = after(watchedOver, [{ type: 'DeclineRematch', by: ALICE, question: revision(6) }, 140]);
-  const seat = after(goOn, [{ type: 'GoOn', by: BOB, question: revision(7), code: CODE }, 150]);
+  const seat = after(goOn, [playOn, 150]);
   const Q8 = revision(8);
-  const table = after(seat, [{ type: 'PassSeat', by: CAROL, question: Q8 }, 160]);
+  const table = after(seat, [passSeat, 160]);
 
   test.each<Case>([
-    [
-      'both saying yes',
-      halfYes,
-      { type: 'AcceptRematch', by: BOB, question: Q5 },
-      132,
-      'Another game! The seats are switched.',
-    ],
-    [
-      'a no',
-      halfYes,
-      { type: 'DeclineRematch', by: BOB, question: Q5 },
-      132,
-      '**Bob** plays no further game this time.',
-    ],
+    ['both saying yes', halfYes, acceptRematch, 132, 'Another game! The seats are switched.'],
+    ['a no', halfYes, declineRematch, 132, '**Bob** plays no further game this time.'],
     ['leaving', over, { type: 'Leave', by: BOB }, 132, '**Bob** plays no further game this time.'],
     ['silence of one', halfYes, { type: 'Tick' }, 430, '**Bob** did not answer in time, so there is no rematch.'],
     ['silence of both', over, { type: 'Tick' }, 430, 'Nobody asked for another game in time.'],
     ['a manager', over, close, 132, 'Somebody who manages the server closed the match.'],
-    [
-      'the no of one who plays both sides',
-      hotseatOver,
-      { type: 'DeclineRematch', by: CAROL, question: revision(2) },
-      12,
-      'No further game this time.',
-    ],
+    ['the no of one who plays both sides', hotseatOver, declineRematchCarol, 12, 'No further game this time.'],
   ])('END-05: given the rematch was settled by %s, then its message says so', (_, match, action, seconds, words) => {
     expect(settled(match, action, seconds)).toBe(words);
   });
 
   test.each<Case>([
-    [
-      'a yes',
-      goOn,
-      { type: 'GoOn', by: BOB, question: revision(7), code: CODE },
-      150,
-      '**Bob** plays on with somebody else.',
-    ],
+    ['a yes', goOn, playOn, 150, '**Bob** plays on with somebody else.'],
     ['a no', goOn, { type: 'StopHere', by: BOB, question: revision(7) }, 150, '**Bob** stops here.'],
     ['silence', goOn, { type: 'Tick' }, 441, '**Bob** did not answer in time.'],
     ['a manager', goOn, close, 150, 'Somebody who manages the server closed the match.'],
@@ -216,14 +175,8 @@ describe('what is asked after a game', () => {
   });
 
   test.each<Case>([
-    [
-      'a yes',
-      seat,
-      { type: 'TakeSeat', by: CAROL, question: Q8, challengerSeat: 'dark' },
-      160,
-      '**Carol** plays **Bob**.',
-    ],
-    ['a no', seat, { type: 'PassSeat', by: CAROL, question: Q8 }, 160, '**Carol** leaves the seat to others.'],
+    ['a yes', seat, takeSeat, 160, '**Carol** plays **Bob**.'],
+    ['a no', seat, passSeat, 160, '**Carol** leaves the seat to others.'],
     ['silence', seat, { type: 'Tick' }, 211, '**Carol** did not answer in time.'],
     ['a stop', seat, { type: 'StopHere', by: BOB, question: Q8 }, 160, '**Bob** stops here, so the seat is gone.'],
     ['a manager', seat, close, 160, 'Somebody who manages the server closed the match.'],
@@ -232,13 +185,7 @@ describe('what is asked after a game', () => {
   });
 
   test.each<Case>([
-    [
-      'somebody who joined',
-      table,
-      { type: 'JoinTable', by: ALICE, challengerSeat: 'dark' },
-      170,
-      '**Alice** sits down opposite **Bob**.',
-    ],
+    ['somebody who joined', table, joinTable, 170, '**Alice** sits down opposite **Bob**.'],
     ['its host', table, { type: 'CancelChallenge', by: BOB }, 170, '**Bob** took the table back.'],
     ['time', table, { type: 'Tick' }, 3761, 'Nobody came in time, so the table was cleared away.'],
     ['a manager', table, close, 170, 'Somebody who manages the server closed the table.'],
@@ -253,21 +200,9 @@ describe('what is asked after a game', () => {
   const lost: readonly [MatchAction, number] = [{ type: 'StopClock', reason: 'process-away' }, 161];
   const late = 5000;
   test.each<Case>([
-    [
-      'a rematch',
-      after(over, lost),
-      { type: 'DeclineRematch', by: BOB, question: Q5 },
-      late,
-      '**Bob** plays no further game this time.',
-    ],
+    ['a rematch', after(over, lost), declineRematch, late, '**Bob** plays no further game this time.'],
     ['going on', after(goOn, lost), { type: 'StopHere', by: BOB, question: revision(7) }, late, '**Bob** stops here.'],
-    [
-      'a seat',
-      after(seat, lost),
-      { type: 'PassSeat', by: CAROL, question: Q8 },
-      late,
-      '**Carol** leaves the seat to others.',
-    ],
+    ['a seat', after(seat, lost), passSeat, late, '**Carol** leaves the seat to others.'],
     ['a pause', after(hotseatPaused, lost), { type: 'Resume', by: CAROL }, late, 'The pause is over.'],
   ])(
     'TIME-08, END-05: given %s is answered while its time stands still, then it was answered in time',

@@ -6,7 +6,7 @@ import { evolve, fold } from '../../../src/match/evolve.ts';
 import { playerId, type Millis, makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
-import { at, CAROL, MATCH } from '../../match/samples.ts';
+import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { inPhase } from './samples.ts';
 
 export const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
@@ -22,6 +22,10 @@ export function changeBy(before: Match, action: MatchAction, now: Millis): Match
 /** The match after these actions, each at its second of the sample's time. */
 export const after = (match: Match, ...steps: readonly (readonly [MatchAction, number])[]): Match =>
   steps.reduce((before, [action, seconds]) => changeBy(before, action, at(seconds)).after, match);
+
+/** The match in a pause that Bob asked for and Alice agreed to. */
+export const pausedMatch = (match: Match, asked = 110, agreed = 120): Match =>
+  after(match, [{ type: 'RequestPause', by: BOB }, asked], [{ type: 'RequestPause', by: ALICE }, agreed]);
 
 /** Carol plays both sides, as Red Fox and Blue Jay. */
 export const FOX = playerId('Red Fox');

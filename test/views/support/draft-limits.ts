@@ -126,7 +126,7 @@ function attachmentProblems({ attachments }: MessageDraft): readonly string[] {
   ].filter(Boolean);
 }
 
-/** Whoever is mentioned in the text is notified on purpose, and the other way round - except by an edit. */
+/** Everybody mentioned in the text is notified on purpose, and the other way round - except by an edit. */
 function mentionProblems(draft: MessageDraft, all: readonly APIMessageComponent[]): readonly string[] {
   const texts = [draft.content ?? '', ...all.map((part) => ('content' in part ? part.content : ''))].join('\n');
   const named = new Set([...texts.matchAll(/<@!?(\d+)>/g)].map(([, id]) => id));

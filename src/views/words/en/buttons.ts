@@ -1,6 +1,6 @@
 import { nameOf, CROWN, boldName } from './phrases.ts';
-import type { Markdown } from '../../markdown.ts';
-import { say, bold, channelLink } from '../../markdown.ts';
+import { type Markdown, say, bold, channelLink } from '../../markdown.ts';
+
 /** What stands on the buttons: plain text, no Markdown. */
 export const button = {
   accept: 'Accept',

@@ -1,10 +1,10 @@
 import type { Person, Names } from '../../person.ts';
-import type { Markdown } from '../../markdown.ts';
-import { say, relativeTime, bold, channelLink } from '../../markdown.ts';
+import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
 import type { TableCode } from '../../../match/ids.ts';
 import type { PieceColours } from '../../../match/options.ts';
 import type { PermissionName } from '../../refusal.ts';
+
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */
 export const card = {
   challenge: (challenger: string, invited: Person): Markdown =>

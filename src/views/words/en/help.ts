@@ -1,5 +1,4 @@
-import type { Markdown } from '../../markdown.ts';
-import { joinLines, bold, say, type MarkdownPart } from '../../markdown.ts';
+import { type Markdown, joinLines, bold, say, type MarkdownPart } from '../../markdown.ts';
 import { CROWN, CHALLENGE } from './phrases.ts';
 const section = (title: string, ...lines: readonly Markdown[]): Markdown => joinLines([bold(title), ...lines]);
 

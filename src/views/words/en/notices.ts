@@ -1,8 +1,8 @@
-import type { Markdown } from '../../markdown.ts';
-import { say, bold, relativeTime } from '../../markdown.ts';
+import { type Markdown, say, bold, relativeTime } from '../../markdown.ts';
 import { boldName, call, duration, CHALLENGE } from './phrases.ts';
 import type { Person } from '../../person.ts';
 import type { StopReason } from '../../../match/match.ts';
+
 /** Game messages: news that gets a message of its own in the thread (PLAY-12). Moments and spans in milliseconds. */
 export const notice = {
   openingDrawn: (moves: readonly string[], next: string): Markdown =>

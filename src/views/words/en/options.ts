@@ -8,6 +8,7 @@ import {
 } from '../../../match/options.ts';
 import { Markdown, say, bold } from '../../markdown.ts';
 import { quietTurn, nameOf, duration, boldName, CROWN } from './phrases.ts';
+
 /** What options are called where one is chosen: plain text. */
 export const choices = {
   /** The colours of the pieces, the first mover's first. */

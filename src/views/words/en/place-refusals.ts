@@ -1,12 +1,12 @@
 import { CODE_LETTERS } from '../../../match/ids.ts';
 import type { RefusalWords, PlaceRejection, RunningMatch } from '../../refusal.ts';
-import type { Markdown } from '../../markdown.ts';
-import { say, channelLink, bold, quoted, joinLines } from '../../markdown.ts';
+import { type Markdown, say, channelLink, bold, quoted, joinLines } from '../../markdown.ts';
 import { boldName, andList, PERMISSIONS, orList, GAMES, CHALLENGE, duration } from './phrases.ts';
 import type { OptionProblem, NameProblem } from '../../../match/read-options.ts';
 import type { ReplayRejection } from '../../replay.ts';
 import { button } from './buttons.ts';
 import { choices } from './options.ts';
+
 /** What no code holds. */
 const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
   .filter((letter) => !CODE_LETTERS.includes(letter))

@@ -1,7 +1,7 @@
 import type { Person } from '../../person.ts';
-import type { Markdown } from '../../markdown.ts';
-import { say, bold, relativeTime } from '../../markdown.ts';
+import { type Markdown, say, bold, relativeTime } from '../../markdown.ts';
 import { boldName, call, duration, andList, CHALLENGE } from './phrases.ts';
+
 /** What is asked before and in a game, and what became of it. Moments and spans in milliseconds. */
 export const question = {
   ready: (challenger: Person, invited: string, until: number): Markdown =>

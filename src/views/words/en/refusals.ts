@@ -1,6 +1,5 @@
 import type { RefusalWords } from '../../refusal.ts';
-import type { Markdown } from '../../markdown.ts';
-import { say, bold, quoted, linkTo } from '../../markdown.ts';
+import { type Markdown, say, bold, quoted, linkTo } from '../../markdown.ts';
 import { orList, boldName, CHALLENGE, plural, GAMES, OPEN } from './phrases.ts';
 import { makeMove } from '../../../engine/referee.ts';
 import { optionProblems, nameProblems, placeRefusals, replayRefusals } from './place-refusals.ts';

@@ -1,12 +1,12 @@
 import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../person.ts';
 import type { MatchOptions, PieceColours } from '../../../match/options.ts';
-import type { Markdown } from '../../markdown.ts';
-import { say, bold } from '../../markdown.ts';
+import { type Markdown, say, bold } from '../../markdown.ts';
 import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
 import { otherSeat, type Seat } from '../../../match/ids.ts';
 import type { CloseReason } from '../../../match/match.ts';
 import { button } from './buttons.ts';
+
 /** How a game ended, by name and colour, with the one reason for it (END-04). */
 export function result(result: GameResult, names: Names, options: MatchOptions): Markdown {
   if (result.kind === 'draw') return say`${bold('Draw')}: ${DRAWN[result.reason](options)}`;
