@@ -77,7 +77,7 @@ describe('engine moves', () => {
     ['W:WK4:B21', ['4-8']],
     ['W:W21:B17,14', []],
     ['B:W21:B', []],
-  ])('RULE-13: %s has %j', async (fen, out) => {
+  ])('RULE-13, RUN-09: %s has %j', async (fen, out) => {
     expect(runEngine(['moves', fen])).toEqual({ exitCode: 0, out });
   });
 
@@ -92,7 +92,7 @@ describe('engine moves', () => {
 });
 
 describe('engine apply', () => {
-  it('RULE-13: prints the position after the moves', async () => {
+  it('RULE-13, RUN-09: prints the position after the moves', async () => {
     expect(runEngine(['apply', 'B:W26,27:BK22', '22x24'])).toEqual({ exitCode: 0, out: ['W:W:BK24'] });
     expect(runEngine(['apply', 'B:W32:B1', '1-6', '32 27', '6-9'])).toEqual({ exitCode: 0, out: ['W:W27:B9'] });
   });

@@ -108,7 +108,7 @@ describe('the referee', () => {
     expect(referee(START, squares(11))).toEqual({ ok: false, error: { code: 'not-a-move', text: '11' } });
   });
 
-  it('PLAY-05: takes every legal move by its whole path and says nothing but legal moves', () => {
+  it('PLAY-05, RUN-09: takes every legal move by its whole path and says nothing but legal moves', () => {
     fc.assert(
       fc.property(anyPositions, fc.array(fc.constantFrom(...SQUARES), { maxLength: 4 }), (position, tried) => {
         const moves = legalMoves(position);

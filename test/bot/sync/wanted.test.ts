@@ -191,7 +191,7 @@ test('RUN-05: given a thread that is locked, or a permission that is missing, th
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-test('RUN-09: given a long game, then old boards are forgotten once they are records, and not before', () => {
+test('RUN-01: given a long game, then old boards are forgotten once they are records, and not before', () => {
   const [dark, light] = [path(12, 16), path(21, 17)];
   let history = after();
   const { match } = history;
