@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Millis, Revision } from '../../match/ids.ts';
 import { baseOf } from './history.ts';
@@ -56,6 +57,8 @@ export class Shown {
   /** How many messages with the same board, or question, have gone: the next one is another, to Discord as well. */
   readonly #copies = new Map<string, number>();
   readonly #duplicates = new Map<string, string>();
+  /** An announcement, or a press, of a message that was deleted can come late. */
+  readonly #gone = new LRUCache<string, true>({ max: 32 });
   /** What is over, by its message: whether Discord last announced it with its buttons. */
   readonly #hasButtons = new Set<string>();
 
@@ -102,11 +105,16 @@ export class Shown {
   gone(messageId: string): string | undefined {
     const duplicate = this.#duplicates.get(messageId);
     const key = duplicate ?? this.keyOf(messageId);
+    this.#gone.set(messageId, true);
     if (key === undefined) return undefined;
     if (duplicate === undefined) this.#messages.delete(key);
     else this.#duplicates.delete(messageId);
     this.#count(key);
     return duplicate === undefined ? key : undefined;
+  }
+
+  isGone(messageId: string): boolean {
+    return this.#gone.has(messageId);
   }
 
   /** One message too many. */
@@ -115,7 +123,7 @@ export class Shown {
   }
 
   isKnown(messageId: string): boolean {
-    return this.#duplicates.has(messageId) || this.keyOf(messageId) !== undefined;
+    return this.isGone(messageId) || this.#duplicates.has(messageId) || this.keyOf(messageId) !== undefined;
   }
 
   /** Discord announces how a message looks now. True: something that is over seems to have got its buttons back. */

@@ -129,7 +129,7 @@ export class ThreadState {
   pressed(messageId: string, board: Revision): void {
     const subject = { kind: 'board', number: board } as const;
     const planned = planFor(this.#history, subject);
-    if (planned !== undefined && this.shown.get(planned.key) === undefined) {
+    if (planned !== undefined && this.shown.get(planned.key) === undefined && !this.shown.isGone(messageId)) {
       turnsUp(messageId, subject, this.known, []);
     }
   }

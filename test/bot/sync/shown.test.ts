@@ -71,3 +71,11 @@ test('RUN-05: given a message that is over, then its buttons are back only until
   shown.announced(FIRST, true);
   expect(shown.hasButtonsBack(FIRST)).toBe(true);
 });
+
+test('RUN-05: given a message was deleted, when it is announced late, then it is known, and stands for nothing', () => {
+  const shown = new Shown();
+  shown.set('board:6', { id: FIRST, version: 'no-clock' });
+  shown.gone(FIRST);
+  expect([shown.isKnown(FIRST), shown.isGone(FIRST), shown.keyOf(FIRST)]).toEqual([true, true, undefined]);
+  expect([shown.isKnown(SECOND), shown.isGone(SECOND)]).toEqual([false, false]);
+});
