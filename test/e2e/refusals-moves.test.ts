@@ -40,7 +40,7 @@ describe('PLAY-05: a typed move is refused in words of its own, and nothing chan
     ['half of a jump', '10-15 22-17 7-10 17-14 9x18', 'bob', '23x14', '**23x14x7**'],
     ['one of two ways', '9-14 22-17 10-15 17x10 7x14 26-22 3-7 23-19 12-16', 'bob', '19x3', '**19x10x3**'],
     ['a watcher', '', 'carol', '11-15', 'Only the two players can do that'],
-  ] as const)('PLAY-04, PLAY-05, PLAY-06, PLAY-07: %s', async (_, before, who, move, expected) => {
+  ] as const)('PLAY-04, PLAY-05, PLAY-06, PLAY-07: %s is refused', async (_, before, who, move, expected) => {
     const table = await tableAfter(...before.split(' ').filter((one) => one !== ''));
     expect(await refusedMove(table, room[who], move)).toContain(expected);
   });
