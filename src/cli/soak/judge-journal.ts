@@ -211,12 +211,10 @@ export function judgePresses(
   });
 }
 
-/** Whether the board or the question that was pressed had gone before the press was answered, by something sent before it. */
-function wasOver({ means, sentAt, toldAt, interactionId }: Press, story: Story | undefined): boolean {
+/** Whether the board or the question that was pressed had gone before the press was answered. */
+function wasOver({ means, toldAt }: Press, story: Story | undefined): boolean {
   const end = story?.events.find(({ before, after }) => stands(before, means) && !stands(after, means));
-  if (end === undefined) return false;
-  const { cause, at } = end.event;
-  return cause === undefined ? at <= toldAt : BigInt(cause) < BigInt(interactionId) || snowflakeTime(cause) < sentAt;
+  return end !== undefined && end.event.at <= toldAt;
 }
 
 function stands(match: Match, means: Press['means']): boolean {
