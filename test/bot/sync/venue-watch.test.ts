@@ -1,111 +1,28 @@
-import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { VenueWatch, type VenueListener } from '../../../src/bot/sync/venue-watch.ts';
-import type { Subject } from '../../../src/bot/sync/known-by.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/shards.ts';
-import { settled } from '../support/fake-clock.ts';
-import { BOT, QUIET } from '../support/fake-gate.ts';
+import { BOT } from '../support/fake-gate.ts';
+import { CARD, CHANNEL, invite, openFixture, openTable, start, THREAD } from '../support/live-matches-fixture.ts';
 import {
-  CARD,
-  CHANNEL,
-  invite,
-  openFixture,
-  openTable,
-  start,
-  THREAD,
-  type Fixture,
-} from '../support/live-matches-fixture.ts';
-
-const GUILD = '700000000000000004';
-const ELSEWHERE = '700000000000000099';
-const SOMEBODY = '100000000000000012';
-const [MESSAGE, OTHER] = ['800000000000000001', '800000000000000002'];
-
-/** An event by its name, with what the watch reads of it: the rest of Discord's payload makes no difference. */
-type Told = readonly [name: Event, data: object];
-
-/** What a told event comes to: what the reconciler hears, and the match's phase afterwards. */
-type Outcome = readonly [news: readonly string[], phase: string];
-
-/** The match, which is the first one of its house. */
-const HERE = 'match4';
-
-/** A message of `author` whose button belongs to board 3 of a match; without a match it has no buttons. */
-const message = (author: string, match?: string, channel = THREAD): object => ({
-  id: MESSAGE,
-  channel_id: channel,
-  author: { id: author },
-  components: match === undefined ? [] : [{ type: 1, components: [{ type: 2, custom_id: backTo(match) }] }],
-});
-
-const backTo = (match: string): string =>
-  encodeCustomId({ verb: 'back', match: matchId(match), revision: revision(3) });
-
-const thread = (archived: boolean, locked: boolean, id = THREAD): object => ({
-  id,
-  thread_metadata: { archived, locked },
-});
-
-/** Writes down what a reconciler is told. */
-function listener(news: string[]): VenueListener {
-  return {
-    messageAnnounced: (id, shown) => news.push(`${named(shown)} announced in ${id}`),
-    messageEdited: (id, shown) => news.push(`${id} edited, ${named(shown)}`),
-    messageDeleted: (id) => news.push(`${id} deleted`),
-    close: (hindrance) => news.push(`closed: ${hindrance}`),
-    reopen: (lifted) => news.push(`reopen: ${lifted?.join(' ')}`),
-    unarchive: () => news.push('unarchive'),
-    unarchived: () => news.push('unarchived'),
-    inspect: () => news.push('inspect'),
-  };
-}
-
-function named(shown: Subject | undefined): string {
-  if (shown === undefined) return 'no board';
-  return `${shown.kind} ${shown.number}`;
-}
-
-/** Tells a watch over the matches of a house one event. */
-async function tell(
-  { liveMatches }: Fixture,
-  [name, data]: Told,
-  missing: readonly PermissionName[] = [],
-  served: readonly string[] = [],
-): Promise<readonly string[]> {
-  const news: string[] = [];
-  const reconcilerOf = () => listener(news);
-  // What Discord says when it is asked in which servers the bot still is.
-  const isServed = (guildId: string): Promise<boolean> => Promise.resolve(served.includes(guildId));
-  const watch = new VenueWatch({
-    runtime: liveMatches.runtime,
-    reconcilerOf,
-    missingIn: () => missing,
-    isServed,
-    log: QUIET,
-  });
-  watch.handle({ op: 0, s: 1, t: name, d: data } as unknown as GatewayDispatchPayload, BOT);
-  await settled();
-  await liveMatches.idle();
-  return news;
-}
-
-async function outcomeOf(setup: Fixture, live: LiveMatch, told: Told): Promise<Outcome> {
-  const news = await tell(setup, told);
-  return [news, live.match.phase];
-}
-
-/** Alice resigns right after the start, whose revision is what she confirms. */
-async function resign({ liveMatches, alice }: Fixture, live: LiveMatch): Promise<void> {
-  await liveMatches.runtime.act(live, { type: 'Resign', by: alice, confirmed: live.match.revision });
-}
-
-/** A running match stays one. */
-const playing = (...news: readonly string[]): Outcome => [news, 'playing'];
-const CLOSED: Outcome = [[], 'closed'];
+  GUILD,
+  ELSEWHERE,
+  SOMEBODY,
+  type Told,
+  type Outcome,
+  HERE,
+  message,
+  thread,
+  tell,
+  outcomeOf,
+  resign,
+  playing,
+  CLOSED,
+  MESSAGE,
+  OTHER,
+} from '../support/venue-telling.ts';
 
 describe('given a running match', () => {
   test.each<[what: string, told: Told, outcome: Outcome]>([
