@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { ReplayFault } from './pictures.ts';
 
-/** So many replays may be waiting for their turn; whoever comes later is told so at once. */
+/** How many replays may wait for their turn; one asked for later is refused at once. */
 const MAX_WAITING = 8;
 /** One replay takes a second or two, more on a slow machine; what takes so long in milliseconds never ends. */
 const LONGEST_WORK = 60_000;

@@ -26,7 +26,7 @@ export class LiveMatch {
   readonly deletedEarly = new Set<string>();
   /** The match's own thread, once open: before the ready check, and before a game starts. */
   threadId: string | undefined;
-  /** When a person was last active here, by Discord user id: whoever was here just now needs no mention. */
+  /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
   readonly lastSeen = new Map<string, Millis>();
   /** Everybody involved, even by an attempt to join: the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;

@@ -77,7 +77,7 @@ function codeOf(match: Match): TableCode | undefined {
 const ID_LETTERS = '0123456789BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
 const ID_LENGTH = 10;
 
-/** Cryptographic chance: a table's code lets whoever knows it sit down, so nobody may guess it. */
+/** Cryptographic chance: knowing a table's code is enough to join it, so nobody may guess it. */
 export const drawSeat = (): Seat => (randomInt(2) === 0 ? 'dark' : 'light');
 export const drawBallot = (): number => randomInt(BALLOTS.length);
 export const drawCode = (): TableCode =>

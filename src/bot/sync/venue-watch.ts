@@ -85,7 +85,7 @@ export class VenueWatch {
         return;
       case GatewayDispatchEvents.GuildCreate:
         this.#reopen(packet.d.id, ['outage', 'forbidden', 'locked']);
-        // Whoever stands between Discord and the bot may leave the threads out.
+        // A proxy between Discord and the bot may leave the threads out.
         this.#inspect(packet.d.id, (packet.d as Partial<typeof packet.d>).threads ?? []);
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
