@@ -4,108 +4,102 @@ import { boldName, call, duration, andList, CHALLENGE } from './phrases.ts';
 
 /** What is asked before and in a game, and what became of it. Moments and spans in milliseconds. */
 export const question = {
-  ready: (challenger: Person, invited: string, until: number): Markdown =>
+  ready: (challenger: Person, invited: string, until: number) =>
     say`${boldName(invited)} is here. ${call(challenger)}, press ${bold('Ready')} and the game begins; no clock runs before that. Without it the match is called off ${relativeTime(until)}.`,
-  readyPressed: (challenger: string): Markdown => say`${boldName(challenger)} is ready. The game begins.`,
-  notReady: (challenger: string): Markdown =>
+  readyPressed: (challenger: string) => say`${boldName(challenger)} is ready. The game begins.`,
+  notReady: (challenger: string) =>
     say`${boldName(challenger)} was not there to press Ready, so the match was called off.`,
   calledOffBefore: say`The match was called off before it began.`,
   closedBefore: say`Somebody who manages the server closed the match before it began.`,
 
-  drawOffered: (by: string, opponent: Person): Markdown =>
+  drawOffered: (by: string, opponent: Person) =>
     say`${boldName(by)} offers a draw. ${call(opponent)}, do you accept? The game goes on meanwhile; your next move declines.`,
-  drawAccepted: (by: string, opponent: string): Markdown =>
+  drawAccepted: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw and ${boldName(opponent)} accepted.`,
-  drawDeclinedBy: (by: string, opponent: string): Markdown =>
+  drawDeclinedBy: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw and ${boldName(opponent)} declined. The game goes on.`,
-  drawTakenBack: (by: string): Markdown =>
-    say`${boldName(by)} offered a draw and took the offer back. The game goes on.`,
-  drawPlayedOn: (by: string, opponent: string): Markdown =>
+  drawTakenBack: (by: string) => say`${boldName(by)} offered a draw and took the offer back. The game goes on.`,
+  drawPlayedOn: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw; ${boldName(opponent)} played on, so the offer is over.`,
-  drawInPause: (by: string): Markdown => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
-  drawOvertaken: (by: string): Markdown =>
-    say`${boldName(by)} offered a draw; the game was over before it was answered.`,
-  drawDeclined: (opponent: string): Markdown => say`${boldName(opponent)} declined the draw. The game goes on.`,
-  drawWithdrawn: (by: string): Markdown => say`${boldName(by)} took the draw offer back. The game goes on.`,
+  drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
+  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game was over before it was answered.`,
+  drawDeclined: (opponent: string) => say`${boldName(opponent)} declined the draw. The game goes on.`,
+  drawWithdrawn: (by: string) => say`${boldName(by)} took the draw offer back. The game goes on.`,
 
-  resign: (opponent: string): Markdown => say`Resign this game? ${boldName(opponent)} wins it then.`,
+  resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} wins it then.`,
   resignWhichSide: say`Which side resigns? The other one wins this game.`,
   resigned: say`You resigned. Thank you for the game.`,
   resignKept: say`Good, the game goes on.`,
 
-  leave: (opponent: string): Markdown =>
+  leave: (opponent: string) =>
     say`Leave this match? ${boldName(opponent)} wins the game then, and there is no rematch.`,
   leaveWithoutResult: say`Leave this match? It is closed without a result and counts nowhere.`,
   left: say`You left the match.`,
   leaveKept: say`Good, you stay.`,
 
-  pauseAsked: (by: string, opponent: Person, longest: number): Markdown =>
+  pauseAsked: (by: string, opponent: Person, longest: number) =>
     say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The clock runs on until you do; the next move ends the request.`,
-  pauseAskedUntimed: (by: string, opponent: Person, longest: number): Markdown =>
+  pauseAskedUntimed: (by: string, opponent: Person, longest: number) =>
     say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The next move ends the request.`,
-  pauseAgreed: (by: string, opponent: string): Markdown =>
+  pauseAgreed: (by: string, opponent: string) =>
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} agreed.`,
-  pauseRefusedBy: (by: string, opponent: string): Markdown =>
+  pauseRefusedBy: (by: string, opponent: string) =>
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} refused. The game goes on.`,
-  pausePlayedOn: (by: string): Markdown =>
-    say`${boldName(by)} asked for a pause; the game went on, so the request is over.`,
-  pauseOvertaken: (by: string): Markdown =>
-    say`${boldName(by)} asked for a pause; the game was over before it was answered.`,
+  pausePlayedOn: (by: string) => say`${boldName(by)} asked for a pause; the game went on, so the request is over.`,
+  pauseOvertaken: (by: string) => say`${boldName(by)} asked for a pause; the game was over before it was answered.`,
 };
 
 /** A pause from beginning to end (TIME-06, TIME-07). Moments in milliseconds. */
 export const pause = {
-  isOn: (resumesAt: number): Markdown => say`The game is paused. It goes on by itself ${relativeTime(resumesAt)}.`,
-  frozen: (onMove: string, left: Markdown): Markdown =>
-    say`The clock stands still. ${boldName(onMove)} is on move: ${left}`,
-  askBoth: (people: readonly Person[]): Markdown =>
+  isOn: (resumesAt: number) => say`The game is paused. It goes on by itself ${relativeTime(resumesAt)}.`,
+  frozen: (onMove: string, left: Markdown) => say`The clock stands still. ${boldName(onMove)} is on move: ${left}`,
+  askBoth: (people: readonly Person[]) =>
     say`${andList(people.map(call))}, press ${bold('Resume')} when you are ready; with both of you ready the game goes on at once.`,
-  askOther: (ready: string, other: Person): Markdown =>
+  askOther: (ready: string, other: Person) =>
     say`${boldName(ready)} is ready. ${call(other)}, press ${bold('Resume')} and the game goes on at once.`,
   askOne: say`Press ${bold('Resume')} and the game goes on at once.`,
   leaving: say`Leaving now has no consequence: the match is closed without a result. Resigning loses, as always.`,
   bothResumed: say`The pause is over: both were ready.`,
   resumed: say`The pause is over.`,
   ranOut: say`The pause is over: its time has run out.`,
-  endedInPause: (result: Markdown): Markdown => say`The pause ended with the game. ${result}`,
-  closedInPause: (why: Markdown): Markdown => say`The pause ended with the match. ${why}`,
+  endedInPause: (result: Markdown) => say`The pause ended with the game. ${result}`,
+  closedInPause: (why: Markdown) => say`The pause ended with the match. ${why}`,
 };
 
 /** What is asked once a game is over, and what became of it (END-05, END-07). Moments in milliseconds. */
 export const afterGame = {
-  rematch: (people: readonly Person[], nextDark: string, until: number): Markdown =>
+  rematch: (people: readonly Person[], nextDark: string, until: number) =>
     say`${andList(people.map(call))}, play again? You switch seats: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
-  rematchHalf: (yes: string, other: Person, nextDark: string, until: number): Markdown =>
+  rematchHalf: (yes: string, other: Person, nextDark: string, until: number) =>
     say`${boldName(yes)} would like to play again. ${call(other)}, what do you say? You switch seats: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
-  playAgain: (nextDark: string, until: number): Markdown =>
+  playAgain: (nextDark: string, until: number) =>
     say`Play again? The seats are switched: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
   rematchOn: say`Another game! The seats are switched.`,
-  noRematch: (by: string): Markdown => say`${boldName(by)} plays no further game this time.`,
-  rematchUnanswered: (by: string): Markdown => say`${boldName(by)} did not answer in time, so there is no rematch.`,
+  noRematch: (by: string) => say`${boldName(by)} plays no further game this time.`,
+  rematchUnanswered: (by: string) => say`${boldName(by)} did not answer in time, so there is no rematch.`,
   nobodyAnswered: say`Nobody asked for another game in time.`,
   noMore: say`No further game this time.`,
 
-  goOnAfterLeaving: (remaining: Person, opponent: string, until: number): Markdown =>
+  goOnAfterLeaving: (remaining: Person, opponent: string, until: number) =>
     say`${boldName(opponent)} has left. ${goOn(remaining, until)}`,
-  goOnAfterNo: (remaining: Person, opponent: string, until: number): Markdown =>
+  goOnAfterNo: (remaining: Person, opponent: string, until: number) =>
     say`${boldName(opponent)} plays no further game. ${goOn(remaining, until)}`,
-  goesOn: (remaining: string): Markdown => say`${boldName(remaining)} plays on with somebody else.`,
-  stopped: (remaining: string): Markdown => say`${boldName(remaining)} stops here.`,
-  goOnUnanswered: (remaining: string): Markdown => say`${boldName(remaining)} did not answer in time.`,
+  goesOn: (remaining: string) => say`${boldName(remaining)} plays on with somebody else.`,
+  stopped: (remaining: string) => say`${boldName(remaining)} stops here.`,
+  goOnUnanswered: (remaining: string) => say`${boldName(remaining)} did not answer in time.`,
 
-  seat: (asked: Person, remaining: string, until: number): Markdown =>
+  seat: (asked: Person, remaining: string, until: number) =>
     say`${call(asked)}, a seat is free: would you play ${boldName(remaining)}? Who moves first is drawn, the score begins at 0 – 0. The offer ends ${relativeTime(until)}.`,
-  seatStop: (remaining: string): Markdown => say`${boldName(remaining)} can stop here instead.`,
-  seatTaken: (asked: string, remaining: string): Markdown => say`${boldName(asked)} plays ${boldName(remaining)}.`,
-  seatPassed: (asked: string): Markdown => say`${boldName(asked)} leaves the seat to others.`,
-  seatUnanswered: (asked: string): Markdown => say`${boldName(asked)} did not answer in time.`,
-  seatWithdrawn: (remaining: string): Markdown => say`${boldName(remaining)} stops here, so the seat is gone.`,
+  seatStop: (remaining: string) => say`${boldName(remaining)} can stop here instead.`,
+  seatTaken: (asked: string, remaining: string) => say`${boldName(asked)} plays ${boldName(remaining)}.`,
+  seatPassed: (asked: string) => say`${boldName(asked)} leaves the seat to others.`,
+  seatUnanswered: (asked: string) => say`${boldName(asked)} did not answer in time.`,
+  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here, so the seat is gone.`,
 
-  table: (host: string, code: string, until: number): Markdown =>
+  table: (host: string, code: string, until: number) =>
     say`Waiting for an opponent: the seat opposite ${boldName(host)} is free for anybody. Press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table lapses ${relativeTime(until)}.`,
-  tableJoined: (player: string, host: string): Markdown =>
-    say`${boldName(player)} sits down opposite ${boldName(host)}.`,
-  tableTakenBack: (host: string): Markdown => say`${boldName(host)} took the table back.`,
+  tableJoined: (player: string, host: string) => say`${boldName(player)} sits down opposite ${boldName(host)}.`,
+  tableTakenBack: (host: string) => say`${boldName(host)} took the table back.`,
   tableLapsed: say`Nobody came in time, so the table was cleared away.`,
   tableClosed: say`Somebody who manages the server closed the table.`,
 
@@ -113,5 +107,5 @@ export const afterGame = {
   matchIsOver: say`The match is over. Start another with ${CHALLENGE}.`,
 };
 
-const goOn = (remaining: Person, until: number): Markdown =>
+const goOn = (remaining: Person, until: number) =>
   say`${call(remaining)}, would you like to play on with somebody who watches? I would ask them one after the other. The question closes ${relativeTime(until)}.`;
