@@ -2,7 +2,7 @@ import type { Seat } from '../../../match/ids.ts';
 import type { PieceColours, MatchOptions } from '../../../match/options.ts';
 import { type Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
 import { boldName, duration, call, orList, plural, quietTurn, discOf, colourOf, nameOf } from './phrases.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
 import type { StopReason } from '../../../match/match.ts';
 

@@ -1,4 +1,4 @@
-import type { Person, Names } from '../../person.ts';
+import type { Person, Names } from '../../view-context.ts';
 import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
 import type { TableCode } from '../../../match/ids.ts';

@@ -1,5 +1,5 @@
 import type { GameResult } from '../../../match/game.ts';
-import type { Names } from '../../person.ts';
+import type { Names } from '../../view-context.ts';
 import type { MatchOptions, PieceColours } from '../../../match/options.ts';
 import { type Markdown, say, bold } from '../../markdown.ts';
 import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
