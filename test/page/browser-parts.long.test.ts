@@ -19,7 +19,7 @@ const LEVELS = ['Off', '30 s', '1 min', '5 min', '1 day'].map((label, index) => 
 }));
 /** A button's colour once no change of it is under way; a string, for it runs with the browser's library. */
 const colourOf = (label: string): string => `(async () => {
-  const face = document.querySelector('play-button[label="${label}"]').shadowRoot.querySelector('button');
+  const face = document.querySelector('[data-label="${label}"]');
   await Promise.all(face.getAnimations().map(({ finished }) => finished));
   return getComputedStyle(face).backgroundColor;
 })()`;
@@ -95,7 +95,7 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
       await window.page.locator('[data-message-id]').last().getByRole('heading').first().scrollIntoViewIfNeeded();
       await window.page.waitForTimeout(300);
       await fixture.shoot(window, `help-${name}`);
-      expect(await window.page.locator('play-button[label="Back"]').getAttribute('aria-disabled')).toBe('true');
+      expect(await window.button('Back').isDisabled()).toBe(true);
       expect(await window.page.getByTestId('file').getAttribute('data-filename')).toBe('game.pdn');
     },
   );
