@@ -1,16 +1,13 @@
 import { drawBoard } from '../render/board-picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../render/board-layout.ts';
-import { DEFAULT_LOOK, type Look } from '../render/look.ts';
-import { PIECE_SET_NAMES } from '../render/piece-set.ts';
-import { THEME_NAMES } from '../render/theme.ts';
-import { replayGif } from '../render/replay/replay-gif.ts';
+import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../render/look.ts';
+import { replayGif, type ReplayScript } from '../render/replay-gif.ts';
 import { type OutputFolder, writeInto } from './files.ts';
 import { type Answer, refused, runAsProgram, withOptions } from './program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';
 import { squaresOf } from '../engine/moves.ts';
 import { START } from '../engine/position.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
 import { sampleGame } from './play/recorded-game.ts';
 
 /** What a gallery writes, and nothing that anybody else would. */

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGallery, OWN_FILE } from '../../src/cli/gallery.ts';
 import { writeInto } from '../../src/cli/files.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
-import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { THEME_NAMES } from '../../src/render/theme.ts';
+import { PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 
 let folder: string;
 beforeAll(async () => {

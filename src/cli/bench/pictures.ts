@@ -1,9 +1,8 @@
 import { legalMoves, movableSquares, mustJump, nextSquares, play, squaresOf, type Move } from '../../engine/moves.ts';
 import { START, type Position } from '../../engine/position.ts';
-import { drawBoard } from '../../render/board-picture.ts';
+import { drawBoard, PictureCache } from '../../render/board-picture.ts';
 import { lastMoveOf, type BoardScene, type LastMove } from '../../render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
-import { PictureCache } from '../../render/picture-cache.ts';
 import { platesOf, toMove } from '../../views/board-picture.ts';
 import { sampleGame } from '../play/recorded-game.ts';
 import { quantile, type Figures } from './figures.ts';
