@@ -1,7 +1,7 @@
 import type { APIAllowedMentions, APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { Look } from '../render/look.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../render/replay-gif.ts';
 
 /** A message as the players will see it, pictures not drawn yet: plain data that a test can read. */
 export interface MessageDraft {

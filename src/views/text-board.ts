@@ -5,7 +5,7 @@ import { deadlineOf, timeLeft } from '../match/clock.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { millis, otherSeat, type Seat } from '../match/ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../match/match.ts';
-import { pieceLetters, textBoard } from '../render/text-board.ts';
+import { pieceLetters, textBoard } from '../render/describe-board.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { numberedMove } from './record.ts';
