@@ -14,7 +14,7 @@ import {
 } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { Look } from '../render/look.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../render/replay-gif.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import type { Person } from './view-context.ts';

@@ -11,7 +11,7 @@ import { isJump, legalMoves } from '../engine/moves.ts';
 import { makeMove } from '../engine/referee.ts';
 import { pieceAt, piecesOf, type Position } from '../engine/position.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
-import { pieceLetters, textBoard } from '../render/text-board.ts';
+import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
 /**
  * *My view*: the board with `seat` at the bottom, for the asker alone; refreshed and turned while the game goes on (PLAY-09,

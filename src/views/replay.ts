@@ -9,7 +9,7 @@ import { otherSeat, type Seat } from '../match/ids.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { squaresOf } from '../engine/moves.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../render/replay-gif.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 

@@ -6,7 +6,7 @@ import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { textBoard } from '../../src/render/text-board.ts';
+import { textBoard } from '../../src/render/describe-board.ts';
 import { at, MATCH, playingOn } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
 import { names } from './support/arbitraries.ts';

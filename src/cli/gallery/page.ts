@@ -1,7 +1,6 @@
 import type { BoardScene } from '../../render/board-scene.ts';
 import { describeBoard } from '../../render/describe-board.ts';
-import { THEME_NAMES, type ThemeName } from '../../render/theme.ts';
-import { PIECE_SET_NAMES, type PieceSetName } from '../../render/piece-set.ts';
+import { THEME_NAMES, type ThemeName, PIECE_SET_NAMES, type PieceSetName } from '../../render/look.ts';
 import type { GalleryState } from './states.ts';
 
 /** A picture of the gallery: what it shows and how, and the file that it is in. */
