@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import type { FinishedMatch } from '../match/match.ts';
-import { recordPicture, sceneOfPly } from './board-picture.ts';
+import { recordPicture } from './board-picture.ts';
 import {
   ACCENT,
   CARD,
@@ -23,7 +23,7 @@ export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDr
   const { words } = view;
   const { game, score, seats } = match;
   const ply = game.moves.length;
-  const picture = recordPicture(match, ply, view, sceneOfPly(match, ply, view), words.alt.over);
+  const picture = recordPicture(match, ply, view, words.alt.over);
   const pdn = recordFile(match, view);
   const { wins, draws } = score;
   const parts: readonly APIComponentInContainer[] = [
