@@ -75,14 +75,14 @@ export class SoakMatch {
   async #begin(): Promise<boolean> {
     const { sandbox, presses, outages, challenger, invited, options, turn } = this.#parts;
     await turn();
-    const sentAt = Date.now();
+    const sentAt = sandbox.state.now();
     const asking: Asking = { userId: challenger.id, command: 'checkers challenge' };
     const [asked] = await presses.send(asking, () =>
       challenger.slash(sandbox.channelId('checkers'), 'checkers challenge', { user: invited.id, ...options }),
     );
     if (asked?.ok !== true || asked.onlyMe || asked.message === undefined) {
       // A challenge that nobody saw the answer of may stand, and be in the way of the next one.
-      if (outages.count > 1 || outages.touch(sentAt, Date.now())) return false;
+      if (outages.count > 1 || outages.touch(sentAt, sandbox.state.now())) return false;
       throw new SoakProblem(`a challenge came to ${inWords(asked)}`);
     }
     this.#threadId = asked.message.id;
@@ -224,13 +224,13 @@ export class SoakMatch {
     { id }: SeenMessage,
     { customId, means }: SeenButton,
   ): Promise<'taken' | 'refused' | 'lost'> {
-    const { presses, outages, hostile } = this.#parts;
-    const sentAt = Date.now();
+    const { sandbox, presses, outages, hostile } = this.#parts;
+    const sentAt = sandbox.state.now();
     const times = means?.verb === 'go' || means?.verb === 'pick' ? hostile.pressesOf(user) : 1;
     const outcomes = await presses.send({ userId: user.id, means }, () => user.click(id, customId), times);
     // The board has changed meanwhile: the client did not send anything.
     if (outcomes.every(({ interactionId }) => interactionId === undefined)) return 'lost';
-    const isExcused = (): boolean => outages.touch(sentAt, Date.now());
+    const isExcused = (): boolean => outages.touch(sentAt, sandbox.state.now());
     if (!outcomes.some(({ ok }) => ok)) {
       if (isExcused()) return 'lost';
       throw new SoakProblem(`a press of ${customId} by ${user.name} came to ${outcomes.map(inWords).join('; ')}`);
@@ -242,7 +242,7 @@ export class SoakMatch {
     const told = (): boolean => mayBeRefused && times === 1 && this.#isToldInPrivate(user, sentAt);
     const effect = (): 'taken' | 'refused' | undefined =>
       this.#shows(id, means, customId) ? 'taken' : told() ? 'refused' : undefined;
-    const shown = await this.#parts.sandbox.waitFor(effect, SHOWS_WITHIN);
+    const shown = await sandbox.waitFor(effect, SHOWS_WITHIN);
     if (shown === 'refused') presses.refused(outcomes);
     this.#refusals = 0;
     if (shown !== undefined) return shown;
@@ -284,9 +284,10 @@ export class SoakMatch {
 
   /** Waits for something that must come; `undefined` when the bot was away meanwhile. */
   async #until<T>(what: string, look: () => T | undefined): Promise<T | undefined> {
-    const since = Date.now();
-    const found = await this.#parts.sandbox.waitFor(look, PATIENCE);
-    if (found === undefined && !this.#parts.outages.touch(since, Date.now())) {
+    const { sandbox, outages } = this.#parts;
+    const since = sandbox.state.now();
+    const found = await sandbox.waitFor(look, PATIENCE);
+    if (found === undefined && !outages.touch(since, sandbox.state.now())) {
       throw new SoakProblem(`in thread ${this.#threadId} it was waited in vain until ${what}`);
     }
     return found;

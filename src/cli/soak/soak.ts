@@ -44,6 +44,8 @@ const SHARE_CUT = 0.3;
 export class Soak {
   readonly #parts: SoakParts;
   readonly #sandbox: Sandbox;
+  /** How far Discord's clock is ahead of this machine's: as far as the bot's. */
+  readonly #clock: { passed: number };
   readonly #log = new BotLog();
   readonly #outages: Outages;
   readonly #presses: Presses;
@@ -63,12 +65,13 @@ export class Soak {
   #isEnding = false;
   #stories: Stories | undefined;
 
-  private constructor(parts: SoakParts, sandbox: Sandbox) {
+  private constructor(parts: SoakParts, sandbox: Sandbox, clock: { passed: number }) {
     this.#parts = parts;
     this.#sandbox = sandbox;
+    this.#clock = clock;
     this.#chance = new Chance(parts.seed);
     this.#outages = new Outages(sandbox);
-    this.#presses = new Presses(this.#outages);
+    this.#presses = new Presses(sandbox, this.#outages);
     this.#people = eightPeople(sandbox);
     this.#hostile = new Hostile(
       this.#presses,
@@ -80,14 +83,16 @@ export class Soak {
 
   /** Plays them all. Resolves with what it came to, whatever was found. */
   static async run(parts: SoakParts): Promise<SoakFigures> {
+    const clock = { passed: 0 };
     const sandbox = await startSandbox({
+      now: () => Date.now() + clock.passed,
       page: false,
       keepMessages: 30_000,
       keepFileBytes: 16 * MIB,
       globalPerSecond: 10_000,
       bucketPerSecond: 10_000,
     });
-    const soak = new Soak(parts, sandbox);
+    const soak = new Soak(parts, sandbox, clock);
     try {
       return await soak.#run();
     } finally {
@@ -252,16 +257,19 @@ export class Soak {
 
   async #becomesReady(): Promise<void> {
     const patience = sleep(READY_WITHIN, 'late' as const, { ref: false });
-    if ((await Promise.race([this.#bot.ready, patience])) === 'late')
-      this.#problems.push('the bot does not become ready');
+    const ready = this.#bot.ready.catch(() => 'late' as const);
+    if ((await Promise.race([ready, patience])) === 'late') this.#problems.push('the bot does not become ready');
     this.#outages.ready();
   }
 
   /** All that is over is forgotten first, as it is after some minutes. */
   async #measure(): Promise<void> {
     await sleep(SETTLES);
-    // Its clock would be wrong from then on, which matters where times are judged.
-    if (this.#parts.kills === 0) await this.#bot.pass(AFTERLIFE);
+    // A bot that is started again would show the time of this machine.
+    if (this.#parts.kills === 0) {
+      this.#clock.passed += AFTERLIFE;
+      await this.#bot.pass(AFTERLIFE);
+    }
     await sleep(SETTLES);
     const memory = await this.#bot.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
