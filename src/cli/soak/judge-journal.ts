@@ -26,7 +26,6 @@ export interface Story {
   /** What was decided together stands together. */
   readonly entries: readonly (readonly MatchEvent[])[];
   readonly events: readonly ToldEvent[];
-  /** How it stands. */
   readonly match: Match;
 }
 
@@ -36,7 +35,6 @@ export type PersonOf = (player: PlayerId) => { readonly userId: string | undefin
 /** Everything that a journal holds, and who the players are. */
 export interface Stories {
   readonly stories: readonly Story[];
-  /** Matches that can't be read: a sentence each. */
   readonly unreadable: readonly string[];
   readonly person: PersonOf;
 }
@@ -69,7 +67,6 @@ export async function readStories(store: Pick<Store, 'allMatches' | 'loadPlayers
 export interface JournalSeen {
   readonly presses: ReadonlyMap<string, Press>;
   readonly person: PersonOf;
-  /** When clicks could not arrive. */
   readonly outages: Pick<Outages, 'touch' | 'unplayable'>;
 }
 
@@ -77,10 +74,7 @@ export interface JournalSeen {
 const SLACK = 1000;
 const DECIDED_WITHIN = 5000;
 
-/**
- * Whether the journal of a match is sound: it folds, all moves are legal and were asked for by their player, nothing hostile has
- * changed anything, games end for the reason for which they must, and clocks have run while their player could press.
- */
+/** Whether all that is in the journal of a match is legal, was asked for by whoever may, and took the time that it could take. */
 export function judgeJournal(story: Story, { presses, person, outages }: JournalSeen): readonly string[] {
   const unsound = findImpossibleEvent(story.id, story.entries.flat());
   const causes = story.entries.flatMap((events) => [...new Set(events.flatMap(({ cause }) => cause ?? []))]);
@@ -187,10 +181,7 @@ const ACTING: ReadonlySet<string> = new Set(
   'go accept draw draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(' '),
 );
 
-/**
- * Whether everything that was acknowledged is in the journals, and everything was answered the first time. `stories` is all there
- * is. A press may come too late: then what it was about was over before its answer came.
- */
+/** Whether everything that was acknowledged is in the journals, and everything was answered the first time. */
 export function judgePresses(
   stories: readonly Story[],
   { presses, outages }: Pick<JournalSeen, 'presses' | 'outages'>,

@@ -79,7 +79,6 @@ export interface Asking {
   readonly userId: string;
   readonly means?: Meaning | undefined;
   readonly command?: string;
-  /** The move that is typed. */
   readonly typed?: readonly Square[];
   /** Meant to change nothing: a forged, foreign or senseless press. */
   readonly isHostile?: boolean;
@@ -90,10 +89,7 @@ export interface Press extends Asking {
   readonly interactionId: string;
   /** Two presses of one double click are one gesture: it is enough if one of them counts. */
   readonly gesture: number;
-  /**
-   * `accepted`: everybody sees an answer; `heard`: only that the bot has it; `private`: words for the presser alone;
-   * `nothing`: "This interaction failed".
-   */
+  /** `accepted`: everybody sees an answer; `heard`: it is deferred; `private`: for the presser alone; `nothing`: it failed. */
   told: 'accepted' | 'heard' | 'private' | 'nothing';
   readonly sentAt: number;
   readonly toldAt: number;
@@ -157,7 +153,6 @@ export class Presses {
     );
   }
 
-  /** The bot has said in private, behind the first answer, why these don't count. */
   refused(outcomes: readonly Outcome[]): void {
     for (const { interactionId = '' } of outcomes) {
       const press = this.#all.get(interactionId);

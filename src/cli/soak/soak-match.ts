@@ -19,11 +19,8 @@ export interface SoakMatchParts {
   readonly chance: Chance;
   readonly challenger: SandboxUser;
   readonly invited: SandboxUser;
-  /** What is typed behind the opponent. */
   readonly options: Readonly<Record<string, string>>;
-  /** Resolves when players may press. */
   readonly turn: () => Promise<void>;
-  /** Whether games are to be ended as soon as can be. */
   readonly isEnding: () => boolean;
 }
 
@@ -39,14 +36,10 @@ const MOST_REFUSALS = 5;
 const LASTS = 1500;
 const QUESTIONS: readonly Verb[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
 
-/**
- * One match from the challenge to its end, with a few games in it, played by two who press what the messages offer. Each press is
- * made once: what Discord has acknowledged must show, unless the bot was killed or cut off meanwhile.
- */
+/** A match of a few games by two who press what the messages offer. What is acknowledged must show, unless the bot is killed. */
 export class SoakMatch {
   readonly #parts: SoakMatchParts;
   readonly #players: readonly SandboxUser[];
-  /** Who has answered which question. */
   readonly #answered = new Set<string>();
   #threadId = '';
   #plan: Plan;
@@ -166,7 +159,6 @@ export class SoakMatch {
     return false;
   }
 
-  /** A piece, or where the chosen one goes. */
   async #move(mover: SandboxUser, board: SeenMessage): Promise<void> {
     const { chance } = this.#parts;
     const goes = board.buttons.filter(({ means }) => means?.verb === 'go');
@@ -206,7 +198,6 @@ export class SoakMatch {
     await this.#until('the end is told', () => (this.#endings() > endings ? true : undefined));
   }
 
-  /** The private question that stands behind Resign and Leave. */
   async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: Verb): Promise<void> {
     const question =
       asked?.ok === true && asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
@@ -215,10 +206,7 @@ export class SoakMatch {
     if (question !== undefined && button !== undefined) await this.#press(user, question, button);
   }
 
-  /**
-   * Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again;
-   * `refused`: private words say why not.
-   */
+  /** Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again. */
   async #press(
     user: SandboxUser,
     { id }: SeenMessage,

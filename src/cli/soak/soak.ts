@@ -16,10 +16,8 @@ import { SoakMatch, SoakProblem } from './soak-match.ts';
 
 export interface SoakParts {
   readonly games: number;
-  /** How often the bot is killed meanwhile. */
   readonly kills: number;
   readonly seed: number;
-  /** A database that holds nothing yet. */
   readonly database: DatabaseUrl;
   readonly progress: (line: string) => void;
 }
@@ -148,7 +146,6 @@ export class Soak {
         isEnding: () => this.#isEnding,
       });
       try {
-        // Added at once: other lanes add meanwhile.
         const ended = await match.play();
         this.#games += ended;
       } catch (error) {
