@@ -61,7 +61,7 @@ function inMatch<Id extends OfMatch>(press: Press<Id>, counts: Whereabouts = inT
 }
 
 async function answerAbsent(services: Services, context: Context, { match }: OfMatch): Promise<void> {
-  await refuse(context, { code: services.quarantine.has(match) ? 'set-aside' : 'match-gone' });
+  await refuse(context, { code: services.runtime.quarantine.has(match) ? 'set-aside' : 'match-gone' });
 }
 
 const onCard = (press: Press<OfRevision>, counts: Whereabouts): Button<OfRevision> => ({
@@ -131,10 +131,10 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   ),
   'rematch-no': question(answerQuestion((number) => ({ type: 'DeclineRematch', question: number }))),
   'go-on': question(
-    answerQuestion(async (number, { runtime }, live) => ({
+    answerQuestion(async (number, { runtime }) => ({
       type: 'GoOn',
       question: number,
-      code: await runtime.codes.codeFor(live),
+      code: await runtime.freeCode(),
     })),
   ),
   'stop-here': question(answerQuestion((number) => ({ type: 'StopHere', question: number }))),

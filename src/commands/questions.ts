@@ -1,4 +1,4 @@
-import type { Revision, TableCode } from '../match/ids.ts';
+import type { Revision } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { act, asAction, type Asked } from './act.ts';
@@ -15,14 +15,8 @@ export const answerQuestion =
   async (services: Services, context: Context, live: LiveMatch, { revision }: OfRevision): Promise<void> => {
     const isSettled = (): boolean => asks !== undefined && !isAsked(live.match, asks, revision);
     if (isSettled()) return refuseInMatch(services, context, live, { code: 'no-such-question' });
-    let drawn: TableCode | undefined;
-    const put = await act(services, context, live, async () => {
-      const asked = await ask(revision, services, live);
-      if (asked.type === 'GoOn') drawn = asked.code;
-      return asAction(context, asked);
-    });
+    const put = await act(services, context, live, async () => asAction(context, await ask(revision, services, live)));
     if (put.ok) return;
-    if (drawn !== undefined) services.runtime.codes.takeBack(drawn);
     // Somebody else may have settled it a moment before.
     await refuseInMatch(services, context, live, isSettled() ? { code: 'no-such-question' } : put.error);
   };

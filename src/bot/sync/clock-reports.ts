@@ -5,7 +5,7 @@ import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
-import { clickedAt } from '../discord/interaction.ts';
+import { clickedAt } from '../discord/open-context.ts';
 
 /** The message with the board of this turn. */
 export interface LiveBoard {

@@ -1,9 +1,8 @@
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 import { faultOf } from '../discord/discord-fault.ts';
-import type { DiscordGate } from '../discord/discord-gate.ts';
+import { type DiscordGate, drawMessage } from '../discord/discord-gate.ts';
 import type { Reply } from '../discord/reply.ts';
-import { drawMessage } from '../discord/drawn-message.ts';
 import type { Logger } from '../logger.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { saysTheSame } from './known-by.ts';

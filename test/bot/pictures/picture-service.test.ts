@@ -13,7 +13,7 @@ const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as c
 
 let pictures: PictureService;
 beforeEach(() => {
-  pictures = new PictureService({ log: QUIET });
+  pictures = new PictureService(QUIET);
 });
 afterEach(() => pictures.close());
 
