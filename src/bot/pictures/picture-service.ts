@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
-import { PictureCache } from '../../render/picture-cache.ts';
-import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import { PictureCache } from '../../render/board-picture.ts';
+import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import { ReplayPool, TooManyReplays } from './replay-pool.ts';
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
-import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../../render/replay-gif.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 
 /** How many replays may wait for their turn; one asked for later is refused at once. */
@@ -13,7 +13,7 @@ const IDLE_TIMEOUT = 60_000;
 const NICENESS = 5;
 
 /** Exports the function that workers run. It has the ending of this file: compiled or not. */
-const WORKER = new URL(`../../render/replay/replay-gif${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`../../render/replay-gif${extname(import.meta.url)}`, import.meta.url);
 
 export class TooManyReplays extends Error {}
 

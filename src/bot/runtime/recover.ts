@@ -8,7 +8,7 @@ import { faultOf } from '../discord/discord-fault.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { isPaired, pairOf } from '../../views/person.ts';
+import { isPaired, pairOf } from '../../views/view-context.ts';
 
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReplayPool, TooManyReplays, type ReplayPoolOptions } from '../../../src/bot/pictures/replay-pool.ts';
-import { replayGif } from '../../../src/render/replay/replay-gif.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
+import { replayGif, type ReplayScript } from '../../../src/render/replay-gif.ts';
 import { playedBy, scriptOf, TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 
 const SHORT: ReplayScript = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } };
