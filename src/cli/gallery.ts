@@ -2,18 +2,8 @@ import { drawBoard } from '../render/board-picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../render/board-layout.ts';
 import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../render/look.ts';
 import { replayGif, type ReplayScript } from '../render/replay-gif.ts';
-import {
-  type OutputFolder,
-  fileProblem,
-  isFileError,
-  openOutputFolder,
-  inPrint,
-  printed,
-  readArguments,
-  refused,
-  runAsProgram,
-  type Answer,
-} from './program.ts';
+import { type OutputFolder, writeInto } from './files.ts';
+import { type Answer, refused, runAsProgram, withOptions } from './program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';
 import { squaresOf } from '../engine/moves.ts';
@@ -97,25 +87,14 @@ colour-blind people see them.
 
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 
-const OPTIONS = { out: { type: 'string', default: 'gallery' }, help: { type: 'boolean', short: 'h' } } as const;
+const OPTIONS = { out: { type: 'string', default: 'gallery' } } as const;
 
 /** Draws the gallery and says what to print; bad input is an answer, never an exception. */
-export async function runGallery(argv: readonly string[]): Promise<Answer> {
-  const read = readArguments(argv, OPTIONS);
-  if (!read.ok) return refused(`${read.error}. --help tells more.`);
-  const { out, help } = read.value.values;
-  if (help === true) return printed(USAGE);
-  const [extra] = read.value.positionals;
-  if (extra !== undefined) return refused(`gallery takes no "${inPrint(extra)}". --help tells more.`);
-  if (out.trim() === '') return refused('Say where the page goes: --out DIR. --help tells more.');
-  const folder = await openOutputFolder(out, OWN_FILE);
-  if (!folder.ok) return refused(`Can't write to ${inPrint(out)}: ${folder.error}.`);
-  try {
-    return printed(await writeGallery(folder.value));
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return refused(`Can't write to ${inPrint(out)}: ${fileProblem(error)}.`);
-  }
-}
+export const runGallery = (argv: readonly string[]): Promise<Answer> =>
+  withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values: { out } }) =>
+    out.trim() === ''
+      ? refused('Say where the page goes: --out DIR. --help tells more.')
+      : writeInto(out, OWN_FILE, writeGallery),
+  );
 
 await runAsProgram(import.meta.url, runGallery);

@@ -1,4 +1,4 @@
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 import { refuse } from './act.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 

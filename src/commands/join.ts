@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import { parseTableCode, type Millis } from '../match/ids.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 import { matchCard } from '../views/match-card.ts';
 import { act, actAsGuest, actOrRefuse, refuse, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';

@@ -1,10 +1,9 @@
 import type { Revision, Seat } from '../match/ids.ts';
 import { seatedOrPaused } from '../match/decision.ts';
 import type { Change } from '../bot/runtime/live-match.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';
 import type { OfRevision } from '../views/custom-id.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
 import { refusal } from '../views/refusal.ts';
 import { namesOf, type Words } from '../views/view-context.ts';
 import {

@@ -1,12 +1,11 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { seatedPlayer } from '../match/decision.ts';
 import type { Seat } from '../match/ids.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
-import { privateView } from '../views/private-view.ts';
+import { privateView, textBoardMessage } from '../views/private-view.ts';
 import { pdnAnswer } from '../views/record.ts';
 import type { Refused } from '../views/refusal.ts';
-import { textBoardMessage } from '../views/text-board.ts';
 import { recordedGame, refuse, refuseInMatch, seatFor, settle } from './act.ts';
 import { inMatch, noMatchHere, simple, type Command } from './command.ts';
 import { replayHere } from './replay.ts';

@@ -1,4 +1,3 @@
-import type { PlaceRejection } from '../views/refusal.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import {
   LISTED_PAUSES,
@@ -15,7 +14,7 @@ import { parseDuration, readOptions, type AskedOptions } from '../match/read-opt
 import { actOrRefuse, answerChange, tookPlace, refuse, settle } from './act.ts';
 import { inMatch, simple } from './command.ts';
 import type { Context, MatchContext, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 /** For those who manage the server (RUN-11). */
 export const managing = {
@@ -61,7 +60,7 @@ async function managedServer(context: Context): Promise<string | undefined> {
   return undefined;
 }
 
-type NewSettings = Result<ServerSettings, Extract<PlaceRejection, { code: 'bad-setting' }>>;
+type NewSettings = Result<ServerSettings, { readonly code: 'bad-setting' }>;
 
 const BAD: NewSettings = err({ code: 'bad-setting' });
 

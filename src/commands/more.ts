@@ -1,9 +1,8 @@
 import { seatedOrPaused } from '../match/decision.ts';
 import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
-import { privateMessage } from '../views/components.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { moreMenu } from '../views/more-menu.ts';
-import { moveTimesMessage } from '../views/move-times.ts';
+import { moveTimesMessage } from '../views/record.ts';
 import { refusal } from '../views/refusal.ts';
 import { actAsGuest, operatorOf, recordedGame, refuse, refuseInMatch, seatsOf, settle } from './act.ts';
 import type { MatchContext, Services } from './services.ts';

@@ -6,7 +6,7 @@ import type { Square } from '../engine/square.ts';
 import { onMove } from '../match/decision.ts';
 import type { Revision } from '../match/ids.ts';
 import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import { inMatch, type Choice, type Command } from './command.ts';

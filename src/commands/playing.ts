@@ -1,8 +1,7 @@
 import type { Revision, TableCode } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/match.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
 import { refusal } from '../views/refusal.ts';
 import { act, actOrRefuse, answerChange, asAction, opponentName, refuseInMatch, tookPlace, type Asked } from './act.ts';
 import { inMatch, simple } from './command.ts';

@@ -10,7 +10,7 @@ import type { LiveMatch, MatchRequest, Place } from '../bot/runtime/live-match.t
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import { matchCard } from '../views/match-card.ts';
 import { threadName } from '../views/opening-message.ts';
-import { isPaired, pairOf } from '../views/person.ts';
+import { isPaired, pairOf } from '../views/view-context.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
 import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts';
 import { missingPermissions } from './permissions.ts';

@@ -8,7 +8,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { BotProcess } from '../bot-process.ts';
 import { sampleGame } from '../play/recorded-game.ts';
 import { Table } from '../play/table.ts';
-import { quantile, rounded, type Figures } from './figures.ts';
+import { quantile, type Figures } from './figures.ts';
 
 /** What is hot is compiled, and caches that every process has are filled, before anything counts. */
 const WARM_UP_GAMES = 3;
@@ -26,7 +26,7 @@ export function clickBench(): Promise<Figures> {
     for (let round = 0; round < GAMES; round += 1) games.push(await playTimed(sandbox));
     const times = games.flatMap((played) => played.times);
     const requests = games.reduce((sum, played) => sum + played.requestsPerMove, 0) / GAMES;
-    return rounded({ p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), requestsPerMove: requests });
+    return { p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), requestsPerMove: requests };
   });
 }
 

@@ -5,7 +5,7 @@ import { lastMoveOf, type BoardScene, type LastMove } from '../../render/board-s
 import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
 import { platesOf, toMove } from '../../views/board-picture.ts';
 import { sampleGame } from '../play/recorded-game.ts';
-import { quantile, rounded, type Figures } from './figures.ts';
+import { quantile, type Figures } from './figures.ts';
 
 /** How much is drawn, which says how long it takes and how far the figures can be trusted. */
 export interface PictureWork {
@@ -26,7 +26,7 @@ const LONGEST_GAME = 60;
 /** Draws what a bot draws: most squares have been seen before, and each move is new. Figures by width in pixels. */
 export async function pictureBench(work: PictureWork = THOROUGH): Promise<Readonly<Record<string, Figures>>> {
   const figures: [string, Figures][] = [];
-  for (const size of SIZES) figures.push([String(size), rounded(await figuresOf({ ...DEFAULT_LOOK, size }, work))]);
+  for (const size of SIZES) figures.push([String(size), await figuresOf({ ...DEFAULT_LOOK, size }, work)]);
   return Object.fromEntries(figures);
 }
 

@@ -86,12 +86,13 @@ export class SoakMatch {
       throw new SoakProblem(`a challenge came to ${inWords(asked)}`);
     }
     this.#threadId = asked.message.id;
-    while (sandbox.world.thread(this.#threadId) === undefined) {
+    // A thread may stand while the match is not in the journal yet: killed between the two, the bot leaves the invitation open.
+    while (this.#thread().length === 0) {
       await turn();
       const card = seenIn(sandbox, sandbox.channelId('checkers'), 60).find(({ id }) => id === this.#threadId);
       const accept = card?.buttons.find(({ means }) => means?.verb === 'accept');
       if (card !== undefined && accept !== undefined) await this.#press(invited, card, accept);
-      await this.#until('the thread is open', () => sandbox.world.thread(this.#threadId));
+      await this.#until('the match begins', () => (this.#thread().length > 0 ? true : undefined));
     }
     return true;
   }

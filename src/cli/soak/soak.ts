@@ -21,13 +21,13 @@ export interface SoakParts {
   readonly seed: number;
   /** A database that holds nothing yet. */
   readonly database: DatabaseUrl;
-  /** Games, and kills, between two looks at everything. */
-  readonly lookEvery: { readonly games: number; readonly kills: number };
   readonly progress: (line: string) => void;
 }
 
 const MIB = 1024 * 1024;
 const LANES = 4;
+const GAMES_A_LOOK = 200;
+const KILLS_A_LOOK = 20;
 /** Longer than a match stays in memory after its end, in milliseconds. */
 const AFTERLIFE = 6 * 60_000;
 /** What is shown last is shown a moment after the players have seen the end. */
@@ -97,11 +97,11 @@ export class Soak {
   }
 
   async #run(): Promise<SoakFigures> {
-    const { games, kills, lookEvery, progress } = this.#parts;
+    const { games, kills, progress } = this.#parts;
     await this.#becomesReady();
     while ((this.#games < games || this.#kills < kills) && this.#problems.length === 0) {
       const began = Date.now();
-      await this.#play(Math.min(games, this.#games + lookEvery.games), Math.min(kills, this.#kills + lookEvery.kills));
+      await this.#play(Math.min(games, this.#games + GAMES_A_LOOK), Math.min(kills, this.#kills + KILLS_A_LOOK));
       this.#seconds += (Date.now() - began) / 1000;
       await this.#measure();
       const { heap = 0 } = this.#measures.at(-1) ?? {};
