@@ -1,6 +1,7 @@
 import type { Seat, PlayerId } from '../match/ids.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import type { Match } from '../match/match.ts';
+import { LONGEST_NAME } from '../match/read-options.ts';
 import type { PersonOf } from './view-context.ts';
 
 /** A player as Discord knows them: user id and display name (START-07). A hotseat name has no user id (START-08). */
@@ -30,9 +31,6 @@ export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
   challenger: person(match.challenger),
   invited: person(match.invited),
 });
-
-/** Discord's own limit. */
-const LONGEST_NAME = 32;
 
 /** Invisible characters and marks of direction. The two joiners stay: emoji and many scripts are spelled with them. */
 const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
