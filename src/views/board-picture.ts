@@ -1,8 +1,7 @@
 import type { Square } from '../engine/square.ts';
 import type { Millis } from '../match/ids.ts';
 import { type PlayingMatch, isRunning } from '../match/match.ts';
-import { type Names, type Person, cleanName } from './person.ts';
-import type { ViewContext, Words } from './view-context.ts';
+import { type Names, type Person, cleanName, type ViewContext, type Words } from './view-context.ts';
 import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
 import { type Side, type Position, capturesBetween } from '../engine/position.ts';
 import type { RecordedMatch } from '../match/game-record.ts';

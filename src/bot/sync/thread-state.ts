@@ -2,7 +2,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
-import type { Person } from '../../views/person.ts';
+import type { Person, ViewContext } from '../../views/view-context.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import type { Millis, Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
@@ -25,7 +25,6 @@ import { restoreHistory } from './restore.ts';
 import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
 import { faceIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
-import type { ViewContext } from '../../views/view-context.ts';
 
 export interface ThreadParts {
   readonly live: LiveMatch;
