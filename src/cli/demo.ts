@@ -12,13 +12,9 @@ import { download, textOf } from './play/message-contents.ts';
 import { Table } from './play/table.ts';
 import { ok } from '../engine/result.ts';
 
-/** The game's record in the folder. */
 const RECORD = 'game.pdn';
 
-/**
- * Plays the game in a sandbox of its own, and writes the board at the start, the board after every move and the record
- * that the bot made into `folder`. Gives a short summary, line by line.
- */
+/** Plays the game in a sandbox of its own, and writes boards and record into `folder`. Gives a summary, line by line. */
 export async function playDemo(game: RecordedGame, folder: OutputFolder): Promise<readonly string[]> {
   const players = castOf(game);
   // The challenger gets dark, so that each player has the side of the record.
@@ -70,7 +66,6 @@ function leftOver({ plies }: RecordedGame, played: number): readonly string[] {
 
 const pictureName = (number: number, what: string): string => `${String(number).padStart(3, '0')}-${what}.png`;
 
-/** The first line of the result without its marks. */
 function resultLine(text: string): string {
   const [line = ''] = text.split('\n');
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
