@@ -10,9 +10,9 @@ import {
   type ChannelType,
 } from 'discord-api-types/v10';
 import { SnowflakeUtil } from 'discord.js';
-import { displayName, type Asker } from '../../commands/command.ts';
+import { displayName } from '../../commands/command.ts';
+import type { Asker, Context, Services } from '../../commands/services.ts';
 import { managesServer } from '../../commands/permissions.ts';
-import type { Context, Services } from '../../commands/services.ts';
 import { millis, playerId, type Millis } from '../../match/ids.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
