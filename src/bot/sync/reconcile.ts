@@ -10,13 +10,13 @@ import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { assumeHindrance, restoreLastSeen } from './recover.ts';
+import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
 import { readSaved, type Saved } from './shown.ts';
 import { Thread } from './thread.ts';
 import { ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
-import { canWriteWithout, ClosedVenue, type Hindrance } from './transport.ts';
+import { ClosedVenue, type Hindrance } from './transport.ts';
 
 /** Makes Discord show what the match is: outside the match's queue, one step at a time, until all is as it should be. */
 export class Reconciler {
@@ -245,8 +245,8 @@ export class Reconciler {
 
   async #pass(): Promise<void> {
     this.#isPlanned = false;
-    const { transport, missingIn } = this.#parts;
-    const { cardId, threadId, match, place, isOver } = this.#live;
+    const { transport } = this.#parts;
+    const { cardId, threadId, match } = this.#live;
     const failures = new Map<string, unknown>();
     const attempt = async (key: string, task: () => Promise<void>): Promise<void> => {
       try {
@@ -255,10 +255,7 @@ export class Reconciler {
         failures.set(key, error);
       }
     };
-    // A permission may have gone unheard of.
-    if (this.#isLookDue && threadId !== undefined && !isOver && !canWriteWithout(missingIn(place.channelId))) {
-      transport.close(threadId, 'forbidden');
-    }
+    if (this.#isLookDue) closeIfForbidden(this.#parts);
     if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);

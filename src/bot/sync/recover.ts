@@ -19,8 +19,9 @@ import {
   type PlannedQuestion,
 } from './history.ts';
 import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { Saved, Shown } from './shown.ts';
-import type { Transport } from './transport.ts';
+import { canWriteWithout, type Transport } from './transport.ts';
 import { OVER, UNKNOWN } from './wanted.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
@@ -108,6 +109,13 @@ export function assumeHindrance({ match, threadId, place }: LiveMatch, transport
   if (!reasons.includes('server-unavailable')) return;
   transport.close(place.channelId, 'outage');
   if (threadId !== undefined) transport.close(threadId, 'outage');
+}
+
+/** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
+export function closeIfForbidden({ live, transport, missingIn }: ReconcilerParts): void {
+  const { threadId, place, isOver } = live;
+  if (threadId === undefined || isOver || canWriteWithout(missingIn(place.channelId))) return;
+  transport.close(threadId, 'forbidden');
 }
 
 /** What is known of a thread's messages. */

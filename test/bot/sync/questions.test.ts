@@ -164,7 +164,6 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
   const live = await start(setup);
   setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
   await offer(setup, live);
-  const number = standing(live);
   await withdraw(setup, live);
   const reconciler = setup.liveMatches.reconcilerOf(live);
   setup.discord.sent.length = 0;
