@@ -1,7 +1,7 @@
 import { refuse } from './answers.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 export const blocking = {
   block: {

@@ -8,7 +8,7 @@ import { act, actAsGuest, actOrRefuse, tookPlace } from './act.ts';
 import { refuse, refuseInMatch } from './answers.ts';
 import { withThread } from './open-thread.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 /** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
 export async function joinByCode(services: Services, context: Context, text: string): Promise<void> {

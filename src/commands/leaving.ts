@@ -1,5 +1,5 @@
 import { leaveQuestion, settledLeaveQuestion, resignQuestion, settledResignQuestion } from '../views/confirmations.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
+import { type MessageDraft, privateMessage } from '../views/message-draft.ts';
 import { namesOf } from '../views/view-context.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { answerChange } from './act.ts';
@@ -7,7 +7,6 @@ import { isHotseat, opponentName, refuse, seatFor } from './answers.ts';
 import type { Confirmed } from './confirm.ts';
 import { showMore } from './more.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
 
 /** Resigning is always asked back (END-01); who plays both sides is asked which of them resigns (START-08). */
 export const RESIGNING: Confirmed = {

@@ -1,7 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { pdnAnswer } from '../views/record.ts';
-import { privateView } from '../views/private-view.ts';
-import { textBoardMessage } from '../views/text-board.ts';
+import { privateView, textBoardMessage } from '../views/private-view.ts';
 import type { Refused } from '../views/refusal.ts';
 import type { Seat } from '../match/ids.ts';
 import { seatedPlayer } from '../match/decision.ts';
@@ -12,7 +11,7 @@ import type { OfRevision } from './id-shapes.ts';
 import { inMatch, noMatchHere } from './in-match.ts';
 import { replayHere } from './replay.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 interface AskedBoard {
   readonly repost: boolean;

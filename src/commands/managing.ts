@@ -1,4 +1,3 @@
-import type { PlaceRejection } from '../views/refusal.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import {
   LISTED_PAUSES,
@@ -17,7 +16,7 @@ import { refuse, settle } from './answers.ts';
 import { nothing, type Command } from './command.ts';
 import { inMatch } from './in-match.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 /** For those who manage the server (RUN-11). */
 export const managing = {
@@ -70,7 +69,7 @@ async function managedServer(context: Context): Promise<string | undefined> {
   return undefined;
 }
 
-type NewSettings = Result<ServerSettings, Extract<PlaceRejection, { code: 'bad-setting' }>>;
+type NewSettings = Result<ServerSettings, { readonly code: 'bad-setting' }>;
 
 const BAD: NewSettings = err({ code: 'bad-setting' });
 

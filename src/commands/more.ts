@@ -1,14 +1,13 @@
 import { moreMenu, type MoreViewer } from '../views/more-menu.ts';
 import { refusal } from '../views/refusal.ts';
-import { moveTimesMessage } from '../views/move-times.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
+import { moveTimesMessage } from '../views/record.ts';
+import { type MessageDraft, privateMessage } from '../views/message-draft.ts';
 import { type PlayerId, otherSeat } from '../match/ids.ts';
 import { seatedOrPaused } from '../match/decision.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { actAsGuest } from './act.ts';
 import { refuse, refuseInMatch, recordedGame, settle } from './answers.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
 
 /** *More* on the board: for anybody, privately. */
 export async function openMore(_services: Services, context: Context, live: LiveMatch): Promise<void> {

@@ -15,7 +15,7 @@ import type { Choice, Command } from './command.ts';
 import type { OfRevision } from './id-shapes.ts';
 import { inMatch } from './in-match.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 /** A typed move: the same referee as for clicks; the new board is the answer (PLAY-04, PLAY-05). */
 export const move = {

@@ -6,7 +6,7 @@ import { evolve } from '../match/evolve.ts';
 import type { Match } from '../match/match.ts';
 import type { Rejection } from '../match/action.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { isPaired, pairOf } from '../views/person.ts';
+import { isPaired, pairOf } from '../views/view-context.ts';
 import { missingPermissions } from './permissions.ts';
 import type { Context, Services } from './services.ts';
 

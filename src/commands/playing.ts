@@ -1,5 +1,5 @@
 import { refusal } from '../views/refusal.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
+import { type MessageDraft, privateMessage } from '../views/message-draft.ts';
 import { isRunning, type Match } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { actOrRefuse, answerChange, tookPlace } from './act.ts';
@@ -10,7 +10,6 @@ import { askFirst } from './confirm.ts';
 import { answerWayOut, LEAVING, RESIGNING } from './leaving.ts';
 import { move } from './move.ts';
 import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
 
 export const playing = {
   move,

@@ -9,7 +9,7 @@ import { startThread } from '../discord/discord-gate.ts';
 import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
 import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { isPaired, pairOf } from '../../views/person.ts';
+import { isPaired, pairOf } from '../../views/view-context.ts';
 
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];

@@ -1,9 +1,9 @@
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
+import type { Person } from '../../views/view-context.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import type { Millis, Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
-import type { MessageDraft } from '../../views/message-draft.ts';
-import type { Person } from '../../views/person.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
 import type { Subject } from './known-by.ts';

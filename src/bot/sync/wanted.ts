@@ -2,7 +2,7 @@ import { boardMessage } from '../../views/board-message.ts';
 import type { Selection } from '../../views/board-picture.ts';
 import type { CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import type { Person } from '../../views/person.ts';
+import type { Person, ViewContext } from '../../views/view-context.ts';
 import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import { countsFrom } from '../../match/clock.ts';
@@ -11,7 +11,6 @@ import type { Match, PlayingMatch } from '../../match/match.ts';
 import { timeToLoss } from '../../match/options.ts';
 import { isNotice, isNoticeKind, isOver, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
 import type { Subject } from './known-by.ts';
-import type { ViewContext } from '../../views/view-context.ts';
 
 /** A message as it should stand in the thread, or as what it should be left there. */
 export interface Wanted {
