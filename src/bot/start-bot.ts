@@ -27,7 +27,7 @@ import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
-import { RETRY_AFTER } from './sync/timers.ts';
+import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { CannotOpenStore } from '../store/store-errors.ts';

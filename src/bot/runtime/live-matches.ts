@@ -99,7 +99,8 @@ export class LiveMatches {
     const known = this.#reconcilers.get(live);
     if (known !== undefined) return known;
     const { gate, botUserId, log, directory, words } = this.#parts;
-    const reconciler = new Reconciler(live, {
+    const reconciler = new Reconciler({
+      live,
       ...this.#parts,
       transport: new Transport(gate, botUserId, log.child({ match: live.id })),
       view: { words, person: directory.person },

@@ -80,7 +80,7 @@ export async function recoverMatches(
   await outages.ended(clock.now());
   for (const live of adopted) {
     membership.resume(live);
-    liveMatches.reconcilerOf(live).inspect();
+    liveMatches.reconcilerOf(live).wakeUp();
   }
   if (adopted.length > 0) log.info({ matches: adopted.length, quarantine: unreadable.length }, 'matches go on');
 }
