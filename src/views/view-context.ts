@@ -2,6 +2,7 @@ import type { Away, Match } from '../match/match.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { en } from './words/en/en.ts';
 import { isolatedName } from '../render/describe-board.ts';
+import { LONGEST_NAME } from '../match/read-options.ts';
 
 /** Every text that players see, in one language; English says what there is. */
 export type Words = typeof en;
@@ -65,9 +66,6 @@ export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
   challenger: person(match.challenger),
   invited: person(match.invited),
 });
-
-/** Discord's own limit. */
-const LONGEST_NAME = 32;
 
 /** Invisible characters and marks of direction. The two joiners stay: emoji and many scripts are spelled with them. */
 const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
