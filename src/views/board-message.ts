@@ -16,10 +16,7 @@ import type { PausedMatch, PlayingMatch } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 
-/**
- * The live board, a classic message because a turn notice must say what happened. Notifies only
- * `view.mention`; not even them when they have left (END-03) or one person plays both sides (START-08).
- */
+/** The live board. Notifies only `view.mention`, unless they have left (END-03) or one person plays both sides (START-08). */
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
   const onMove = playerOnMove(view);
@@ -94,10 +91,7 @@ function controlRow({ match, words }: BoardView): Row {
   ]);
 }
 
-/**
- * The words of the live board (PLAY-08): what happened and whose turn it is first, because a push notification shows the
- * beginning; then the time, a near draw, the players as they sit, the score. `onMove` is the player as they are called.
- */
+/** What happened and whose turn it is come first, because a push notification shows the beginning (PLAY-08). */
 export function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonly Markdown[] {
   const { match, words } = view;
   const { game, options, score } = match;
@@ -181,7 +175,6 @@ function clockLine({ match, now, words }: BoardView): Markdown | undefined {
     : words.clock.dueThenLost(begins + options.time.limit, lossAt);
 }
 
-/** What the turn has left, as a sentence; `undefined` without a limit. */
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {
   const left = timeLeft(match, now);
   if (left === undefined) return undefined;

@@ -22,7 +22,6 @@ export interface GamesListing {
   readonly running: readonly ListedGame[];
 }
 
-/** An open table; `channelId` is where its card stands. */
 export interface ListedTable {
   readonly match: OpenTableMatch;
   readonly channelId: string;
@@ -122,7 +121,6 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: View
 
 interface OwnLine {
   readonly line: Markdown;
-  /** Whether it is the viewer's turn to do something. */
   readonly isWaiting: boolean;
 }
 

@@ -13,10 +13,7 @@ import { pieceAt, piecesOf, type Position } from '../engine/position.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
-/**
- * *My view*: the board with `seat` at the bottom, for the asker alone; refreshed and turned while the game goes on (PLAY-09,
- * WATCH-03).
- */
+/** *My view*: the board with `seat` at the bottom, for the asker alone (PLAY-09, WATCH-03). */
 export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
   const { words } = view;
   const { game } = match;
@@ -68,10 +65,7 @@ function stateOf(
 /** No position of a real game has more moves than this; a made-up one must still fit into a message. */
 const ROOM_FOR_MOVES = 600;
 
-/**
- * `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, for the asker alone. What can be done
- * comes first, the board in letters last; `seat` is the side at its bottom.
- */
+/** `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, what can be done first. */
 export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
   const { words } = view;
   const { side, squares, squaresAndStar, board } = words.textBoard;

@@ -35,10 +35,7 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 /** Discord lists no more in one menu. */
 export const MOST_CHANNELS = 25;
 
-/**
- * The settings of a server, each with a menu that shows how it stands (RUN-11); private. Whether the asker manages the
- * server is asked at every press: the page carries no authority.
- */
+/** The settings of a server (RUN-11), private. It carries no authority: that is asked at every press. */
 export function settingsPage(settings: ServerSettings, words: Words): MessageDraft {
   const { title, intro, reset } = words.settings;
   const label = (setting: ListSetting | 'channels'): APIComponentInContainer =>
@@ -76,7 +73,6 @@ function listMenu(setting: ListSetting, { options }: ServerSettings, words: Word
   };
 }
 
-/** None chosen: everywhere. */
 function channelMenu({ channels }: ServerSettings, words: Words): APIChannelSelectComponent {
   return {
     type: ComponentType.ChannelSelect,

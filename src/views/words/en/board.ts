@@ -30,7 +30,6 @@ export const board = {
   openingDrawn: (moves: readonly string[]) => say`The opening is drawn by lot: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
   turn: (person: Person) => say`${call(person)}, it is your turn.`,
-  /** One person plays both sides: they are told which one it is. */
   turnOfSide: (name: string, colour: string) => say`${boldName(name)} is on move with ${colour}.`,
   pickAPiece: say`Press a piece to move.`,
   mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
@@ -96,7 +95,6 @@ const WHY: Readonly<Record<StopReason, string>> = {
   'server-unavailable': 'Discord has trouble with this server',
 };
 
-/** A side as the letters of the board show it. */
 interface LetteredSide {
   readonly name: string;
   readonly colour: string;
@@ -117,7 +115,6 @@ export const textBoard = {
   paused: say`The game is paused.`,
   result: (result: Markdown) => say`The game is over. ${result}`,
   noResult: say`The game is over, without a result.`,
-  /** Whose turn it would be, were the game not over. */
   lastTurn: (name: string, colour: string) => say`${boldName(name)} (${colour}) was on move.`,
   mustJump: (moves: readonly string[], more: number) => say`A jump must be taken: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
@@ -133,7 +130,6 @@ export const textBoard = {
   board: (rows: string) => codeBlock(rows),
 };
 
-/** "9-13, 9-14 and 3 more". */
 const list = (moves: readonly string[], more: number) => moves.join(', ') + (more > 0 ? ` and ${more} more` : '');
 
 /** *My view*: the board as one person sees it alone (WATCH-03). */
