@@ -10,13 +10,11 @@ import type {
   EndedMatch,
   PausedMatch,
   PlayingMatch,
-  Score,
 } from '../match/match.ts';
 import { button, row, text, type MessageDraft, card } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
-import type { Seats } from '../match/ids.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
@@ -210,13 +208,7 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
     : [words.closing.invitation(match.reason, challenger, person(match.invited).name)];
 }
 
-function scoreLines({ score, seats }: ScoredMatch, view: ViewContext): readonly Markdown[] {
+function scoreLines({ score, seats }: Pick<PlayingMatch, 'score' | 'seats'>, view: ViewContext): readonly Markdown[] {
   const { wins, draws } = score;
-  const played = wins.dark + wins.light + draws;
-  return played === 0 ? [] : [view.words.board.score({ names: namesOf(seats, view), wins, draws })];
-}
-
-interface ScoredMatch {
-  readonly score: Score;
-  readonly seats: Seats;
+  return wins.dark + wins.light + draws === 0 ? [] : [view.words.board.score(namesOf(seats, view), score)];
 }

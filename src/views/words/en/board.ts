@@ -2,9 +2,9 @@ import type { Seat } from '../../../match/ids.ts';
 import type { PieceColours, MatchOptions } from '../../../match/options.ts';
 import { type Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
 import { boldName, duration, call, orList, plural, quietTurn, discOf, colourOf, nameOf } from './phrases.ts';
-import type { Person } from '../../view-context.ts';
+import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
-import type { StopReason } from '../../../match/match.ts';
+import type { Score, StopReason } from '../../../match/match.ts';
 
 interface SideData {
   readonly seat: Seat;
@@ -14,12 +14,6 @@ interface SideData {
   readonly kings: number;
   /** What the player has used in this game so far, in milliseconds; `undefined` before their first move. */
   readonly spent: number | undefined;
-}
-
-interface ScoreData {
-  readonly names: Readonly<Record<Seat, string>>;
-  readonly wins: Readonly<Record<Seat, number>>;
-  readonly draws: number;
 }
 
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
@@ -40,7 +34,7 @@ export const board = {
   drawByRepetition: (moves: readonly string[]) => say`Draw by third repetition after ${orList(moves.map(bold))}.`,
   side: (side: SideData, atTop: boolean) =>
     say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
-  score: ({ names, wins, draws }: ScoreData) =>
+  score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}`,
