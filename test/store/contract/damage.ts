@@ -6,7 +6,7 @@ import { begun, collected, TURNS } from './tale.ts';
 
 type Change = Parameters<OpenedStore['damage']>[2];
 
-export function describeDamage(subject: () => Subject): void {
+export function describeDamage(subject: Subject): void {
   describe('damage', () => {
     test.each<[string, Change, RegExp]>([
       ['is no JSON', { data: '{"type":"MovePl' }, /is no JSON/],

@@ -16,7 +16,7 @@ const beat = (
   shownStates: new Map(Object.entries(shownStates).map(([id, shownState]) => [matchId(id), shownState])),
 });
 
-export function describeHeartbeat(subject: () => Subject): void {
+export function describeHeartbeat(subject: Subject): void {
   describe('the heartbeat', () => {
     test('TIME-08: given no beat yet, then there is no last one', async () => {
       expect(await subject().store.lastBeats()).toEqual([]);

@@ -13,7 +13,7 @@ const serverOf = (shard: number, serial: number): string =>
 const idsOf = (matches: readonly ReadMatch[]): MatchId[] =>
   matches.map((match) => (match.ok ? match.value.id : match.error.id));
 
-export function describeJournal(subject: () => Subject): void {
+export function describeJournal(subject: Subject): void {
   describe('the journal', () => {
     test('RUN-03: given matches, then all and live give them in the order in which they began, whatever happened since', async () => {
       const { store } = subject();

@@ -7,7 +7,7 @@ const ALICE: StoredPlayer = { id: playerId('p-alice'), userId: '1400000000000000
 const BOB: StoredPlayer = { id: playerId('p-bob'), userId: '1400000000000000102', name: 'Bob' };
 const HOTSEAT: StoredPlayer = { id: playerId('p-seat'), userId: undefined, name: 'Bob' };
 
-export function describePlayers(subject: () => Subject): void {
+export function describePlayers(subject: Subject): void {
   describe('players', () => {
     test('RUN-03: given strangers, when they are met, then they keep the id that came with them', async () => {
       const { store } = subject();

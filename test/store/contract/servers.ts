@@ -25,7 +25,7 @@ const SETTINGS: ServerSettings = {
 const pairs = (blocks: Blocks): string[] =>
   [...blocks].flatMap(([by, others]) => [...others].map((other) => `${by}>${other}`)).toSorted();
 
-export function describeServers(subject: () => Subject): void {
+export function describeServers(subject: Subject): void {
   describe('settings and blocks', () => {
     test('RUN-11: given a server where nothing was set, then it has no settings', async () => {
       expect(await subject().store.readSettings(SERVER)).toBeUndefined();
@@ -63,14 +63,6 @@ export function describeServers(subject: () => Subject): void {
       await store.unblock(ALICE, BOB);
       await store.unblock(CAROL, BOB);
       expect(pairs(await store.readBlocks())).toEqual(['alice>carol', 'bob>alice']);
-    });
-
-    test('START-01: given blocks that were read, then they are those of that moment', async () => {
-      const { store } = subject();
-      await store.block(ALICE, BOB);
-      const then = await store.readBlocks();
-      await store.block(ALICE, CAROL);
-      expect(pairs(then)).toEqual(['alice>bob']);
     });
   });
 }

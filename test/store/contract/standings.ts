@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ALICE, at, BOB, CHALLENGED } from '../../match/samples.ts';
 import type { Subject } from './store-contract.ts';
 import { begun, gameDrawn, gameWon, OTHER_SERVER, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';
@@ -12,7 +11,7 @@ const standing = (player: typeof ALICE, wins: number, losses: number, draws: num
   draws,
 });
 
-export function describeStandings(subject: () => Subject): void {
+export function describeStandings(subject: Subject): void {
   describe('standings', () => {
     test('RUN-12: given a server where no game was finished, then it has no standings', async () => {
       const { store } = subject();
@@ -72,38 +71,6 @@ export function describeStandings(subject: () => Subject): void {
         'beaten-once',
         'beaten-twice',
       ]);
-    });
-
-    test('RUN-12: given games called off, left in a pause, closed, or played by one person, then none of them counts', async () => {
-      const { store } = subject();
-      const calledOff = await begun(store, 'm1');
-      await calledOff.tell(store, { type: 'MatchClosed', reason: 'called-off', at: at(100) });
-      const left = await begun(store, 'm2');
-      await left.tell(store, { type: 'GamePaused', at: at(100) });
-      await left.tell(store, { type: 'MatchClosed', reason: 'left-in-pause', at: at(110) });
-      const closed = await begun(store, 'm3');
-      await closed.tell(store, { type: 'MatchClosed', reason: 'closed-by-manager', at: at(100) });
-      const hotseat = new Tale('m4');
-      const seats = { dark: playerId('seat-1'), light: playerId('seat-2') };
-      await hotseat.tell(store, {
-        type: 'HotseatStarted',
-        operator: ALICE,
-        seats,
-        options: UNTIMED_OPTIONS,
-        at: at(0),
-      });
-      await hotseat.tell(store, gameWon('dark'));
-      expect(await store.readStandings(SERVER)).toEqual([]);
-    });
-
-    test('RUN-12: given a result whose entry was a conflict, then it does not count', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      const behind = tale.match;
-      await tale.tell(store, ...TURNS.slice(0, 1));
-      const { where } = tale;
-      expect(await store.append({ before: behind, events: [gameWon('dark')], where })).toBe('conflict');
-      expect(await store.readStandings(SERVER)).toEqual([]);
     });
 
     test('RUN-12: given games of the same two that end at once, then all of them count', async () => {

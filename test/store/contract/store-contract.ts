@@ -23,12 +23,8 @@ export interface OpenedStore {
   cleanup(): Promise<void>;
 }
 
-/** What each test of the contract works on; fresh for each. */
-export interface Subject {
-  readonly store: Store;
-  readonly reopen: OpenedStore['reopen'];
-  readonly damage: OpenedStore['damage'];
-}
+/** The store of the test that runs. */
+export type Subject = () => OpenedStore;
 
 /** What every store promises, whatever is behind it. One that passes can be put in place of any other. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
@@ -41,7 +37,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       await opened?.cleanup();
       opened = undefined;
     });
-    const subject = (): Subject => {
+    const subject: Subject = () => {
       if (opened === undefined) throw new Error('a store is there only while a test runs');
       return opened;
     };
