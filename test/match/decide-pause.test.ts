@@ -109,8 +109,8 @@ describe('going on', () => {
   });
 
   test('TIME-06: given the countdown is over but nobody has noticed, when a move comes, then it counts', () => {
-    const moved = turns('11-15').map((event) => ({ ...event, at: at(760) }));
-    given(PAUSED).decides(move(ALICE), [resumed(760), ...moved], at(760));
+    const moved: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(760) };
+    given(PAUSED).decides(move(ALICE), [resumed(760), moved], at(760));
     given(PAUSED).refuses(move(BOB), { code: 'not-your-turn', turn: 'dark' }, at(760));
   });
 
