@@ -1,31 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import {
-  alive,
-  answer,
-  chooseMore,
-  labelsOf,
-  matchAt,
-  messageWith,
-  openMore,
-  pass,
-  privateMessage,
-  publicMessages,
-  quiet,
-  resigns,
-  resultAt,
-  seatsAt,
-  typed,
-  words,
-} from './support/at-the-table.ts';
-import { seatOffered } from './support/free-seat.ts';
-import { openTable, typeMoves } from './support/room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { useRoom } from './support/use-room.ts';
+import { useApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
+import { labelsOf } from './support/reading.ts';
+import { seatOffered } from './support/free-seat.ts';
 
-const room = useRoom();
+const app = useApp();
 
 type Press = () => Promise<{ readonly ok: boolean }>;
 
@@ -38,20 +21,20 @@ function ready(user: SandboxUser, messageId: string, label: string): Press {
 }
 
 /** On the newest message of the thread that has it. */
-const onThread = (table: Table, user: SandboxUser, label: string): Press =>
-  ready(user, messageWith(room, table, label), label);
+const onThread = (table: TestMatch, user: SandboxUser, label: string): Press =>
+  ready(user, table.messageWith(label).id, label);
 
 /** The confirmation of a private question that has just been asked. */
-async function confirmed(table: Table, user: SandboxUser, command: 'leave' | 'resign'): Promise<Press> {
-  await typed(room, table, user, command);
-  return ready(user, privateMessage(table, user).id, command === 'leave' ? 'Yes, leave' : 'Yes, resign');
+async function confirmed(table: TestMatch, user: SandboxUser, command: 'leave' | 'resign'): Promise<Press> {
+  await table.command(user, command);
+  return ready(user, table.privateMessage(user).id, command === 'leave' ? 'Yes, leave' : 'Yes, resign');
 }
 
 /** Sends them at the same instant, in this order; each must be answered. */
 async function atOnce(...presses: readonly Press[]): Promise<void> {
   const outcomes = await Promise.all(presses.map((send) => send()));
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
-  await quiet(room);
+  await app.idle();
 }
 
 const ORDERS = [
@@ -60,48 +43,48 @@ const ORDERS = [
 ] as const;
 
 /** How often the thread tells how a game ended. */
-const endings = (table: Table): number =>
-  publicMessages(room, table).filter((message) => JSON.stringify(message.components).includes('.pdn')).length;
+const endings = (table: TestMatch): number =>
+  table.messages().filter((message) => JSON.stringify(message.components).includes('.pdn')).length;
 
 describe('END-03: leaving against other ends', () => {
   test.each(ORDERS)(
     'END-03, END-01: given one leaves and the other resigns at the same instant, leaving %s, then the first counts',
     async (place, order) => {
-      const table = await openTable(room);
-      const leave = await confirmed(table, room.alice, 'leave');
-      const resign = await confirmed(table, room.bob, 'resign');
+      const table = await app.openMatch();
+      const leave = await confirmed(table, app.alice, 'leave');
+      const resign = await confirmed(table, app.bob, 'resign');
       await atOnce(...order(leave, resign));
       const isLeft = place === 'first';
-      expect(resultAt(room, table)).toMatchObject({
+      expect(table.gameResult).toMatchObject({
         winner: isLeft ? 'light' : 'dark',
         reason: isLeft ? 'left' : 'resigned',
       });
       expect(endings(table)).toBe(1);
-      expect(alive(room, table)).toEqual([]);
+      expect(table.labels).toEqual([]);
     },
   );
 
   test('END-03, TIME-02: given the flag has fallen, then a confirmation that comes late leaves after a loss on time', async () => {
-    const table = await openTable(room);
-    const leave = await confirmed(table, room.bob, 'leave');
-    room.clock.advance(6 * MINUTE + 2000);
+    const table = await app.openMatch();
+    const leave = await confirmed(table, app.bob, 'leave');
+    app.clock.advance(6 * MINUTE + 2000);
     await atOnce(leave);
-    expect(resultAt(room, table)).toEqual({ kind: 'win', winner: 'light', reason: 'improper-delay' });
+    expect(table.gameResult).toEqual({ kind: 'win', winner: 'light', reason: 'improper-delay' });
     expect(endings(table)).toBe(1);
     // Leaving after the game is a no to another one.
-    expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
-    expect(alive(room, table)).toEqual([]);
+    expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
+    expect(table.labels).toEqual([]);
   });
 
   test.each(ORDERS)(
     'END-04: given the second move and a call-off at the same instant, the call-off %s, then the first counts',
     async (place, order) => {
-      const table = await openTable(room);
-      await typeMoves(room, table, ['11-15']);
-      const callOff = ready(room.alice, await openMore(room, table, room.alice), 'Call off');
-      const move: Press = () => room.bob.slash(table.threadId, 'checkers move', { move: '22-18' });
+      const table = await app.openMatch();
+      await table.type('11-15');
+      const callOff = ready(app.alice, await table.more(app.alice), 'Call off');
+      const move: Press = () => app.bob.slash(table.threadId, 'checkers move', { move: '22-18' });
       await atOnce(...order(callOff, move));
-      expect(matchAt(room, table).phase).toBe(place === 'first' ? 'closed' : 'playing');
+      expect(table.match.phase).toBe(place === 'first' ? 'closed' : 'playing');
       expect(table.liveBoards()).toHaveLength(place === 'first' ? 0 : 1);
     },
   );
@@ -111,42 +94,42 @@ describe('END-07: races for the seat', () => {
   test.each(ORDERS)(
     'END-07: given the seat is taken and the game stopped at the same instant, taking %s, then the first counts',
     async (place, order) => {
-      const table = await seatOffered(room);
-      await atOnce(...order(onThread(table, room.carol, 'Take the seat'), onThread(table, room.alice, 'Stop here')));
-      if (place === 'first') expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Carol' });
-      else expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
+      const table = await seatOffered(app);
+      await atOnce(...order(onThread(table, app.carol, 'Take the seat'), onThread(table, app.alice, 'Stop here')));
+      if (place === 'first') expect(table.players).toEqual({ dark: 'Alice', light: 'Carol' });
+      else expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
       expect(table.liveBoards()).toHaveLength(place === 'first' ? 1 : 0);
     },
   );
 
   test('END-07: given the offer has run out, then a late Take the seat is answered, and the seat is free for anybody', async () => {
-    const table = await seatOffered(room);
-    const take = onThread(table, room.carol, 'Take the seat');
-    room.clock.advance(MINUTE);
+    const table = await seatOffered(app);
+    const take = onThread(table, app.carol, 'Take the seat');
+    app.clock.advance(MINUTE);
     await atOnce(take);
-    expect(matchAt(room, table).phase).toBe('open-table');
-    await answer(room, table, room.carol, 'Join');
-    expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Carol' });
+    expect(table.match.phase).toBe('open-table');
+    await table.press(app.carol, 'Join');
+    expect(table.players).toEqual({ dark: 'Alice', light: 'Carol' });
   });
 });
 
 describe('END-08: old menus after the game', () => {
   const LATER = [
     ['the rematch question', async () => undefined],
-    ['the question to go on', (table: Table) => answer(room, table, room.bob, 'No')],
+    ['the question to go on', (table: TestMatch) => table.press(app.bob, 'No')],
     [
       'the offered seat',
-      async (table: Table) => {
-        await answer(room, table, room.bob, 'No');
-        await answer(room, table, room.alice, 'Go on');
+      async (table: TestMatch) => {
+        await table.press(app.bob, 'No');
+        await table.press(app.alice, 'Go on');
       },
     ],
     [
       'the open table',
-      async (table: Table) => {
-        await answer(room, table, room.bob, 'No');
-        await answer(room, table, room.alice, 'Go on');
-        await answer(room, table, room.carol, 'No thanks');
+      async (table: TestMatch) => {
+        await table.press(app.bob, 'No');
+        await table.press(app.alice, 'Go on');
+        await table.press(app.carol, 'No thanks');
       },
     ],
   ] as const;
@@ -154,23 +137,23 @@ describe('END-08: old menus after the game', () => {
   test.each(LATER)(
     'END-03, END-07: given %s stands, then Leave on an old menu of the remaining player ends it, and all is answered',
     async (what, story) => {
-      const table = await openTable(room);
-      const seen = new SeenButtons(room, table);
-      const menu = await openMore(room, table, room.alice);
-      await chooseMore(room, table, room.carol, 'Watch');
-      await resigns(room, table, room.bob);
+      const table = await app.openMatch();
+      const seen = new SeenButtons(table);
+      const menu = await table.more(app.alice);
+      await table.chooseMore(app.carol, 'Watch');
+      await table.resign(app.bob);
       await story(table);
-      expect(labelsOf(room.alice.message(menu) ?? {})).toContain('Leave');
-      await atOnce(ready(room.alice, menu, 'Leave'));
-      if (what !== 'the open table') expect(labelsOf(room.alice.message(menu) ?? {})).toEqual(['Help', 'Times']);
-      if (what === 'the open table') await answer(room, table, room.alice, 'Cancel');
+      expect(labelsOf(app.alice.message(menu) ?? {})).toContain('Leave');
+      await atOnce(ready(app.alice, menu, 'Leave'));
+      if (what !== 'the open table') expect(labelsOf(app.alice.message(menu) ?? {})).toEqual(['Help', 'Times']);
+      if (what === 'the open table') await table.press(app.alice, 'Cancel');
       // Alice's no to a rematch leaves Bob with the watcher.
-      if (what === 'the rematch question') await answer(room, table, room.bob, 'Stop here');
-      expect(matchAt(room, table).phase).toBe('closed');
-      expect(alive(room, table)).toEqual([]);
+      if (what === 'the rematch question') await table.press(app.bob, 'Stop here');
+      expect(table.match.phase).toBe('closed');
+      expect(table.labels).toEqual([]);
       await seen.pressAll();
-      expect(words(room, table)).not.toContain('undefined');
-      await pass(room, 6 * MINUTE);
+      expect(table.threadWords).not.toContain('undefined');
+      await app.pass(6 * MINUTE);
     },
   );
 });

@@ -1,8 +1,8 @@
-import type { Table } from '../../../../src/cli/play/table.ts';
 import type { Match } from '../../../../src/match/match.ts';
 import type { SandboxUser } from '../../../../src/sandbox/client/sandbox-user.ts';
 import { onButton, type Hand } from '../race.ts';
 import type { Stage } from './crash-course.ts';
+import type { TestMatch } from '../test-match.ts';
 
 export type Taken = Stage['isTaken'];
 
@@ -13,6 +13,6 @@ export const isPhase =
   (match) =>
     match.phase === phase;
 
-export const byHand = ({ cardId }: Table, { act }: Hand, isTaken: Taken): Stage => ({ cardId, act, isTaken });
-export const answering = async (table: Table, user: SandboxUser, label: string, isTaken: Taken): Promise<Stage> =>
+export const byHand = ({ cardId }: TestMatch, { act }: Hand, isTaken: Taken): Stage => ({ cardId, act, isTaken });
+export const answering = async (table: TestMatch, user: SandboxUser, label: string, isTaken: Taken): Promise<Stage> =>
   byHand(table, await onButton(table, user, label), isTaken);
