@@ -27,7 +27,7 @@ describe('START-08: two names on one chair', () => {
     expect(match.cardWords).toContain('**Ann** plays red');
     expect(match.cardWords).toContain('Time: **5 min** a move');
     expect(match.cardWords).toContain(`watch it in <#${match.threadId}>`);
-    expect(match.labels).toEqual([]);
+    expect(match.cardLabels).toEqual([]);
     expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Ann vs Ben · checkers');
     expect(match.threadWords).toContain('**Alice** plays both sides:');
     expect(boardWords(match)).toContain('**Ann** is on move with red. Press a piece to move.');

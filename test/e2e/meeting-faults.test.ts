@@ -28,7 +28,7 @@ test('START-02, START-05: given Discord opens no thread, then nobody sits down, 
   const outcome = await app.bob.click(table.cardId, join);
   await app.idle();
   expect(table.phase).toBe('open-table');
-  expect(table.labels).toEqual(['Join', 'Cancel']);
+  expect(table.cardLabels).toEqual(['Join', 'Cancel']);
   expect(app.bob.messages(app.checkers).map(textOf).join('\n') + said(outcome)).toContain('Nothing was changed');
   app.sandbox.faults.clear();
   await table.press(app.bob, 'Join');
@@ -41,7 +41,7 @@ test('START-05, START-08: given Discord opens no thread for a hotseat game, then
   const match = await app.hotseat();
   await app.soon(() => expect(match.phase).toBe('closed'));
   await app.soon(() => expect(match.cardWords).toContain('called off'));
-  expect(match.labels).toEqual([]);
+  expect(match.cardLabels).toEqual([]);
   expect(app.alice.messages(app.checkers).map(textOf).join('\n')).toContain('Something went wrong on my side.');
 });
 
@@ -77,7 +77,7 @@ test('START-02, RUN-05: given the card can’t be changed for a while, then its 
   refuse(CARD_EDIT, WEBHOOK, CALLBACK);
   await app.bob.click(table.cardId, join);
   expect(table.phase).toBe('playing');
-  expect(table.labels).toEqual(['Join', 'Cancel']);
+  expect(table.cardLabels).toEqual(['Join', 'Cancel']);
   refuse(CARD_EDIT, WEBHOOK);
   expect(privateWords(await app.carol.click(table.cardId, join))).toContain('seat is taken');
   app.sandbox.faults.clear();
@@ -85,7 +85,7 @@ test('START-02, RUN-05: given the card can’t be changed for a while, then its 
     .poll(
       async () => {
         await app.pass(6000);
-        return [table.labels, hasBoard(table)];
+        return [table.cardLabels, hasBoard(table)];
       },
       { timeout: 15_000 },
     )

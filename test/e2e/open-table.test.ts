@@ -31,7 +31,7 @@ describe('START-02: a table that waits', () => {
     expect(table.code).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{6}$/);
     expect(table.cardWords).toContain(`\`/checkers join ${table.code}\` in any channel`);
     expect(table.cardWords).toMatch(/The table lapses <t:\d+:R>/);
-    expect(table.labels).toEqual(['Join', 'Cancel']);
+    expect(table.cardLabels).toEqual(['Join', 'Cancel']);
     expect([app.alice, app.bob, app.carol].flatMap(({ notifications }) => notifications)).toEqual([]);
     await table.press(app.alice, 'Cancel');
   });
@@ -44,7 +44,7 @@ describe('START-02: a table that waits', () => {
     expect(table.cardWords).toContain('**Alice** vs **Bob**');
     expect(table.cardWords).toContain(`watch it in <#${table.threadId}>`);
     expect(table.cardWords).not.toContain('Waiting for an opponent');
-    expect(table.labels).toEqual([]);
+    expect(table.cardLabels).toEqual([]);
     expect([app.alice, app.bob, app.carol].map(({ notifications }) => notifications.length)).toEqual([1, 1, 0]);
   });
 
@@ -86,7 +86,7 @@ describe('START-02: a table that waits', () => {
     await table.press(app.bob, 'Join');
     expect(table.cardWords).toContain('Nothing was started');
     expect(table.cardWords).toContain('Create Public Threads');
-    expect(table.labels).toEqual(['Join', 'Cancel']);
+    expect(table.cardLabels).toEqual(['Join', 'Cancel']);
     await expect
       .poll(async () => privateWords(await join(app.carol, table.code)), { timeout: 10_000 })
       .toContain('Create Public Threads');
@@ -119,7 +119,7 @@ describe('START-02: no seat, each reason in its own words, and another try at on
     expect(await table.pressAgain(app.bob, cancel)).toBe('Only the player who asked for this match can do that.');
     await table.press(app.alice, 'Cancel');
     expect(table.cardWords).toContain('**Alice** closed the table again');
-    expect(table.labels).toEqual([]);
+    expect(table.cardLabels).toEqual([]);
     expect(await refused(app.bob, code)).toContain('was closed again by the player who opened it');
     expect(await table.pressAgain(app.bob, joins)).toContain('was closed again');
     expect(await table.pressAgain(app.alice, cancel)).toContain('That table was closed again');
@@ -132,9 +132,9 @@ describe('START-02: no seat, each reason in its own words, and another try at on
     const { code, pressable } = table;
     const [joins] = pressable;
     await app.pass(59 * MINUTE);
-    expect(table.labels).toEqual(['Join', 'Cancel']);
+    expect(table.cardLabels).toEqual(['Join', 'Cancel']);
     await app.pass(2 * MINUTE);
-    await app.soon(() => expect(table.labels.length).toBe(0));
+    await app.soon(() => expect(table.cardLabels.length).toBe(0));
     expect(table.cardWords).toContain('lapsed');
     expect(table.cardWords).not.toContain(code);
     if (joins !== undefined) expect(await table.pressAgain(app.bob, joins)).toContain('That table has lapsed');

@@ -67,7 +67,7 @@ describe.each([TABLE, CHALLENGE])('START-03: the second player comes to $what', 
     expect(match.cardWords).toContain('**Bob** is here.');
     expect(match.cardWords).toContain('Waiting for **Alice** to press **Ready**');
     expect(match.cardWords).toContain(`<#${match.threadId}>`);
-    expect(match.labels).toEqual([]);
+    expect(match.cardLabels).toEqual([]);
     await match.press(app.bob, 'Call off');
   });
 

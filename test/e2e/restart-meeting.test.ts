@@ -25,12 +25,12 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
   test('RUN-03, START-01: can be accepted, and the game begins', async () => {
     const match = await invite();
     await app.beAway(way, MINUTE);
-    expect(match.labels).toEqual(['Accept', 'Decline', 'Cancel']);
+    expect(match.cardLabels).toEqual(['Accept', 'Decline', 'Cancel']);
     await match.press(app.bob, 'Accept');
     expect(match.phase).toBe('playing');
     await match.expectInOrder();
     expect(match.cardWords).toContain(`watch it in <#${match.threadId}>`);
-    expect(match.labels).toEqual([]);
+    expect(match.cardLabels).toEqual([]);
   });
 
   test('TIME-08, START-03: counts down to a moment later by as much as the bot was away, and lapses then and not before', async () => {
@@ -45,7 +45,7 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     await app.pass(2 * MINUTE);
     await until(match, 'closed');
     expect(match.cardWords).toContain('lapsed');
-    expect(match.labels).toEqual([]);
+    expect(match.cardLabels).toEqual([]);
   });
 });
 

@@ -128,10 +128,10 @@ describe('RUN-11: what they do', () => {
     await choose(app.alice, await settingsOf(app.alice), 'invitation', '10m');
     const table = await open();
     await app.pass(11 * MINUTE);
-    await app.soon(() => expect(table.labels.length).toBe(0));
-    expect(older.labels).toEqual(['Join', 'Cancel']);
+    await app.soon(() => expect(table.cardLabels.length).toBe(0));
+    expect(older.cardLabels).toEqual(['Join', 'Cancel']);
     await app.pass(50 * MINUTE);
-    await app.soon(() => expect(older.labels.length).toBe(0));
+    await app.soon(() => expect(older.cardLabels.length).toBe(0));
   });
 });
 

@@ -84,7 +84,7 @@ describe('TIME-01: the limit of a turn', () => {
     });
     await press(app.alice, board.id, '11');
     await press(app.alice, board.id, '11-15');
-    await app.soon(() => expect(table.playing.game.moves).toHaveLength(length + 1));
+    await vi.waitFor(() => expect(table.playing.game.moves).toHaveLength(length + 1));
     expect(table.playing.clock.kind).toBe('unseen');
     // Six times the limit, while the board is on its way.
     app.clock.advance(MINUTE);
