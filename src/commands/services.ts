@@ -5,7 +5,6 @@ import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId, Seat } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockCache } from '../bot/runtime/block-cache.ts';
-import type { Asker } from './command.ts';
 import type { Viewer } from '../bot/discord/channel-access.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
@@ -65,6 +64,12 @@ export interface Services extends ViewContext {
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
+/** The user who typed or pressed something, as Discord names them there. */
+export interface Asker {
+  readonly userId: string;
+  readonly name: string;
+}
+
 /** One interaction on its way through the handlers, in the asker's language. */
 export interface Context extends ViewContext {
   readonly reply: Reply;
@@ -90,4 +95,9 @@ export interface Context extends ViewContext {
   readonly pressable: readonly string[];
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
+}
+
+/** An interaction that is about a match. */
+export interface MatchContext extends Context {
+  readonly live: LiveMatch;
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type BoardScene, emptyScene } from './board-scene.ts';
-import { lookPalette } from './look-palette.ts';
+import { lookPalette, indexPixels } from './palette.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
-import { indexPixels } from './palette.ts';
 import { wholePicture, type Region, plateBox, squareCorner, regionBetween, regionOf } from './board-layout.ts';
 import { regionPixels } from './paint-scene.ts';
 import { bitOf, SQUARES, type Square } from '../engine/square.ts';

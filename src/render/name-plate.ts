@@ -2,13 +2,10 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { otherSide, type Side } from '../engine/position.ts';
 import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
-import { type Look, lookKey } from './look.ts';
-import { colourName } from './piece-set.ts';
+import { type Look, lookKey, colourName, THEMES, type Theme } from './look.ts';
 import { drawName, fitName } from './plate-name.ts';
-import { THEMES, type Theme } from './theme.ts';
-import { drawPiece, crownPath } from './piece-sprite.ts';
-import { boardFont } from './fonts/font-slice.ts';
-import { spriteCanvas } from './canvas-cache.ts';
+import { drawPiece, crownPath, spriteCanvas } from './piece-sprite.ts';
+import { boardFont } from './font-slice.ts';
 
 const MARGIN_X = 9;
 const MARGIN_Y = 3;

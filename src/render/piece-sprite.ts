@@ -1,11 +1,10 @@
 import { type SKRSContext2D, Path2D } from '@napi-rs/canvas';
 import type { Piece, Side } from '../engine/position.ts';
-import { PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
-import { lookKey, type Look } from './look.ts';
-import { type Material, materialOn } from './piece-set.ts';
-import { THEMES } from './theme.ts';
-import { boardFont } from './fonts/font-slice.ts';
-import { spriteCanvas } from './canvas-cache.ts';
+import { PIECE_RADIUS, SQUARE_UNITS, type Point, PICTURE_WIDTH } from './board-layout.ts';
+import { lookKey, type Look, type Material, materialOn, THEMES, type PictureSize } from './look.ts';
+import { boardFont } from './font-slice.ts';
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
 
 const MIDDLE = SQUARE_UNITS / 2;
 /** The visible height of a disc's wall. */
@@ -176,4 +175,33 @@ export function crownPath(): Path2D {
   }
   crown.roundRect(-9, 6.6, 18, 3.2, 1.2);
   return crown;
+}
+
+/** Bytes: the layers of all eight themes at the usual size, two for each side at the bottom, have 36 million. */
+const canvases = new LRUCache<string, Canvas, () => Canvas>({
+  maxSize: 44 << 20,
+  sizeCalculation: ({ width, height }) => 4 * width * height,
+  memoMethod: (_key, _stale, { context: paint }) => paint(),
+});
+
+export interface Sprite {
+  /** Everything that the sprite depends on, but the size. */
+  readonly key: string;
+  readonly size: PictureSize;
+  readonly width: number;
+  readonly height: number;
+  /** Paints it; the context counts in units from its upper left corner. */
+  readonly paint: (context: SKRSContext2D) => void;
+}
+
+export function spriteCanvas({ key, size, width, height, paint }: Sprite): Canvas {
+  const make = (): Canvas => {
+    const scale = size / PICTURE_WIDTH;
+    const canvas = createCanvas(width * scale, height * scale);
+    const context = canvas.getContext('2d');
+    context.scale(scale, scale);
+    paint(context);
+    return canvas;
+  };
+  return canvases.memo(`${size} ${key}`, { context: make });
 }

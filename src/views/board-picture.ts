@@ -1,16 +1,14 @@
 import type { Square } from '../engine/square.ts';
 import type { Millis } from '../match/ids.ts';
 import { type PlayingMatch, isRunning } from '../match/match.ts';
-import { type Names, type Person, cleanName } from './person.ts';
-import type { ViewContext, Words } from './view-context.ts';
+import { type Names, type Person, cleanName, type ViewContext, type Words } from './view-context.ts';
 import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
 import { type Side, type Position, capturesBetween } from '../engine/position.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
 import { type BoardScene, type Plate, type PlateSign, type EndSign, lastMoveOf } from '../render/board-scene.ts';
 import type { MatchOptions } from '../match/options.ts';
-import { DEFAULT_LOOK, type Look } from '../render/look.ts';
-import { THEME_NAMES } from '../render/theme.ts';
+import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import { makeMove } from '../engine/referee.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import type { PictureAttachment } from './message-draft.ts';

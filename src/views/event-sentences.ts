@@ -5,7 +5,7 @@ import { say, type Markdown } from './markdown.ts';
 import type { ViewContext } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
-import { timeLeftWords } from './board-lines.ts';
+import { timeLeftWords } from './board-message.ts';
 import { vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
 import { vanishingLoses } from '../match/options.ts';
 

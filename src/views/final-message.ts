@@ -1,12 +1,22 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import type { FinishedMatch } from '../match/match.ts';
 import { recordPicture, sceneOfPly } from './board-picture.ts';
-import { ACCENT, CARD, container, file, gallery, NOBODY, text, type Row, row, button } from './components.ts';
-import { gameTotals } from './move-times.ts';
+import {
+  ACCENT,
+  CARD,
+  container,
+  file,
+  gallery,
+  NOBODY,
+  text,
+  type Row,
+  row,
+  button,
+  type MessageDraft,
+} from './message-draft.ts';
+import { gameTotals, recordFile } from './record.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
-import { recordFile } from './record.ts';
 
 /** How the game ended (END-04), with the final board from the second mover's side, totals, score, record and replay buttons. */
 export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDraft {

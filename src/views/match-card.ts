@@ -12,9 +12,8 @@ import type {
   PlayingMatch,
   Score,
 } from '../match/match.ts';
-import { ACCENT, button, CARD, container, NOBODY, only, row, text } from './components.ts';
+import { ACCENT, button, CARD, container, NOBODY, only, row, text, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import type { Seats } from '../match/ids.ts';

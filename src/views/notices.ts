@@ -1,11 +1,9 @@
 import { evolve } from '../match/evolve.ts';
 import { type Revision, millis, type Millis, type Seat, otherSeat } from '../match/ids.ts';
-import type { MessageDraft } from './message-draft.ts';
+import { type MessageDraft, textMessage } from './message-draft.ts';
 import { sentenceOf, type EventStep } from './event-sentences.ts';
 import type { MatchChange, OfType } from './standing-question.ts';
-import { textMessage } from './components.ts';
-import type { Person } from './person.ts';
-import { type ViewContext, type Words, personToCall } from './view-context.ts';
+import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf } from '../match/clock.ts';
 import { TIME_TO_RETURN, vanishedUntil } from '../match/next-wake-up.ts';
 import type { Match, PlayingMatch } from '../match/match.ts';

@@ -5,7 +5,7 @@ import type { Position, Side } from '../engine/position.ts';
 import type { Result } from '../engine/result.ts';
 import { toSquare } from '../engine/square.ts';
 import { type BoardScene, type EndSign, lastMoveOf } from '../render/board-scene.ts';
-import type { Names } from './person.ts';
+import type { Names } from './view-context.ts';
 import { platesOf, toMove } from './board-picture.ts';
 
 /** A board that nobody plays on, told by what happens on it: for the rules, and to look at. The rules find the marks. */

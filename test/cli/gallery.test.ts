@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGallery, OWN_FILE } from '../../src/cli/gallery.ts';
-import { openOutputFolder } from '../../src/cli/program.ts';
+import { writeInto } from '../../src/cli/files.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
-import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { THEME_NAMES } from '../../src/render/theme.ts';
+import { PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +42,7 @@ describe('the gallery', () => {
     const out = join(folder, 'kept');
     await mkdir(out);
     for (const name of ['board-of-old.png', 'mine.png', 'board-wood.txt']) await writeFile(join(out, name), 'old');
-    expect(await openOutputFolder(out, OWN_FILE)).toMatchObject({ ok: true });
+    expect(await writeInto(out, OWN_FILE, () => Promise.resolve([]))).toMatchObject({ exitCode: 0 });
     expect(await readdir(out)).toEqual(['board-wood.txt', 'mine.png']);
   });
 

@@ -16,7 +16,6 @@ test('RUN-01, RUN-03: given eight play, half of them hostile, and the bot is kil
     kills: 2,
     seed: 5,
     database: { kind: 'sqlite', file: join(folder, 'king-me.db') },
-    lookEvery: { games: 12, kills: 2 },
     progress: () => undefined,
   });
   expect(figures.problems).toEqual([]);

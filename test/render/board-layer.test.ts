@@ -14,9 +14,15 @@ import {
 import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { boardFont } from '../../src/render/fonts/font-slice.ts';
-import { DEFAULT_LOOK, PICTURE_SIZES, type PictureSize } from '../../src/render/look.ts';
-import { THEME_NAMES, THEMES, type ThemeName } from '../../src/render/theme.ts';
+import { boardFont } from '../../src/render/font-slice.ts';
+import {
+  DEFAULT_LOOK,
+  PICTURE_SIZES,
+  type PictureSize,
+  THEME_NAMES,
+  THEMES,
+  type ThemeName,
+} from '../../src/render/look.ts';
 import { beforeAll, describe } from 'vitest';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { loadImage } from '@napi-rs/canvas';

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Side } from '../../src/engine/position.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
-import { DEFAULT_LOOK } from '../../src/render/look.ts';
-import { THEMES } from '../../src/render/theme.ts';
+import { DEFAULT_LOOK, THEMES } from '../../src/render/look.ts';
 import { readPicture } from './picture.ts';
 import { JUMP_SCENE, START_SCENE } from './scenes.ts';
 

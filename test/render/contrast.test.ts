@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MATERIALS, materialOn, PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
+import { MATERIALS, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES, DEFAULT_LOOK } from '../../src/render/look.ts';
 import { seenWith, SIGHTS, boardDemands, pieceDemands, type Demand, contrast } from './contrast-law.ts';
 import type { Piece } from '../../src/engine/position.ts';
 import { squareCentre, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
-import { DEFAULT_LOOK } from '../../src/render/look.ts';
 import { FACE_OFFSET } from '../../src/render/piece-sprite.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { mask, square, squares, START_SCENE } from './scenes.ts';

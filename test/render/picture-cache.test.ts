@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../src/render/look.ts';
-import { PictureCache } from '../../src/render/picture-cache.ts';
-import { drawBoard } from '../../src/render/board-picture.ts';
+import { PictureCache, drawBoard } from '../../src/render/board-picture.ts';
 import { JUMP_SCENE, square, squares, START_SCENE } from './scenes.ts';
 
 /** A cache with a painter that writes down what it draws and gives `bytes` bytes, each with the number of the drawing. */

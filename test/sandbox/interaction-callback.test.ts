@@ -142,19 +142,6 @@ const WRONG_KIND: readonly (readonly [how: 'command' | 'button', body: Json, pat
     'data.components.0.components.1.custom_id',
     'COMPONENT_CUSTOM_ID_DUPLICATED',
   ],
-  [
-    'command',
-    {
-      type: 9,
-      data: {
-        custom_id: 'm',
-        title: 'x'.repeat(46),
-        components: [row({ type: 4, custom_id: 't', style: 1, label: 'l' })],
-      },
-    },
-    'data.title',
-    'BASE_TYPE_MAX_LENGTH',
-  ],
 ];
 
 test.each(WRONG_KIND)('on a %s the answer %j is refused, and a good one still taken', async (how, body, path, code) => {
@@ -260,19 +247,4 @@ test('suggestions: 25 are taken and shown, 26 are refused', async ({ botWithComm
   expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'x' } })).toMatchObject({ status: 400 });
   await bot.callOpenly('POST', path, { type: 8, data: { choices: choices.slice(0, 25) } });
   expect(await asked).toHaveLength(25);
-});
-
-test('a modal opens, comes back filled in, and is answered', async () => {
-  const { bot, answer, outcome } = await ask('button');
-  const input = { type: 4, custom_id: 'code', style: 1, label: 'Code', min_length: 6, max_length: 6 };
-  await answer({ type: 9, data: { custom_id: 'join', title: 'Join', components: [row(input)] } });
-  expect(await outcome).toMatchObject({ ok: true, kind: 'modal', modal: { title: 'Join' } });
-  const alice = bot.sandbox.user('Alice');
-  expect(await alice.submit('join', { code: 'ABC' })).toMatchObject({ ok: false });
-  const sent = alice.submit('join', { code: 'ABCDEF' });
-  const { id, token } = waitingInteraction(bot.sandbox);
-  const path = `/interactions/${id}/${token}/callback`;
-  expect(await bot.callOpenly('POST', path, { type: 9, data: {} })).toMatchObject({ status: 400 });
-  expect(await bot.callOpenly('POST', path, { type: 7, data: { content: 'Joined' } })).toMatchObject({ status: 204 });
-  expect(await sent).toMatchObject({ ok: true, kind: 'update' });
 });

@@ -4,7 +4,7 @@ import SqliteHandle from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
-import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite-dialect.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 import { begun, comings } from './contract/tale.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
@@ -20,7 +20,6 @@ describe('SQLite', () => {
     return {
       plan: { db, dialect: SQLITE_SCHEMA, schema: undefined },
       structure: async () =>
-        // The words of a column that was added later stand elsewhere in the text of its table.
         (
           await sql`
             select tables.type, tables.name, columns.name as column_name, columns.type as column_type, columns."notnull", columns.pk

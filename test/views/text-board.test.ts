@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageFlags } from 'discord-api-types/v10';
-import { textBoardMessage } from '../../src/views/text-board.ts';
+import { textBoardMessage } from '../../src/views/private-view.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { textBoard } from '../../src/render/text-board.ts';
+import { textBoard } from '../../src/render/describe-board.ts';
 import { at, MATCH, playingOn } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
 import { names } from './support/arbitraries.ts';

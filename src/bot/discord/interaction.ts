@@ -9,7 +9,8 @@ import {
   type APIModalSubmitInteraction,
 } from 'discord-api-types/v10';
 import { SnowflakeUtil } from 'discord.js';
-import { displayName, type Asker } from '../../commands/command.ts';
+import { displayName } from '../../commands/command.ts';
+import type { Asker } from '../../commands/services.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
-import { PictureCache } from '../../render/picture-cache.ts';
-import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import { PictureCache } from '../../render/board-picture.ts';
+import type { ReplayScript } from '../../render/replay-gif.ts';
 import { ReplayError, type Pictures, type ReplayFault } from './pictures.ts';
 import { ReplayPool, type ReplayPoolOptions } from './replay-pool.ts';
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
-import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../../render/replay-gif.ts';
 
 /** Who draws. */
 export interface Pictures {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ReplayScript } from '../../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { ReplayFault } from './pictures.ts';
@@ -16,7 +16,7 @@ const IDLE_TIMEOUT = 60_000;
 const NICENESS = 5;
 
 /** Exports the function that workers run. It has the ending of this file: compiled or not. */
-const WORKER = new URL(`../../render/replay/replay-gif${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`../../render/replay-gif${extname(import.meta.url)}`, import.meta.url);
 
 export interface ReplayPoolOptions {
   readonly log: Logger;

@@ -156,7 +156,8 @@ export class LiveMatches implements Services {
     const known = this.#reconcilers.get(live);
     if (known !== undefined) return known;
     const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
-    const reconciler = new Reconciler(live, {
+    const reconciler = new Reconciler({
+      live,
       transport: new Transport(gate, botUserId, log.child({ match: live.id })),
       view: { words: this.words, person: this.person },
       clock,

@@ -9,7 +9,7 @@ import { startThread } from '../discord/discord-gate.ts';
 import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
 import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { isPaired, pairOf } from '../../views/person.ts';
+import { isPaired, pairOf } from '../../views/view-context.ts';
 
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];
@@ -82,7 +82,7 @@ export async function recoverMatches(
   await outages.ended(clock.now());
   for (const live of adopted) {
     liveMatches.membership.resume(live);
-    liveMatches.reconcilerOf(live).inspect();
+    liveMatches.reconcilerOf(live).wakeUp();
   }
   if (adopted.length > 0) log.info({ matches: adopted.length, quarantine: unreadable.length }, 'matches go on');
 }

@@ -1,7 +1,7 @@
-import type { UserFlags } from 'discord-api-types/v10';
 import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { PEOPLE } from '../../sandbox/state/sample-world.ts';
+import { joinGuild } from '../../sandbox/state/guild-changes.ts';
+import { addUser, PEOPLE } from '../../sandbox/state/sample-world.ts';
 import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
@@ -16,19 +16,8 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
     const name = `Player ${PEOPLE.length + index + 1}`;
     const id = state.nextId();
-    state.users.set(id, {
-      id,
-      username: name.toLowerCase().replaceAll(' ', '_'),
-      discriminator: '0',
-      global_name: name,
-      avatar: null,
-      banner: null,
-      accent_color: null,
-      public_flags: 0 as UserFlags,
-      flags: 0 as UserFlags,
-      primary_guild: null,
-    });
-    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() });
+    addUser(state, id, name, false);
+    joinGuild(state, id);
     return new SandboxUser({ state, faults }, id, name);
   });
   return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
@@ -42,7 +31,6 @@ export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<
 export interface Plan {
   readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
   readonly moves: number;
-  /** Whether another game follows. */
   readonly again: boolean;
 }
 

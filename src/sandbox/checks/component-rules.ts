@@ -3,7 +3,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { type FormError, formError, notHere } from './check-body.ts';
 import type { MessageFacts } from './message-rules.ts';
 import type {
-  APIComponentInActionRow,
+  APIComponentInMessageActionRow,
   APITextDisplayComponent,
   APISectionAccessoryComponent,
 } from 'discord-api-types/v10';
@@ -123,7 +123,7 @@ function mediaOf(component: PlacedComponent['component']): readonly MediaPlace[]
 
 export type MessageComponent =
   | APIMessageTopLevelComponent
-  | APIComponentInActionRow
+  | APIComponentInMessageActionRow
   | APITextDisplayComponent
   | APISectionAccessoryComponent;
 
@@ -164,7 +164,10 @@ function checkInteractive(component: MessageComponent, path: FormError['path']):
   return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
 }
 
-function rowErrors(row: APIActionRowComponent<APIComponentInActionRow>, path: FormError['path']): readonly FormError[] {
+function rowErrors(
+  row: APIActionRowComponent<APIComponentInMessageActionRow>,
+  path: FormError['path'],
+): readonly FormError[] {
   const selects = row.components.filter((child) => child.type !== ComponentType.Button).length;
   if (selects === 0 || row.components.length === 1) return [];
   const last = row.components.length - 1;

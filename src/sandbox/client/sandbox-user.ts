@@ -1,9 +1,9 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import type { SlashInput } from '../protocol.ts';
+import type { Choice, ModalData, SlashInput } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
-import { type MessageRecord, isThread, type Choice, type ModalData, type AnyChannel } from '../state/records.ts';
+import { type MessageRecord, isThread, type AnyChannel } from '../state/records.ts';
 import { joinGuild, leaveGuild } from '../state/guild-changes.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
@@ -11,7 +11,7 @@ import { forgeClick, useComponent } from './click.ts';
 import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
-import { completeSlash, runSlash } from './slash.ts';
+import { sendSlash } from './slash.ts';
 import { ALL_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 
@@ -49,7 +49,12 @@ export class SandboxUser {
 
   /** Types `command`, such as `checkers move`, and waits for the bot's first answer; a user option takes an id. */
   async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
-    return this.remember(await runSlash(this.#parts, this.id, channelId, slashInput(command, options)));
+    return this.send(channelId, slashInput(command, options));
+  }
+
+  /** As `slash`, or asks for suggestions for the `focused` option. */
+  async send(channelId: Snowflake, input: SlashInput, focused?: string): Promise<Outcome> {
+    return this.#remember(await sendSlash(this.#parts, this.id, channelId, input, focused));
   }
 
   /** The bot's suggestions for the option being typed, or why there are none. */
@@ -60,13 +65,13 @@ export class SandboxUser {
     options: OptionValues = {},
   ): Promise<readonly Choice[]> {
     const input = slashInput(command, { [focused]: '', ...options });
-    const outcome = await completeSlash(this.#parts, this.id, channelId, input, focused);
-    return outcome.ok ? outcome.choices : [];
+    const outcome = await this.send(channelId, input, focused);
+    return outcome.ok ? (outcome.choices ?? []) : [];
   }
 
   /** Presses a button, or chooses `values`, on a message this user sees. */
   async click(messageId: Snowflake, customId: string, values?: readonly string[]): Promise<Outcome> {
-    return this.remember(await useComponent(this.#parts, this.id, messageId, customId, values));
+    return this.#remember(await useComponent(this.#parts, this.id, messageId, customId, values));
   }
 
   /** Sends any custom id on any message, as a tampered client can. */
@@ -167,7 +172,7 @@ export class SandboxUser {
     return undefined;
   }
 
-  remember(outcome: Outcome): Outcome {
+  #remember(outcome: Outcome): Outcome {
     const open = openedModal(this.#parts.state, outcome);
     if (open !== undefined) this.#modals.set(open.modal.custom_id, open);
     return outcome;

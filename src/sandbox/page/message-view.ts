@@ -84,10 +84,16 @@ function userMessageView(drawn: Drawn): TemplateResult {
   </discord-message>`;
 }
 
-function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResult {
+function onlyMeView({ socket }: PageContext, { id }: APIMessage): TemplateResult {
   return html`<p class="only-me-note">
     ${ICONS.eye} Only you can see this ·
-    <button class="link-button" data-testid="dismiss" @click=${() => void actions.dismiss(id)}>Dismiss message</button>
+    <button
+      class="link-button"
+      data-testid="dismiss"
+      @click=${() => void socket.ask({ type: 'dismiss', messageId: id })}
+    >
+      Dismiss message
+    </button>
   </p>`;
 }
 

@@ -12,7 +12,8 @@ import { formError, under, type FormError, checkBody } from '../checks/check-bod
 import { type MessageBody, withTextIds, SETTABLE_FLAGS, flagErrors } from '../checks/message-rules.ts';
 import { checkModal } from '../checks/modal-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { Choice, InteractionRecord, ModalData, AnyChannel, MessageRecord } from '../state/records.ts';
+import type { Choice, ModalData } from '../protocol.ts';
+import type { InteractionRecord, AnyChannel, MessageRecord } from '../state/records.ts';
 import { answerable, answered } from '../state/interactions.ts';
 import { USER_MENTIONS } from '../state/mentions.ts';
 import { needToEdit, visibleMessageOf, isEphemeral, needToAnswer } from './access.ts';

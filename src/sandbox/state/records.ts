@@ -1,5 +1,6 @@
 import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
 import type { ChannelType } from 'discord-api-types/v10';
+import type { Choice, ModalData } from '../protocol.ts';
 import type { Snowflake } from './snowflake.ts';
 import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 
@@ -80,21 +81,12 @@ export const FIRST_ANSWER_MS = 3_000;
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
 /** The bot's first answer, for the code that waits for it. */
-export type Acknowledgement =
-  | { readonly kind: 'message' | 'deferred' | 'update'; readonly message: APIMessage }
-  | { readonly kind: 'deferred-update' }
-  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'modal'; readonly modal: ModalData };
-
-export interface Choice {
-  readonly name: string;
-  readonly value: string | number;
-}
-
-export interface ModalData {
-  readonly custom_id: string;
-  readonly title: string;
-  readonly components: readonly unknown[];
+export interface FirstAnswer {
+  readonly kind: 'message' | 'deferred' | 'update' | 'deferred-update' | 'choices' | 'modal';
+  /** The new or updated message; for a deferred new answer the one that says "is thinking ...". */
+  readonly message?: APIMessage;
+  readonly choices?: readonly Choice[];
+  readonly modal?: ModalData;
 }
 
 export interface InteractionRecord {
@@ -106,10 +98,10 @@ export interface InteractionRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** The message with the component, also for a modal opened from it. */
-  readonly messageId: Snowflake | undefined;
-  readonly customId: string | undefined;
+  readonly messageId?: Snowflake | undefined;
+  readonly customId?: string;
   /** For the line above an answer. */
-  readonly commandName: string | undefined;
+  readonly commandName?: string;
   status: 'waiting' | 'answered' | 'failed';
   answeredWith: InteractionResponseType | undefined;
   /** The target of `@original`. */
@@ -118,5 +110,5 @@ export interface InteractionRecord {
   loading: boolean;
   /** Made with this token, which can read and edit no others. */
   readonly messageIds: Set<Snowflake>;
-  readonly acknowledged: (answer: Acknowledgement) => void;
+  readonly settle: (answer: FirstAnswer) => void;
 }

@@ -71,7 +71,7 @@ export function fillSampleWorld(state: DiscordState): SampleWorld {
   return { people, otherBotId };
 }
 
-function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean): void {
+export function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean): void {
   state.users.set(id, {
     id,
     username: name.toLowerCase().replaceAll(' ', '_'),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import { replayGif } from '../../../src/render/replay-gif.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReplayPool, type ReplayPoolOptions } from '../../../src/bot/pictures/replay-pool.ts';
 import { err, ok } from '../../../src/engine/result.ts';
-import { replayGif } from '../../../src/render/replay/replay-gif.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
+import { replayGif } from '../../../src/render/replay-gif.ts';
+import type { ReplayScript } from '../../../src/render/replay-gif.ts';
 import { playedBy, scriptOf, TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { QUIET } from '../support/fake-gate.ts';
 

@@ -14,7 +14,7 @@ import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 
 export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';

@@ -1,7 +1,7 @@
 import type { Pictures } from '../../../src/bot/pictures/pictures.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
-import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import { replayGif } from '../../../src/render/replay-gif.ts';
 
 /** Draws on the spot: no worker, nothing kept. */
 export const PLAIN_PICTURES: Pictures = {

@@ -71,7 +71,7 @@ test('TIME-02: given a reminder that could not be posted, when the move is made,
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   setup.discord.answer(() => undefined);
   setup.discord.sent.length = 0;
-  setup.liveMatches.reconcilerOf(live).reopen();
+  setup.liveMatches.reconcilerOf(live).reopen(['forbidden']);
   await quiet(setup.liveMatches);
   expect(news(setup)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   widerStride,
   type ReplayFrame,
   type ReplayScript,
-} from '../../../src/render/replay/replay-frames.ts';
+} from '../../../src/render/replay-gif.ts';
 import { squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, TRIPLE_JUMP, shuffling } from './scripts.ts';
 import { tries } from '../../support/tries.ts';
