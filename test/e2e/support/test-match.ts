@@ -68,8 +68,7 @@ export class TestMatch extends Table {
   }
 
   get options(): MatchOptions | undefined {
-    const { match } = this;
-    return 'options' in match ? match.options : undefined;
+    return 'options' in this.match ? this.match.options : undefined;
   }
 
   get stops(): readonly StopReason[] {
@@ -136,10 +135,6 @@ export class TestMatch extends Table {
   /** The live board, if one is up. */
   get liveBoard(): APIMessage | undefined {
     return this.messages().findLast((message) => moveButtons(message).length > 0);
-  }
-
-  get hasThread(): boolean {
-    return this.app.sandbox.world.thread(this.threadId) !== undefined;
   }
 
   isInThread(user: SandboxUser): boolean {
@@ -285,9 +280,8 @@ export class TestMatch extends Table {
   /** The newest message in the thread that only this user sees. */
   privateMessage(user: SandboxUser): APIMessage {
     const record = user.visibleRecords(this.threadId).findLast(({ onlyFor }) => onlyFor === user.id);
-    const message = record === undefined ? undefined : user.message(record.message.id);
-    if (message === undefined) throw new Error(`${user.name} was told nothing`);
-    return message;
+    if (record === undefined) throw new Error(`${user.name} was told nothing`);
+    return record.message;
   }
 
   /** What this user alone has been told in the thread. */
