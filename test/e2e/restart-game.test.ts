@@ -21,7 +21,8 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await table.type('11-15', '22-18');
     await app.beAway(way, MINUTE);
     await table.type('15x22', '25x18');
-    await table.play(app.alice, table.legalMove('12-16'));
+    await table.press(app.alice, '12');
+    await table.press(app.alice, '12-16');
     await app.idle();
     await table.expectInOrder();
     expect(records(table)).toHaveLength(5);

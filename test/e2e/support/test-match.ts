@@ -3,8 +3,6 @@ import { expect, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { moveButtons, press, Table, type Pressed } from '../../../src/cli/play/table.ts';
-import { legalMoves, type Move } from '../../../src/engine/moves.ts';
-import { makeMove } from '../../../src/engine/referee.ts';
 import { deadlineOf, timeLeft } from '../../../src/match/clock.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { MatchId } from '../../../src/match/ids.ts';
@@ -96,13 +94,6 @@ export class TestMatch extends Table {
     const user = this.app.people.find(({ id }) => id === userId);
     if (user === undefined) throw new Error('nobody is on move');
     return user;
-  }
-
-  /** The legal move that is written like this. */
-  legalMove(text: string): Move {
-    const move = legalMoves(this.playing.game.position).find((one) => makeMove(one) === text);
-    if (move === undefined) throw new Error(`${text} is not legal`);
-    return move;
   }
 
   /** The moment from which the player on move has lost. */
