@@ -21,7 +21,7 @@ test.each([1, 20_260])(
   'RUN-01, RUN-03, RUN-07, TIME-06, END-05, END-08: whatever everybody does at once (seed %i), no move is illegal, nothing fails, and every thread and card is what its match is',
   async (seed) => {
     app = await openApp({ DISCORD_MEMBERS_INTENT: 'on' });
-    const errors = vi.spyOn(app.bot.liveMatches.log, 'error');
+    const errors = vi.spyOn(app.bot.liveMatches.services.log, 'error');
     const crowd = new Crowd(app, new Chance(seed));
     for (let step = 0; step < STEPS; step += 1) await crowd.step();
     await crowd.calm();
@@ -49,7 +49,7 @@ function expectShown(live: LiveMatch): void {
   if (threadId !== undefined) expectInOrder(live, app.messagesIn(threadId));
   const card = cardId === undefined ? undefined : app.carol.message(cardId);
   if (card === undefined || match.phase === 'new') return;
-  const { person } = app.bot.liveMatches.directory;
+  const { person } = app.bot.liveMatches.services.directory;
   const players = [match.challenger, ...('invited' in match && match.invited !== undefined ? [match.invited] : [])];
   for (const player of players) expect(textOf(card)).toContain(person(player).name);
   if (threadId !== undefined) expect(textOf(card)).toContain(`<#${threadId}>`);

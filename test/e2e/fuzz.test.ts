@@ -75,7 +75,7 @@ async function openFor(challenger: SandboxUser, invited: SandboxUser): Promise<T
   return match;
 }
 
-const failures = () => vi.spyOn(app.bot.liveMatches.log, 'error');
+const failures = () => vi.spyOn(app.bot.liveMatches.services.log, 'error');
 
 describe('RUN-07: forged custom ids', () => {
   test('RUN-07: thousands from somebody who plays nowhere near change nothing for anybody and are all answered', async () => {

@@ -20,7 +20,7 @@ const refused = (user: SandboxUser, code: string): Promise<string> => app.refuse
 
 const players = ({ live: { match } }: TestMatch): readonly (string | undefined)[] =>
   match.phase === 'playing'
-    ? [match.challenger, match.invited].map((player) => app.bot.liveMatches.directory.person(player).userId)
+    ? [match.challenger, match.invited].map((player) => app.bot.liveMatches.services.directory.person(player).userId)
     : [];
 
 describe('START-02: a table that waits', () => {

@@ -147,9 +147,9 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
       const starter = begins === 'Alice' ? app.alice : app.bob;
       expect(opening(match)).toContain(`<@${starter.id}> plays **red** and moves first${how}`);
       const { match: playing } = match.live;
-      expect(playing.phase === 'playing' && app.bot.liveMatches.directory.person(playing.seats.dark).userId).toBe(
-        starter.id,
-      );
+      expect(
+        playing.phase === 'playing' && app.bot.liveMatches.services.directory.person(playing.seats.dark).userId,
+      ).toBe(starter.id);
     },
   );
 
@@ -165,7 +165,7 @@ describe('START-06: fixed once play has begun', () => {
   test('START-06: given the server’s settings change, then what was asked before keeps its own, rematch included', async () => {
     const match = await ask(WAYS[0], { time: '3m' });
     const before = options(match);
-    const { settings } = app.bot.liveMatches;
+    const { settings } = app.bot.liveMatches.services;
     const { guildId } = app.sandbox;
     const now = await settings.read(guildId);
     await settings.write(guildId, {

@@ -85,7 +85,7 @@ describe('RUN-03: a database that refuses to write', () => {
     await notTaken(() => app.alice.slash(checkers, 'checkers challenge', { user: app.bob.id }));
     await notTaken(() => app.alice.slash(checkers, 'checkers open'));
     await notTaken(() => app.alice.slash(checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' }));
-    expect(app.bot.liveMatches.size).toBe(0);
+    expect(app.bot.liveMatches.runtime.size).toBe(0);
     app.store.recovers();
     await app.ask(app.alice, 'challenge', { user: app.bob.id });
     await app.ask(app.alice, 'open');

@@ -65,7 +65,7 @@ export abstract class App {
   }
 
   nameOf(player: PlayerId): string {
-    return this.bot.liveMatches.directory.person(player).name;
+    return this.bot.liveMatches.services.directory.person(player).name;
   }
 
   /** Alice (dark, on move) against Bob (light), with the first board up and its clock in order. */
@@ -196,7 +196,7 @@ export async function openApp(environment: Environment = {}, bot: BotParts = {})
       membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
     },
     // Signs of life go by a clock that nobody moves by hours at a time.
-    bot: { clock, timeouts: PATIENT, drawSeat: () => 'dark', beatEvery: undefined, ...bot, store },
+    bot: { clock, timeouts: PATIENT, chance: { drawSeat: () => 'dark' }, beatEvery: undefined, ...bot, store },
   });
   class PlaygroundApp extends App {
     readonly store = store;

@@ -90,7 +90,7 @@ export class TestMatch extends Table {
   /** The user whose turn it is. */
   get onMove(): SandboxUser {
     const { operator, seats, game } = this.playing;
-    const { userId } = this.app.bot.liveMatches.directory.person(operator ?? seats[game.position.turn]);
+    const { userId } = this.app.bot.liveMatches.services.directory.person(operator ?? seats[game.position.turn]);
     const user = this.app.people.find(({ id }) => id === userId);
     if (user === undefined) throw new Error('nobody is on move');
     return user;

@@ -177,8 +177,7 @@ export class CrashApp extends App {
     if (!read.ok) throw new Error(read.error.join(' '));
     const config = { ...read.value, token: sandbox.token };
     return startBot(config, createLogger(config.logLevel, config.token), {
-      drawSeat: () => 'dark',
-      drawBallot: () => 0,
+      chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
       beatEvery: undefined,
       ...this.#options.bot,
       ...parts,
