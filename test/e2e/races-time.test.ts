@@ -4,6 +4,7 @@ import { GRACE } from '../../src/match/clock.ts';
 import { type Hand, onButton, onConfirmation, onEnter, onMove, toldAlone } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
+import { seatOffered } from './support/free-seat.ts';
 import { idOf } from './support/reading.ts';
 
 const app = useSharedApp();
@@ -108,6 +109,16 @@ describe('END-05: an answer against the lapse of its question', () => {
     await app.soon(() => expect(table.threadWords).toContain('**Bob** did not answer'));
     await table.expectInOrder();
   });
+});
+
+test('END-07: Take the seat that arrives when the offer has run out is told so, and the seat is free for anybody', async () => {
+  const table = await seatOffered(app);
+  const take = await onButton(table, app.carol, 'Take the seat');
+  await pressedAt(closesAt(table) - 50, take, 300);
+  await app.soon(() => expect(table.match.phase).toBe('open-table'));
+  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is settled already.'));
+  await table.press(app.carol, 'Join');
+  await app.soon(() => expect(table.match.phase).toBe('playing'));
 });
 
 describe('TIME-06: an answer against the end of the countdown', () => {

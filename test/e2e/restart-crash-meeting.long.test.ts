@@ -1,16 +1,16 @@
 import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
+import { crashCourse, type Stage } from './support/crash/crash-course.ts';
 import type { CrashApp } from './support/crash/crash-app.ts';
-import { crashCourse, type Scene, type Stage } from './support/crash/crash-course.ts';
 import { isPhase, type Taken } from './support/crash/stages.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-/** The finger of the invited player is on Accept. */
-async function invited(app: CrashApp, options: Readonly<Record<string, string>> = {}): Promise<Stage> {
+async function invited(app: CrashApp, options: Readonly<Record<string, string>> = {}): Promise<string> {
   const cardId = await challenge(app.sandbox, app.alice, app.bob, options);
   await app.idle();
-  return onCard(app, cardId, 'Accept', isPhase('playing'));
+  return cardId;
 }
 
+/** Bob's finger is on a button of the card. */
 const onCard = (app: CrashApp, cardId: string, label: string, isTaken: Taken): Stage => ({
   cardId,
   act: async () => {
@@ -20,58 +20,36 @@ const onCard = (app: CrashApp, cardId: string, label: string, isTaken: Taken): S
   isTaken,
 });
 
-const COMING_TOGETHER: readonly Scene[] = [
-  { name: 'an invitation accepted', prepare: (app) => invited(app) },
-  { name: 'an invitation to a tournament game accepted', prepare: (app) => invited(app, { rules: 'tournament' }) },
-  {
-    name: 'a match called off before it is under way',
-    prepare: async (app) => {
-      const { cardId, act } = await invited(app);
-      await act();
-      await app.idle();
-      return { cardId, act: () => app.alice.slash(cardId, 'checkers abort'), isTaken: isPhase('closed') };
-    },
+crashCourse('RUN-03, START-05', {
+  'an invitation accepted': async (app) => onCard(app, await invited(app), 'Accept', isPhase('playing')),
+  'an invitation to a tournament game accepted': async (app) =>
+    onCard(app, await invited(app, { rules: 'tournament' }), 'Accept', isPhase('playing')),
+  'a match called off before it is under way': async (app) => {
+    const cardId = await invited(app);
+    await press(app.bob, cardId, 'Accept');
+    await app.idle();
+    return { cardId, act: () => app.alice.slash(cardId, 'checkers abort'), isTaken: isPhase('closed') };
   },
-  {
-    name: 'an invitation declined',
-    prepare: async (app) => {
-      const { cardId } = await invited(app);
-      return onCard(app, cardId, 'Decline', isPhase('closed'));
-    },
+  'an invitation declined': async (app) => onCard(app, await invited(app), 'Decline', isPhase('closed')),
+  'an invitation that lapses': async (app) => {
+    const cardId = await invited(app);
+    return { cardId, act: () => app.clock.advance(61 * MINUTE), isTaken: isPhase('closed') };
   },
-  {
-    name: 'an invitation that lapses',
-    prepare: async (app) => {
-      const { cardId } = await invited(app);
-      return { cardId, act: () => app.clock.advance(61 * MINUTE), isTaken: isPhase('closed') };
-    },
+  'a seat taken at an open table': async (app) => {
+    const { cardId } = await app.ask(app.alice, 'open');
+    return onCard(app, cardId, 'Join', isPhase('playing'));
   },
-  {
-    name: 'a seat taken at an open table',
-    prepare: async (app) => {
-      const { cardId } = await app.ask(app.alice, 'open');
-      return onCard(app, cardId, 'Join', isPhase('playing'));
-    },
+  'a seat taken whose host has to say Ready': async (app) => {
+    const { cardId } = await app.ask(app.alice, 'open');
+    await app.pass(3 * MINUTE);
+    return onCard(app, cardId, 'Join', isPhase('ready-check'));
   },
-  {
-    name: 'a seat taken whose host has to say Ready',
-    prepare: async (app) => {
-      const { cardId } = await app.ask(app.alice, 'open');
-      await app.pass(3 * MINUTE);
-      return onCard(app, cardId, 'Join', isPhase('ready-check'));
-    },
+  Ready: async (app) => {
+    const match = await app.ask(app.alice, 'open');
+    await app.pass(3 * MINUTE);
+    await match.press(app.bob, 'Join');
+    const { id } = match.messageWith('Ready');
+    const { cardId } = match;
+    return { cardId, act: () => press(app.alice, id, 'Ready'), isTaken: isPhase('playing') };
   },
-  {
-    name: 'Ready',
-    prepare: async (app) => {
-      const match = await app.ask(app.alice, 'open');
-      await app.pass(3 * MINUTE);
-      await match.press(app.bob, 'Join');
-      const { id } = match.messageWith('Ready');
-      const { cardId } = match;
-      return { cardId, act: () => press(app.alice, id, 'Ready'), isTaken: isPhase('playing') };
-    },
-  },
-];
-
-crashCourse('RUN-03, START-05', COMING_TOGETHER);
+});

@@ -12,11 +12,7 @@ export interface Stage {
   readonly isTaken: (match: Match) => boolean;
 }
 
-export interface Scene {
-  readonly name: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly prepare: (app: CrashApp) => Promise<Stage>;
-}
+type Scene = (app: CrashApp) => Promise<Stage>;
 
 /** What the database knows of what is shown at the moment of the crash. */
 const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that is shown'] as const;
@@ -25,9 +21,9 @@ type Memory = (typeof MEMORIES)[number];
 /** A deed that changes something, for Discord or for the database. */
 const isWriting = (deed: Deed): boolean => !deed.startsWith('GET ') && (deed === 'append' || deed.includes(' '));
 
-/** The tests of `runCourse` for these scenes; `ids` are the requirements that they show. */
-export function crashCourse(ids: string, scenes: readonly Scene[]): void {
-  describe.each(scenes)(`${ids}: given the process dies at any moment of $name`, (scene) => {
+/** For each scene, by its name, the tests of `runCourse`; `ids` are the requirements that they show. */
+export function crashCourse(ids: string, scenes: Readonly<Record<string, Scene>>): void {
+  describe.each(Object.entries(scenes))(`${ids}: given the process dies at any moment of %s`, (_name, scene) => {
     test.each(MEMORIES)('and its database knows %s, then everybody sees what they would have seen', async (memory) => {
       await runCourse(scene, memory);
     });
@@ -55,11 +51,11 @@ interface Seen {
 }
 
 async function playWell(scene: Scene): Promise<{ readonly seen: Seen; readonly deeds: readonly Deed[] }> {
-  const app = await CrashApp.open(scene);
+  const app = await CrashApp.open();
   // What is left of a turn is told to the second.
   app.clock.stand();
   try {
-    const stage = await scene.prepare(app);
+    const stage = await scene(app);
     await app.idle();
     const deeds: Deed[] = [];
     app.onDeed = (deed) => {
@@ -86,11 +82,11 @@ interface Crash {
 }
 
 async function playWithCrash(scene: Scene, { memory, index, seen, hasHeir }: Crash): Promise<void> {
-  const app = await CrashApp.open(scene);
+  const app = await CrashApp.open();
   app.clock.stand();
   let last: Deed = 'none';
   try {
-    const stage = await scene.prepare(app);
+    const stage = await scene(app);
     await app.idle();
     if (memory === 'what was shown before') await app.beat();
     let deeds = 0;
