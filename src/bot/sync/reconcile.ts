@@ -12,7 +12,7 @@ import type { Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
-import { readSaved, type Saved } from './shown.ts';
+import { nothingKnown, readSaved, type Saved } from './shown.ts';
 import { Thread } from './thread.ts';
 import { ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
@@ -63,10 +63,11 @@ export class Reconciler {
   /** Takes up the whole history of the match, and what an earlier process `saved`. Nothing is sent before a click, or `inspect`. */
   restore(past: readonly Change[], text: string | undefined): void {
     const { transport, view, clock, log } = this.#parts;
-    const saved = text === undefined ? undefined : readSaved(text, this.#live.match.revision);
-    if (text !== undefined && saved === undefined) {
-      log.warn({ match: this.#live.id }, 'what was shown of a match can not be read');
-    }
+    const { revision } = this.#live.match;
+    const read = text === undefined ? undefined : readSaved(text, revision);
+    const isUnreadable = text !== undefined && read === undefined;
+    if (isUnreadable) log.warn({ match: this.#live.id }, 'what was shown of a match can not be read');
+    const saved = isUnreadable ? nothingKnown(revision) : read;
     restoreLastSeen(this.#live, past, view.person);
     this.#state.restore(past, saved);
     const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
