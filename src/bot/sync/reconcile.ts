@@ -63,11 +63,12 @@ export class Reconciler {
   /** Takes up the whole history of the match, and what an earlier process `saved`. Nothing is sent before a click, or `inspect`. */
   restore(past: readonly Change[], text: string | undefined): void {
     const { transport, view, clock, log } = this.#parts;
-    const { revision } = this.#live.match;
-    const read = text === undefined ? undefined : readSaved(text, revision);
-    const isUnreadable = text !== undefined && read === undefined;
-    if (isUnreadable) log.warn({ match: this.#live.id }, 'what was shown of a match can not be read');
-    const saved = isUnreadable ? nothingKnown(revision) : read;
+    const { id, revision } = this.#live.match;
+    let saved = text === undefined ? undefined : readSaved(text, revision);
+    if (text !== undefined && saved === undefined) {
+      log.warn({ match: id }, 'what was shown of a match can not be read');
+      saved = nothingKnown(revision);
+    }
     restoreLastSeen(this.#live, past, view.person);
     this.#state.restore(past, saved);
     const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
@@ -100,7 +101,7 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** Brings everything up to date, soon; where it fits by `reply`. */
+  /** Brings everything up to date, soon; where it fits, by `reply`. */
   reconcile(reply?: Reply): void {
     if (reply !== undefined) {
       this.#parts.transport.addReply(reply);
@@ -271,7 +272,6 @@ export class Reconciler {
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
   }
 
-  /** In a thread that was left to rest nothing is left to change. */
   async #look(threadId: string | undefined): Promise<void> {
     this.#isLookDue = false;
     try {
