@@ -1,25 +1,122 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { isRunning, type Match } from '../../match/match.ts';
-import { customIdsOf } from '../../views/custom-id.ts';
+import { newMatch } from '../../match/evolve.ts';
+import type { MatchEvent } from '../../match/event.ts';
+import { millis, revision, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
+import type { Match } from '../../match/match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
 import {
-  baseOf,
   isNotice,
   isNoticeKind,
+  noticesIn,
+  plan,
   recordOf,
+  remember,
+  startHistory,
   type History,
-  type Planned,
   type PlannedBoard,
   type PlannedQuestion,
 } from './history.ts';
-import { lostAmong, saysTheSame, subjectOf, type Subject } from './known-by.ts';
-import type { Shown } from './shown.ts';
-import type { Transport } from './transport.ts';
+import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
+import type { Saved, Shown } from './shown.ts';
+import { canWriteWithout, type Transport } from './transport.ts';
 import { OVER, UNKNOWN } from './wanted.ts';
-import type { Revision } from '../../match/ids.ts';
-import type { ViewContext } from '../../views/view-context.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;
+
+/** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
+const SURELY_TOLD = 60_000;
+/** Milliseconds by which Discord's clock and this machine's may differ. */
+const CLOCKS_DIFFER = 10_000;
+
+/** Folds the whole past of a match, with what is still to be told by what an earlier process `saved`. */
+export function restoreHistory(
+  id: MatchId,
+  past: readonly MatchChange[],
+  saved: Saved | undefined,
+  view: ViewContext,
+): { readonly history: History; readonly doubts: Doubts } {
+  const told = saved === undefined ? toldSurely(past) : revision(saved.told);
+  const messages = saved?.messages ?? {};
+  const passing = Object.keys(messages).flatMap((key) => /^notice:(\d+)/.exec(key)?.[1] ?? []);
+  const first = Math.min(told + 1, ...passing.map(Number));
+  const doubts = new Map<string, bigint>();
+  let history = startHistory(newMatch(id));
+  for (const change of past) {
+    history = remember(history, change, view);
+    if (change.after.revision < first) continue;
+    const after = saved === undefined ? surelyBefore(past, change) : BigInt(saved.newest);
+    for (const notice of noticesIn(change, view)) {
+      const isUp = messages[notice.key] !== undefined;
+      if (isUp ? notice.countdown === undefined : notice.revision <= told) continue;
+      if (!isUp) doubts.set(notice.key, after);
+      history = plan(history, notice);
+    }
+  }
+  return { history, doubts };
+}
+
+/**
+ * An id that the message telling of a change exceeds: that of the interaction which brought it about, or of the last one before.
+ * Those are by Discord's own clock, while this machine's may have been set since; it counts only where nobody has clicked.
+ */
+function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
+  const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
+  const cause = until.findLast(({ cause }) => cause !== undefined && /^[0-9]{1,20}$/.test(cause))?.cause;
+  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
+}
+
+/** A process saves every few seconds what it shows: nothing was saved of a match that had just begun. */
+function toldSurely(past: readonly MatchChange[]): Revision {
+  const last = past.findLast(({ events }) => !events.every(isOfClock));
+  if (last === undefined) return revision(0);
+  const since = happenedAt(last) - SURELY_TOLD;
+  return past.findLast((change) => happenedAt(change) < since)?.after.revision ?? revision(0);
+}
+
+/** Stops and starts are dated by outages, and come with every new process. */
+const isOfClock = ({ type }: MatchEvent): boolean => type === 'ClockStopped' || type === 'ClockStarted';
+
+const happenedAt = ({ events }: MatchChange): Millis => millis(Math.min(...events.map(({ at }) => at)));
+
+/** Remembers when the players last did something, as far as events tell: who was just here need not be called. */
+export function restoreLastSeen(
+  { lastSeen }: LiveMatch,
+  past: readonly MatchChange[],
+  person: ViewContext['person'],
+): void {
+  for (const { before, after, events } of past) {
+    // A rematch changes the seats of those who agree to it.
+    const seats = seatsOf(before) ?? seatsOf(after);
+    for (const event of events) {
+      if (event.cause === undefined || !('seat' in event) || 'byLot' in event) continue;
+      const player = seats?.[event.seat];
+      const userId = player === undefined ? undefined : person(player).userId;
+      if (userId !== undefined) lastSeen.set(userId, event.at);
+    }
+  }
+}
+
+const seatsOf = (match: Match): Seats | undefined => ('seats' in match ? match.seats : undefined);
+
+/** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
+export function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport): void {
+  const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
+  if (threadId !== undefined && reasons.includes('venue-closed')) transport.close(threadId, 'locked');
+  if (!reasons.includes('server-unavailable')) return;
+  transport.close(place.channelId, 'outage');
+  if (threadId !== undefined) transport.close(threadId, 'outage');
+}
+
+/** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
+export function closeIfForbidden({ live, transport, missingIn }: ReconcilerParts): void {
+  const { threadId, place, isOver } = live;
+  if (threadId === undefined || isOver || canWriteWithout(missingIn(place.channelId))) return;
+  transport.close(threadId, 'forbidden');
+}
 
 /** What is known of a thread's messages. */
 export interface Known {
@@ -58,7 +155,7 @@ export async function recover(
 function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Known): void {
   const { history, shown } = known;
   const { id } = message;
-  const subject = subjectOf(customIdsOf(message), history.match);
+  const subject = subjectOf(message, history.match);
   const planned = history.planned.find(({ key }) => key === shown.keyOf(id));
   if (subject !== undefined && planned === undefined) turnsUp(id, subject, known, messages);
   if (planned === undefined || isNotice(planned)) return;
@@ -67,9 +164,9 @@ function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Kno
     // A late answer to an earlier click has given it its buttons back.
     if (shown.get(key)?.version === OVER) shown.changed(key, UNKNOWN);
   } else if (!shown.isUp(key)) return;
-  else if (planned.kind === 'question' && planned.ending === undefined) shown.changed(key, UNKNOWN);
-  else if (planned.kind === 'board' && !planned.isOver) shown.gone(id);
-  else shown.over(key, mayReturn(planned, history.match));
+  else if (planned.kind === 'question') shown.changed(key, planned.ending === undefined ? UNKNOWN : OVER);
+  else if (planned.isOver) shown.changed(key, OVER);
+  else shown.gone(id);
 }
 
 /**
@@ -96,26 +193,28 @@ export const planFor = ({ planned }: History, { kind, number }: Subject): Planne
 /** The thread shows the record of the move that was made on a board. */
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
   const record = recordOf(history, board, view);
-  const isBoard = (message: APIMessage): boolean => subjectOf(customIdsOf(message), history.match)?.kind === 'board';
+  const isBoard = (message: APIMessage): boolean => subjectOf(message, history.match)?.kind === 'board';
   return record === undefined || messages.some((message) => !isBoard(message) && saysTheSame(message, record));
 }
 
-/** Once more after a pause: the board of a game that goes on, or any question. */
-export const mayReturn = ({ kind, key }: Pick<Planned, 'kind' | 'key'>, match: Match): boolean =>
-  kind !== 'board' || (isRunning(match) && baseOf(key) === `board:${match.game.boardRevision}`);
-
-/** Which notices in doubt are up already, judged by their words; the newest message first. */
+/**
+ * Which notices in doubt are up already, judged by their words; the newest message first. What was changed is none: a
+ * settled question may have come to read the same. Of several the oldest: what is said twice is said in its order.
+ */
 function recognised(
   messages: readonly APIMessage[],
   { history, shown }: Known,
   doubts: Doubts,
 ): ReadonlyMap<string, string> {
   const notices = history.planned.filter(isNotice);
+  const unchanged = messages.filter(({ edited_timestamp: editedAt }) => (editedAt ?? null) === null);
   const taken = new Set(notices.flatMap(({ key }) => shown.get(key)?.id ?? []));
   const found = new Map<string, string>();
   for (const { key, draft } of notices) {
     const after = doubts.get(key);
-    const message = after === undefined ? undefined : lostAmong(messages, draft, after, taken);
+    if (after === undefined) continue;
+    const isIt = (one: APIMessage): boolean => BigInt(one.id) > after && !taken.has(one.id) && saysTheSame(one, draft);
+    const message = unchanged.findLast(isIt);
     if (message === undefined) continue;
     taken.add(message.id);
     found.set(key, message.id);

@@ -6,7 +6,6 @@ import {
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
 import type { PermissionName } from '../../views/refusal.ts';
-import { customIdsOf } from '../../views/custom-id.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';
@@ -23,7 +22,7 @@ type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 /** What a reconciler is told of its venue. */
 export type VenueListener = Pick<
   Reconciler,
-  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
+  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect'
 >;
 
 export interface VenueWatchParts {
@@ -105,7 +104,7 @@ export class VenueWatch {
   /** A board or a question that arrives although nobody waits for it any more: its request was given up too early. */
   #ownMessage(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
-    const shown = live && subjectOf(customIdsOf(message), live.match);
+    const shown = live && subjectOf(message, live.match);
     if (live === undefined || shown === undefined) return;
     this.#parts.reconcilerOf(live).messageAnnounced(message.id, shown);
   }
@@ -114,8 +113,8 @@ export class VenueWatch {
   #ownEdit(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     if (live === undefined) return;
-    const shown = subjectOf(customIdsOf(message), live.match);
-    this.#parts.reconcilerOf(live).messageEdited(message.id, shown);
+    const hasButtons = subjectOf(message, live.match) !== undefined;
+    this.#parts.reconcilerOf(live).messageEdited(message.id, hasButtons);
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
@@ -141,8 +140,7 @@ export class VenueWatch {
       return;
     }
     reconciler.reopen(['locked', 'forbidden']);
-    if (!isArchived) reconciler.unarchived();
-    else if (isLive(live.match)) reconciler.unarchive();
+    if (!isArchived || isLive(live.match)) reconciler.archived(isArchived);
   }
 
   /** An outage of Discord's closes nothing: the matches wait. */
@@ -166,7 +164,7 @@ export class VenueWatch {
       const reconciler = this.#parts.reconcilerOf(live);
       const thread = openThreads.find(({ id }) => id === live.threadId);
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
-      if (live.threadId !== undefined && thread === undefined) reconciler.unarchive();
+      if (live.threadId !== undefined && thread === undefined) reconciler.archived(true);
       if (thread?.thread_metadata?.locked === true) reconciler.close('locked');
       reconciler.inspect();
     }

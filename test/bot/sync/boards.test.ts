@@ -34,7 +34,7 @@ test('TIME-06: given a pause, then the board rests without buttons; when play go
 
   setup.discord.sent.length = 0;
   await resume(setup, live);
-  expect(nonces(setup)).toContain(`${live.id}-b-${gameOf(live).boardRevision}-1`);
+  expect(nonces(setup)).toContain(`${live.id}-b-${gameOf(live).boardRevision}+${live.match.revision}-0`);
   expect(setup.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(shown);
 });
 

@@ -71,7 +71,7 @@ test('TIME-02: given a reminder that could not be posted, when the move is made,
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   setup.discord.answer(() => undefined);
   setup.discord.sent.length = 0;
-  setup.liveMatches.reconcilerOf(live).reopen();
+  setup.liveMatches.reconcilerOf(live).reopen(['forbidden']);
   await quiet(setup.liveMatches);
   expect(news(setup)).toEqual([]);
 });
@@ -171,8 +171,8 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   );
   if (!opened.ok) throw new Error(opened.error.code);
   const players = [
-    await liveMatches.directory.seatName('Left'),
-    await liveMatches.directory.seatName('Right'),
+    await liveMatches.services.directory.seatName('Left'),
+    await liveMatches.services.directory.seatName('Right'),
   ] as const;
   const { options } = setup;
   await act(setup, opened.value, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });

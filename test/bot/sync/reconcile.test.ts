@@ -131,7 +131,7 @@ test('RUN-05: given one 403, then nothing more is sent there until permissions c
   expect(discord.calls).toEqual([]);
 
   discord.answer(() => undefined);
-  liveMatches.reconcilerOf(live).reopen();
+  liveMatches.reconcilerOf(live).reopen(['forbidden']);
   await quiet(liveMatches);
   // The board, and how long it was missed.
   const posted = discord.sent.filter(({ method, path }) => method === 'post' && path.endsWith('/messages'));
