@@ -2,12 +2,28 @@ import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { otherSide, SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
-import { BOARD_BOX, PICTURE_HEIGHT, PICTURE_WIDTH, plateBox, squareCentre, squareCorner, fieldCorner, type Point } from '../../src/render/board-layout.ts';
+import {
+  BOARD_BOX,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  plateBox,
+  squareCentre,
+  squareCorner,
+  fieldCorner,
+  type Point,
+} from '../../src/render/board-layout.ts';
 import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { boardFont } from '../../src/render/font-slice.ts';
-import { DEFAULT_LOOK, PICTURE_SIZES, type PictureSize, THEME_NAMES, THEMES, type ThemeName } from '../../src/render/look.ts';
+import {
+  DEFAULT_LOOK,
+  PICTURE_SIZES,
+  type PictureSize,
+  THEME_NAMES,
+  THEMES,
+  type ThemeName,
+} from '../../src/render/look.ts';
 
 const field = (n: number, bottom: 'dark' | 'light'): readonly number[] => {
   const { x, y } = squareCorner(square(n), bottom);
