@@ -104,7 +104,7 @@ const inMatch = <Id extends OfMatch>(
   async press(services, context, id) {
     const { live } = context;
     if (live === undefined) {
-      await refuse(context, { code: services.quarantine.has(id.match) ? 'set-aside' : 'match-gone' });
+      await refuse(context, { code: services.runtime.quarantine.has(id.match) ? 'set-aside' : 'match-gone' });
     } else if (counts(context, live)) {
       await press(services, { ...context, live }, id);
     } else {
@@ -163,10 +163,10 @@ const BUTTONS: Readonly<Record<string, Button>> = {
     ballot: chance.drawBallot(),
   })),
   'rematch-no': question((number) => ({ type: 'DeclineRematch', question: number })),
-  'go-on': question(async (number, { runtime }, { live }) => ({
+  'go-on': question(async (number, { runtime }) => ({
     type: 'GoOn',
     question: number,
-    code: await runtime.codes.codeFor(live),
+    code: await runtime.freeCode(),
   })),
   'stop-here': question((number) => ({ type: 'StopHere', question: number })),
   'seat-take': question((number, { chance }) => ({

@@ -143,7 +143,7 @@ const MOST_LINKS = 12;
 
 /** Links to the asker's own running matches (START-11); in a server only those of that server. */
 export function noMatchHere(services: Services, { player, guildId, channelId }: Context): PlaceRejection {
-  if (services.quarantine.holdsThread(channelId)) return { code: 'set-aside' };
+  if (services.runtime.quarantine.holdsThread(channelId)) return { code: 'set-aside' };
   const own = [...services.runtime.all()].filter(
     ({ match, place }) =>
       (match.phase === 'ready-check' || isRunning(match)) &&

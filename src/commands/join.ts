@@ -22,7 +22,7 @@ async function findTable(
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
   const code = parseTableCode(text);
   if (code === undefined) return err({ code: 'bad-code', text });
-  const table = await runtime.codes.find(code);
+  const table = await runtime.findTable(code);
   if (table === undefined) return err({ code: 'unknown-code' });
   if (!('isOpen' in table)) return ok(table);
   if (table.guildId !== guildId) return err({ code: 'table-elsewhere' });

@@ -1,4 +1,4 @@
-import type { Revision, TableCode } from '../match/ids.ts';
+import type { Revision } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/match.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
@@ -76,14 +76,8 @@ export const answerQuestion =
     const { live } = context;
     const isSettled = (): boolean => asks !== undefined && !isAsked(live.match, asks, revision);
     if (isSettled()) return refuseInMatch(services, context, { code: 'no-such-question' });
-    let drawn: TableCode | undefined;
-    const put = await act(services, context, async () => {
-      const asked = await ask(revision, services, context);
-      if (asked.type === 'GoOn') drawn = asked.code;
-      return asAction(context, asked);
-    });
+    const put = await act(services, context, async () => asAction(context, await ask(revision, services, context)));
     if (put.ok) return;
-    if (drawn !== undefined) services.runtime.codes.takeBack(drawn);
     // Somebody else may have settled it a moment before.
     await refuseInMatch(services, context, isSettled() ? { code: 'no-such-question' } : put.error);
   };

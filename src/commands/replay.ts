@@ -103,11 +103,11 @@ function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Sea
 }
 
 async function findGame(
-  { archive, quarantine }: Services,
+  { archive, runtime }: Services,
   { channelId, live }: Context,
   { match: id, revision: game }: OfRevision,
 ): Promise<Result<FinishedMatch, Refused>> {
-  if (live === undefined && quarantine.has(id)) return err({ code: 'set-aside' });
+  if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
   if (live !== undefined && live.threadId !== channelId) return err({ code: 'unknown-button' });
   if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
   const found = await archive.find(id, game);

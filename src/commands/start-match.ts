@@ -128,7 +128,7 @@ export const withThread =
 
 /** The match's public thread on its card, opened if need be (START-05); the players of the future `match` name it. */
 export async function openThread(services: Services, context: MatchContext, match: Match): Promise<Opened> {
-  const { runtime, person, words, log, missingIn, startThread } = services;
+  const { runtime, person, words, log, missingIn, gate } = services;
   const { live } = context;
   const { place, cardId, threadId } = live;
   const { channelId } = place;
@@ -138,7 +138,7 @@ export async function openThread(services: Services, context: MatchContext, matc
   const isHere = context.channelId === channelId && context.appPermissions !== undefined;
   const permissions = isHere ? missingPermissions(context.appPermissions) : missingIn(channelId);
   if (permissions.length > 0) return err({ code: 'missing-permissions', permissions, channelId });
-  const started = await startThread(channelId, cardId, threadName(pairOf(match, person), words));
+  const started = await gate.startThread(channelId, cardId, threadName(pairOf(match, person), words));
   if (started.ok) {
     runtime.seatInThread(live, started.value);
     return ok(undefined);

@@ -122,10 +122,10 @@ export async function openTable(services: Services, context: Context, asked: Ask
   if (!terms.ok) return refuse(context, terms.error);
   const [challenger] = await services.directory.meet(context.asker);
   const { place, options } = terms.value;
-  await startMatch(services, context, { challenger }, place, async (live) => ({
+  await startMatch(services, context, { challenger }, place, async () => ({
     type: 'OpenTable',
     options,
-    code: await services.runtime.codes.codeFor(live),
+    code: await services.runtime.freeCode(),
   }));
 }
 

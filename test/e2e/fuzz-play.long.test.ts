@@ -22,7 +22,7 @@ test.each([1, 20_260])(
   'RUN-01, RUN-03, RUN-07, TIME-06, END-05, END-08: whatever everybody does at once (seed %i), no move is illegal, nothing fails, and every thread and card is what its match is',
   async (seed) => {
     room = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
-    const errors = vi.spyOn(room.bot.liveMatches.log, 'error');
+    const errors = vi.spyOn(room.bot.liveMatches.services.log, 'error');
     const crowd = new Crowd(room, new Chance(seed));
     for (let step = 0; step < STEPS; step += 1) await crowd.step();
     await crowd.calm();
@@ -50,7 +50,7 @@ function expectShown(live: LiveMatch): void {
   if (threadId !== undefined) expectInOrder(room, live, threadId);
   const card = cardId === undefined ? undefined : room.carol.message(cardId);
   if (card === undefined || match.phase === 'new') return;
-  const { person } = room.bot.liveMatches.directory;
+  const { person } = room.bot.liveMatches.services.directory;
   const players = [match.challenger, ...('invited' in match && match.invited !== undefined ? [match.invited] : [])];
   for (const player of players) expect(textOf(card)).toContain(person(player).name);
   if (threadId !== undefined) expect(textOf(card)).toContain(`<#${threadId}>`);

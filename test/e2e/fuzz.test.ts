@@ -68,7 +68,7 @@ async function forge(chance: Chance, users: readonly SandboxUser[], count: numbe
   await room.bot.idle();
 }
 
-const failures = () => vi.spyOn(room.bot.liveMatches.log, 'error');
+const failures = () => vi.spyOn(room.bot.liveMatches.services.log, 'error');
 
 describe('RUN-07: forged custom ids', () => {
   test('RUN-07: thousands from somebody who plays nowhere near change nothing for anybody and are all answered', async () => {

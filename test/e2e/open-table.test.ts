@@ -21,7 +21,7 @@ const refused = async (user: SandboxUser, code: string): Promise<string> =>
 
 const players = ({ live: { match } }: AskedMatch): readonly (string | undefined)[] =>
   match.phase === 'playing'
-    ? [match.challenger, match.invited].map((player) => room.bot.liveMatches.directory.person(player).userId)
+    ? [match.challenger, match.invited].map((player) => room.bot.liveMatches.services.directory.person(player).userId)
     : [];
 
 describe('START-02: a table that waits', () => {

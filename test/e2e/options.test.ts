@@ -144,9 +144,9 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
       const starter = begins === 'Alice' ? room.alice : room.bob;
       expect(opening(match)).toContain(`<@${starter.id}> plays **red** and moves first${how}`);
       const { match: playing } = match.live;
-      expect(playing.phase === 'playing' && room.bot.liveMatches.directory.person(playing.seats.dark).userId).toBe(
-        starter.id,
-      );
+      expect(
+        playing.phase === 'playing' && room.bot.liveMatches.services.directory.person(playing.seats.dark).userId,
+      ).toBe(starter.id);
     },
   );
 
@@ -162,7 +162,7 @@ describe('START-06: fixed once play has begun', () => {
   test('START-06: given the server’s settings change, then what was asked before keeps its own, rematch included', async () => {
     const match = await ask(WAYS[0], { time: '3m' });
     const before = options(match);
-    const { settings } = room.bot.liveMatches;
+    const { settings } = room.bot.liveMatches.services;
     const { guildId } = room.sandbox;
     const now = await settings.read(guildId);
     await settings.write(guildId, {

@@ -3,6 +3,7 @@ import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
 import { AskedMatch } from './support/asked-match.ts';
 import { type Hand, onButton, onConfirmation, onEnter, onMove, toldAlone } from './support/race.ts';
+import { seatOffered } from './support/free-seat.ts';
 import { expectAsItStands } from './support/standing.ts';
 import { goTo, lossAt, matchAt, openTimed, pausedAt, pressIn, soon, withButton, wordsIn } from './support/timed.ts';
 import { useSharedRoom } from './support/use-room.ts';
@@ -109,6 +110,16 @@ describe('END-05: an answer against the lapse of its question', () => {
     await soon(() => expect(wordsIn(table).join('\n')).toContain('**Bob** did not answer'));
     await expectAsItStands(room, table);
   });
+});
+
+test('END-07: Take the seat that arrives when the offer has run out is told so, and the seat is free for anybody', async () => {
+  const table = await seatOffered(room);
+  const take = await onButton(table, room.carol, 'Take the seat');
+  await pressedAt(closesAt(table) - 50, take, 300);
+  await soon(() => expect(matchAt(room, table).phase).toBe('open-table'));
+  await soon(() => expect(toldAlone(room.carol, table.threadId)).toContain('That question is settled already.'));
+  await pressIn(room, table, room.carol, 'Join');
+  await soon(() => expect(matchAt(room, table).phase).toBe('playing'));
 });
 
 describe('TIME-06: an answer against the end of the countdown', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { press, type Table } from '../../src/cli/play/table.ts';
 import { type Hand, onButton, onConfirmation, onEnter, onMove, race, toldAlone } from './support/race.ts';
+import { seatOffered } from './support/free-seat.ts';
 import { typeMoves } from './support/room.ts';
 import { matchAt, openTimed, pressIn, soon, withButton } from './support/timed.ts';
 import { useSharedRoom } from './support/use-room.ts';
@@ -20,15 +21,8 @@ interface Race {
   readonly secondBefore: End;
 }
 
-/** Alice's next move, `31x24x15`, takes Bob's last piece. */
-const TO_THE_LAST_PIECE = `
-  10-14 21-17 14x21 23-18 11-16 24-19 16x23 26x19 9-13 22-17 13x22
-  31-26 22x31 30-26 31x22x15x24x31 28-24 21x30 29-25 30x21 32-27 7-10 24-19
-`;
-
 const OVER = 'This game is over.';
 const AGREED = { phase: 'ended', result: { kind: 'draw', reason: 'agreement' } };
-const ended = (winner: string, reason: string): object => ({ phase: 'ended', result: { winner, reason } });
 
 async function paused(table: Table): Promise<void> {
   await pressIn(room, table, room.bob, 'Pause');
@@ -43,15 +37,6 @@ async function rematchAsked(table: Table): Promise<void> {
 }
 
 const RACES: readonly Race[] = [
-  {
-    name: 'END-02: accepting a draw against withdrawing it',
-    set: async (table) => {
-      await pressIn(room, table, room.alice, 'Draw');
-      return [await onButton(table, room.bob, 'Accept'), await onButton(table, room.alice, 'Withdraw')];
-    },
-    firstBefore: { match: AGREED, told: OVER },
-    secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
-  },
   {
     name: 'END-02: accepting a draw against the move that declines it',
     set: async (table) => {
@@ -94,16 +79,13 @@ const RACES: readonly Race[] = [
     secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is settled already.' },
   },
   {
-    name: 'END-01: resigning against the winning move',
+    name: 'END-04: calling off against the second move',
     set: async (table) => {
-      await typeMoves(room, table, TO_THE_LAST_PIECE.trim().split(/\s+/));
-      return [
-        await onConfirmation(table, room.bob, 'resign'),
-        onEnter(table, room.alice, 'move', { move: '31x24x15' }),
-      ];
+      await typeMoves(room, table, ['11-15']);
+      return [onEnter(table, room.alice, 'abort'), onEnter(table, room.bob, 'move', { move: '22-18' })];
     },
-    firstBefore: { match: ended('dark', 'resigned'), told: OVER },
-    secondBefore: { match: ended('dark', 'all-captured'), told: OVER },
+    firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
+    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both of you have moved' },
   },
   {
     name: 'END-03: leaving against the acceptance of a draw',
@@ -152,4 +134,19 @@ describe.each(RACES)('$name', ({ name, set, firstBefore, secondBefore }) => {
     if (told !== undefined) await soon(() => expect(toldAlone(second.user, table.threadId)).toContain(told));
     else expect(toldAlone(second.user, table.threadId)).not.toMatch(/already|over\./);
   });
+});
+
+test.each([
+  ['taking', { phase: 'playing', game: { moves: [] } }, 1],
+  ['stopping', { phase: 'closed', reason: 'finished' }, 0],
+] as const)('END-07: the free seat is taken and the game stopped at once, %s first', async (first, end, boards) => {
+  const table = await seatOffered(room);
+  const take = await onButton(table, room.carol, 'Take the seat');
+  const stop = await onButton(table, room.alice, 'Stop here');
+  const hands = first === 'taking' ? [take, stop] : [stop, take];
+  const outcomes = await Promise.all(hands.map(({ act }) => act()));
+  expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+  await room.bot.idle();
+  expect(matchAt(room, table)).toMatchObject(end);
+  await soon(() => expect(table.liveBoards()).toHaveLength(boards));
 });

@@ -93,7 +93,7 @@ describe('RUN-03: a database that refuses to write', () => {
     await notTaken(() => room.alice.slash(checkers, 'checkers challenge', { user: room.bob.id }));
     await notTaken(() => room.alice.slash(checkers, 'checkers open'));
     await notTaken(() => room.alice.slash(checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' }));
-    expect(room.bot.liveMatches.size).toBe(0);
+    expect(room.bot.liveMatches.runtime.size).toBe(0);
     room.store.recovers();
     await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id });
     await AskedMatch.ask(room, room.alice, 'open');

@@ -122,8 +122,8 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   );
   if (!opened.ok) throw new Error(opened.error.code);
   const players = [
-    await liveMatches.directory.seatName('Left'),
-    await liveMatches.directory.seatName('Right'),
+    await liveMatches.services.directory.seatName('Left'),
+    await liveMatches.services.directory.seatName('Right'),
   ] as const;
   const { options } = setup;
   await act(setup, opened.value, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });

@@ -140,6 +140,6 @@ export const isInThread = ({ sandbox }: Room, { threadId }: Table, user: Sandbox
 export function seatsAt(room: Room, table: Table): Readonly<Record<'dark' | 'light', string>> {
   const match = matchAt(room, table);
   if (!('seats' in match) || match.seats === undefined) throw new Error('nobody sits there');
-  const { directory } = room.bot.liveMatches;
+  const { directory } = room.bot.liveMatches.services;
   return { dark: directory.person(match.seats.dark).name, light: directory.person(match.seats.light).name };
 }

@@ -144,7 +144,7 @@ export class Crowd {
     const { match, threadId } = this.#chance.of(playing);
     if (match.phase !== 'playing' || threadId === undefined) return;
     const { position } = match.game;
-    const mover = this.#room.bot.liveMatches.directory.person(match.operator ?? match.seats[position.turn]);
+    const mover = this.#room.bot.liveMatches.services.directory.person(match.operator ?? match.seats[position.turn]);
     const user = this.#people().find(({ id }) => id === mover.userId);
     if (user !== undefined)
       this.#say(user, threadId, 'move', { move: makeMove(this.#chance.of(legalMoves(position))) });

@@ -10,7 +10,9 @@ export const watch = (room: Room, table: Table, user: SandboxUser): Promise<stri
 /** Who waits for a seat, by name. */
 export function queueAt(room: Room, table: Table): readonly string[] {
   const match = matchAt(room, table);
-  return 'queue' in match ? match.queue.map((player) => room.bot.liveMatches.directory.person(player).name) : [];
+  return 'queue' in match
+    ? match.queue.map((player) => room.bot.liveMatches.services.directory.person(player).name)
+    : [];
 }
 
 /** Carol watches, Bob has lost and wants no other game: Alice is asked whether to go on. */

@@ -42,7 +42,7 @@ export async function openRoom(environment: Readonly<Record<string, string>> = {
       membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
     },
     // Signs of life go by a clock that nobody moves by hours at a time.
-    bot: { clock, timeouts: PATIENT, store, drawSeat: () => 'dark', beatEvery: undefined },
+    bot: { clock, timeouts: PATIENT, store, chance: { drawSeat: () => 'dark' }, beatEvery: undefined },
   });
   const { sandbox } = ground;
   return {

@@ -14,11 +14,7 @@ export interface Stage {
   readonly isTaken: (match: Match) => boolean;
 }
 
-export interface Scene {
-  readonly name: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly prepare: (room: CrashRoom) => Promise<Stage>;
-}
+type Scene = (room: CrashRoom) => Promise<Stage>;
 
 /** What the database knows of what is shown at the moment of the crash. */
 const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that is shown'] as const;
@@ -27,9 +23,9 @@ type Memory = (typeof MEMORIES)[number];
 /** A deed that changes something, for Discord or for the database. */
 const isWriting = (deed: Deed): boolean => !deed.startsWith('GET ') && (deed === 'append' || deed.includes(' '));
 
-/** The tests of `runCourse` for these scenes; `ids` are the requirements that they show. */
-export function crashCourse(ids: string, scenes: readonly Scene[]): void {
-  describe.each(scenes)(`${ids}: given the process dies at any moment of $name`, (scene) => {
+/** For each scene, by its name, the tests of `runCourse`; `ids` are the requirements that they show. */
+export function crashCourse(ids: string, scenes: Readonly<Record<string, Scene>>): void {
+  describe.each(Object.entries(scenes))(`${ids}: given the process dies at any moment of %s`, (_name, scene) => {
     test.each(MEMORIES)('and its database knows %s, then everybody sees what they would have seen', async (memory) => {
       await runCourse(scene, memory);
     });
@@ -57,11 +53,11 @@ interface Seen {
 }
 
 async function playWell(scene: Scene): Promise<{ readonly seen: Seen; readonly deeds: readonly Deed[] }> {
-  const room = await openCrashRoom(scene);
+  const room = await openCrashRoom();
   // What is left of a turn is told to the second.
   room.clock.stand();
   try {
-    const stage = await scene.prepare(room);
+    const stage = await scene(room);
     await quiet(room);
     const deeds: Deed[] = [];
     room.onDeed = (deed) => {
@@ -88,11 +84,11 @@ interface Crash {
 }
 
 async function playWithCrash(scene: Scene, { memory, index, seen, hasHeir }: Crash): Promise<void> {
-  const room = await openCrashRoom(scene);
+  const room = await openCrashRoom();
   room.clock.stand();
   let last: Deed = 'none';
   try {
-    const stage = await scene.prepare(room);
+    const stage = await scene(room);
     await quiet(room);
     if (memory === 'what was shown before') await room.beat();
     let deeds = 0;

@@ -77,8 +77,7 @@ export async function openCrashRoom({
       wire.cut();
     });
     const bot = await startBot(config, log, {
-      drawSeat: () => 'dark',
-      drawBallot: () => 0,
+      chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
       beatEvery: undefined,
       ...parts,
       store,
