@@ -169,7 +169,6 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** Events were missed. */
   inspect(): void {
     this.#isLookDue = true;
     this.#wake();
@@ -195,7 +194,6 @@ export class Reconciler {
     return isClosed || this.#isLookDue || this.#retry.isFailing;
   }
 
-  /** Resolves when nothing is left to send. */
   async idle(): Promise<void> {
     await this.#steps.idle();
     if (this.#isPlanned) await this.idle();
