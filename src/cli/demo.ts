@@ -18,7 +18,7 @@ const RECORD = 'game.pdn';
 export async function playDemo(game: RecordedGame, folder: OutputFolder): Promise<readonly string[]> {
   const players = castOf(game);
   // The challenger gets dark, so that each player has the side of the record.
-  const playground = await openPlayground({ bot: { drawSeat: () => 'dark' } });
+  const playground = await openPlayground({ bot: { chance: { drawSeat: () => 'dark' } } });
   try {
     const { sandbox } = playground;
     const table = await Table.open(sandbox, sandbox.user(players.dark), sandbox.user(players.light));
@@ -75,7 +75,7 @@ function resultLine(text: string): string {
 function recordOf({ liveMatches }: Bot, threadId: string): string {
   const match = liveMatches.runtime.inThread(threadId)?.match;
   if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
-  const names = namesOf(match.seats, liveMatches);
+  const names = namesOf(match.seats, liveMatches.services);
   return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
 }
 
