@@ -47,8 +47,9 @@ const READ: readonly Kind[] = [
 
 const forged = (start: string, ends: string): readonly string[] => ends.split(' ').map((end) => start + end);
 
+const BROKEN = ['', 'c1', 'c1:', 'c2:help', 'C1:help', ' c1:help', 'c1:help ', 'c1:accept:k7Qp2\n:1'];
 const FORGED = [
-  ...['', 'c1', 'c1:', 'c2:help', 'C1:help', ' c1:help', 'c1:help ', 'c1:accept:k7Qp2\n:1'],
+  ...BROKEN,
   ...forged('c1:help:', ' k7Qp2: k7Qp2:1'),
   ...forged('c1:', 'steal:k7Qp2:1 __proto__:k7Qp2:1 constructor:k7Qp2:1 step-sideways:k7Qp2:41:12.dark'),
   ...forged('c1:accept', ' :k7Qp2 :k7Qp2:2 :k7Qp2:1: :k7Qp2:1:1 ::1 :k7-Qp2:1 :12345678901234567:1'),
