@@ -34,10 +34,10 @@ import { makeMove } from '../../../src/engine/referee.ts';
 import { matchCard, type CardPlace } from '../../../src/views/match-card.ts';
 import { matchId, millis, revision, type Millis, SEATS } from '../../../src/match/ids.ts';
 import { moreMenu } from '../../../src/views/more-menu.ts';
-import { moveTimesMessage, recordMessage, restingBoardMessage } from '../../../src/views/record.ts';
+import { moveTimesMessage, recordMessage, restingBoardMessage, pdnAnswer } from '../../../src/views/record.ts';
 import { noticesOf } from '../../../src/views/notices.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
-import { privateView } from '../../../src/views/private-view.ts';
+import { privateView, textBoardMessage } from '../../../src/views/private-view.ts';
 import { questionMessage, settledQuestion } from '../../../src/views/question-message.ts';
 import { questionsOf, type MatchChange, type StandingQuestion } from '../../../src/views/standing-question.ts';
 import { timeOf } from '../../match/timed.ts';
@@ -68,7 +68,8 @@ export const settledBy = ({ before, after }: MatchChange): readonly StandingQues
 
 function playedDrafts(match: RecordedMatch, view: ViewContext): readonly MessageDraft[] {
   return [
-    ...SEATS.map((seat) => privateView(match, seat, view)),
+    ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
+    pdnAnswer(match, view),
     recordMessage(match, match.game.moves.length, view),
     restingBoardMessage(match, view),
     moveTimesMessage(match, view),
@@ -218,7 +219,7 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
       ),
     ),
     ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
-    ...(['dark', 'light'] as const).map((seat) => privateView(match, seat, view)),
+    ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
     moveTimesMessage(match, view),
     restingBoardMessage(match, view),
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
