@@ -3,7 +3,7 @@ import { nextSquares, mustJump, legalMoves, play } from '../engine/moves.ts';
 import { pieceAt, piecesOf, positionKey } from '../engine/position.ts';
 import { type Square, columnOf } from '../engine/square.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
-import { button, evenRows, only, row, type Row, type MessageDraft } from './message-draft.ts';
+import { button, evenRows, row, type Row, type MessageDraft, textMessage } from './message-draft.ts';
 import { joinLines, say, type Markdown } from './markdown.ts';
 import { type Person, namesOf, type ViewContext, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
@@ -23,12 +23,11 @@ import type { RecordedMatch } from '../match/game-record.ts';
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
   const onMove = playerOnMove(view);
-  return {
-    content: joinLines(boardLines(view, scene, onMove)).text,
-    components: [...moveRows(view, scene.movable), controlRow(view)],
-    allowed_mentions: only(onMove),
+  return textMessage(joinLines(boardLines(view, scene, onMove)), {
+    rows: [...moveRows(view, scene.movable), controlRow(view)],
+    calls: [onMove],
     attachments: [boardPicture(view, scene)],
-  };
+  });
 }
 
 function playerOnMove({ match, mention, person }: BoardView): Person {

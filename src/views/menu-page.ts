@@ -17,7 +17,7 @@ import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
-import { setUpScene, type SetUp } from './set-up-scene.ts';
+import { setUpScene, type SetUp } from './board-picture.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 
 /** What a page of the help holds: words, and pictures between them. */

@@ -29,7 +29,7 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext)
   const { sentence, task } = stateOf(match, view);
   const lines = [viewOf(match, seat, words), sentence, ...sideLines(match, scene, view)];
   const rows = isRunning(match) ? [viewRow(match, seat, words)] : [];
-  return privateMessage(joinLines(lines), rows, [recordPicture(match, ply, view, scene, task)]);
+  return privateMessage(joinLines(lines), rows, [recordPicture(match, ply, view, task, scene)]);
 }
 
 function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {

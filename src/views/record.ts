@@ -1,5 +1,5 @@
 import { type RecordedMatch, gameRecord } from '../match/game-record.ts';
-import { recordPicture, sceneOfPly, plateNames } from './board-picture.ts';
+import { recordPicture, plateNames } from './board-picture.ts';
 import {
   type MessageDraft,
   type TextAttachment,
@@ -20,14 +20,14 @@ import type { Seat } from '../match/ids.ts';
  */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
   textMessage(recordLine(match, ply, view), {
-    attachments: [recordPicture(match, ply, view, sceneOfPly(match, ply, view))],
+    attachments: [recordPicture(match, ply, view)],
   });
 
 /** The record of a live board on which no move was made: the game paused or ended, or the board was posted again. */
 export function restingBoardMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
   const ply = match.game.moves.length;
   return textMessage(whyItRests(match, view.words), {
-    attachments: [recordPicture(match, ply, view, sceneOfPly(match, ply, view))],
+    attachments: [recordPicture(match, ply, view)],
   });
 }
 

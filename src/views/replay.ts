@@ -29,7 +29,7 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
     ...(isEnd ? [gameEnding(match, view)] : []),
     ...sideLines(soFar, scene, view),
   ];
-  const picture = recordPicture(match, ply, view, scene, isEnd ? words.alt.over : undefined);
+  const picture = recordPicture(match, ply, view, isEnd ? words.alt.over : undefined, scene);
   return privateMessage(joinLines(lines), stepRows(match, shown, words), [picture]);
 }
 
