@@ -1,13 +1,13 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
-import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
+import type { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
-import { BOT, FakeDiscord, type Sent } from './fake-gate.ts';
+import { BOT, type FakeDiscord, type Sent } from './fake-gate.ts';
 import { buildFixture, recover } from './live-matches-fixture.ts';
 
 export const GUILD = '333333333333333333';
