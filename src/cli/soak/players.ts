@@ -1,7 +1,6 @@
-import type { UserFlags } from 'discord-api-types/v10';
 import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { PEOPLE } from '../../sandbox/state/sample-world.ts';
+import { PEOPLE, addPerson } from '../../sandbox/state/sample-world.ts';
 import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
@@ -15,21 +14,7 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   const { state, faults } = sandbox;
   const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
     const name = `Player ${PEOPLE.length + index + 1}`;
-    const id = state.nextId();
-    state.users.set(id, {
-      id,
-      username: name.toLowerCase().replaceAll(' ', '_'),
-      discriminator: '0',
-      global_name: name,
-      avatar: null,
-      banner: null,
-      accent_color: null,
-      public_flags: 0 as UserFlags,
-      flags: 0 as UserFlags,
-      primary_guild: null,
-    });
-    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() });
-    return new SandboxUser({ state, faults }, id, name);
+    return new SandboxUser({ state, faults }, addPerson(state, name), name);
   });
   return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
 }
