@@ -70,7 +70,7 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
     'options.0.min_value',
     'NUMBER_TYPE_MAX',
   ],
-  ...[7, 8, 9, 11].map(
+  ...[2, 7, 8, 9, 11].map(
     (type) =>
       [
         `an option of type ${type}, which nobody can fill in here`,
