@@ -2,7 +2,7 @@ import type { Interaction, RepliableInteraction } from 'discord.js';
 import { ChannelType, Client, ComponentType, Events, GatewayIntentBits, Partials, TextInputStyle } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import { COMMANDS, startForTest } from './support/raw-bot.ts';
+import { COMMANDS, startForTest, idIn } from './support/raw-bot.ts';
 
 /** What the unmodified discord.js makes of members, menus and modals. */
 const clients: Client[] = [];
@@ -67,7 +67,7 @@ test('it reads the channels and people that menus name', async () => {
     content: 'Where?',
   });
   const answer = await shown;
-  const id = answer.ok ? (answer.message?.id ?? '') : '';
+  const id = idIn(answer);
   const where = nextInteraction(client);
   const chosen = alice.select(id, 'where', lounge);
   const menu = await where;

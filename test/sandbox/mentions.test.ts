@@ -36,7 +36,7 @@ test('RUN-07: allowed_mentions decides who of the mentioned is notified', async 
   ];
   for (const [allowed, expected] of cases) {
     const bot = await startRawBot();
-    const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, everybody(bot, allowed(bot)));
+    const { body } = await bot.send(everybody(bot, allowed(bot)));
     expect(notified(bot), JSON.stringify(allowed(bot))).toEqual(expected);
     expect((body['mentions'] as Json[]).map((user) => user['global_name'])).toEqual(expected);
     expect(body['mention_everyone']).toBe(false);
@@ -82,7 +82,7 @@ test('a notification shows names and the text; that of a V2 message shows no tex
 test('an edit notifies nobody, and neither does the edit of a deferred answer', async ({ botWithCommands: bot }) => {
   const bob = bot.sandbox.user('Bob');
   const id = await bot.post({ content: 'Soon' });
-  await bot.call('PATCH', `/channels/${bot.checkers}/messages/${id}`, { content: `<@${bob.id}>` });
+  await bot.edit(id, { content: `<@${bob.id}>` });
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
   const interaction = waitingInteraction(bot.sandbox);
   await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 5 });
@@ -120,7 +120,7 @@ test('an edit that mentions somebody adds them to the thread in silence', async 
   const thread = await bot.openThread();
   const bob = bot.sandbox.user('Bob').id;
   const id = await bot.post({ content: 'Board' }, thread);
-  await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: `<@${bob}>` });
+  await bot.edit(id, { content: `<@${bob}>` }, [], thread);
   expect(bot.sandbox.world.thread(thread)?.members.has(bob)).toBe(true);
   expect(notified(bot)).toEqual([]);
 });

@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
-import { test, button, codesAt, row, startRawBot, waitingInteraction, told, EPHEMERAL } from './support/raw-bot.ts';
-import { answerWaiting } from './support/asking.ts';
+import {
+  test,
+  button,
+  codesAt,
+  row,
+  startRawBot,
+  waitingInteraction,
+  told,
+  EPHEMERAL,
+  idIn,
+} from './support/raw-bot.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -72,9 +81,9 @@ test('sending in a thread takes its own permission, not the one for channels', a
   const thread = await bot.openThread();
   const { world, applicationId } = bot.sandbox;
   world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 200 });
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject({ status: 200 });
   world.setPermission(bot.checkers, applicationId, 'SendMessagesInThreads', 'deny');
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 403 });
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject({ status: 403 });
 });
 
 test('an archived thread refuses edits and changes, allows deleting, and is reopened by a message', async ({ bot }) => {
@@ -82,11 +91,11 @@ test('an archived thread refuses edits and changes, allows deleting, and is reop
   const [one, two] = [await bot.post({ content: 'One' }, thread), await bot.post({ content: 'Two' }, thread)];
   bot.sandbox.world.archiveThread(thread);
   const refused = { status: 400, body: { code: 50_083, message: 'Thread is archived' } };
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${one}`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.edit(one, { content: 'x' }, [], thread)).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject(refused);
   expect(await bot.call('DELETE', `/channels/${thread}/messages/${two}`)).toMatchObject({ status: 204 });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'Hello' })).toMatchObject({ status: 200 });
+  expect(await bot.send({ content: 'Hello' }, [], thread)).toMatchObject({ status: 200 });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
 });
 
@@ -103,18 +112,18 @@ test('a locked thread refuses messages, edits and changes without the right to m
   expect(told(await bot.call('PATCH', `/channels/${thread}`, { locked: true }))).toEqual([403, 50_013]);
   bot.sandbox.world.lockThread(thread);
   const refused = { status: 403, body: { code: 50_083 } };
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject(refused);
+  expect(await bot.edit(id, { content: 'x' }, [], thread)).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject({ status: 403 });
   bot.sandbox.world.archiveThread(thread);
   expect(told(await bot.call('DELETE', `/channels/${thread}/messages/${id}`))).toEqual([400, 50_083]);
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false })).toMatchObject({ status: 403 });
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageThreads', true);
   expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false, locked: false })).toMatchObject({
     status: 200,
   });
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject({
+  expect(await bot.edit(id, { content: 'x' }, [], thread)).toMatchObject({
     status: 200,
   });
 });
@@ -160,11 +169,11 @@ test('a private message is updated in an archived thread, too', async ({ botWith
   const thread = await bot.openThread();
   const asked = alice.slash(thread, 'checkers board');
   const data = { content: 'Yours', flags: EPHEMERAL, components: [row(button('mine'))] };
-  await answerWaiting(bot, { type: 4, data });
+  await bot.answer({ type: 4, data });
   const shown = await asked;
   bot.sandbox.world.archiveThread(thread);
-  void alice.click(shown.ok ? (shown.message?.id ?? '') : '', 'mine');
-  expect(await answerWaiting(bot, { type: 7, data: { content: 'Still yours' } })).toMatchObject({ status: 204 });
+  void alice.click(idIn(shown), 'mine');
+  expect(await bot.answer({ type: 7, data: { content: 'Still yours' } })).toMatchObject({ status: 204 });
 });
 
 test('the message that points at the beginning of a thread can be neither edited nor deleted', async ({ bot }) => {
@@ -181,7 +190,7 @@ test('a thread archives itself when idle; editing a message is not activity', as
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board' }, thread);
   time += DAY_MS - 1;
-  await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'Moved' });
+  await bot.edit(id, { content: 'Moved' }, [], thread);
   bot.sandbox.world.archiveIdleThreads();
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
   time += 1;

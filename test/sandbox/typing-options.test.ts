@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWaiting, objectOf } from './support/asking.ts';
-import type { Json, RawBot } from './support/raw-bot.ts';
-import { startRawBot } from './support/raw-bot.ts';
+import { type Json, type RawBot, startRawBot, objectOf } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const COMMAND = {
@@ -51,7 +49,7 @@ test('suggestions are asked for with every option typed so far, the one being ty
     { name: 'draw_turns', type: 4, value: 40 },
     { name: 'rules', type: 3, value: 'tournament' },
   ]);
-  await answerWaiting(bot, { type: 8, data: { choices: [{ name: '2 minutes', value: '2m' }] } });
+  await bot.answer({ type: 8, data: { choices: [{ name: '2 minutes', value: '2m' }] } });
   expect(await asked).toEqual([{ name: '2 minutes', value: '2m' }]);
 });
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { answerWaiting } from './support/asking.ts';
 import { plainGif } from './support/gif.ts';
 import { connected } from './support/raw-gateway.ts';
 import {
@@ -49,7 +48,7 @@ async function upload(bot: RawBot, way: (typeof WAYS)[number], files: readonly R
   const webhook = `/webhooks/${bot.sandbox.applicationId}/${token}`;
   if (way === 'answer') return bot.callOpenly('POST', callback, { type: 4, data: words }, files);
   if (way === 'update') return bot.callOpenly('POST', callback, { type: 7, data: words }, files);
-  await answerWaiting(bot, way === 'follow-up' ? { type: 6 } : { type: 5, data: { flags: EPHEMERAL } });
+  await bot.answer(way === 'follow-up' ? { type: 6 } : { type: 5, data: { flags: EPHEMERAL } });
   if (way === 'follow-up') return bot.callOpenly('POST', webhook, words, files);
   return bot.callOpenly('PATCH', `${webhook}/messages/@original`, words, files);
 }
@@ -104,7 +103,7 @@ test('given an edit that adds to what there is, then ten in all are taken and el
 
 test('given a list of eleven attachments, then it is refused before anything else', async ({ bot }) => {
   const attachments = Array.from({ length: 11 }, (_, id) => ({ id }));
-  const { status, body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { content: 'x', attachments });
+  const { status, body } = await bot.send({ content: 'x', attachments });
   expect([status, codesAt(body, 'attachments')]).toEqual([400, ['BASE_TYPE_MAX_LENGTH']]);
 });
 
@@ -117,7 +116,7 @@ test.each([
   async (_, bytes, facts) => {
     const bot = await startRawBot();
     const sent = { name: 'picture.bin', bytes, type: 'application/octet-stream' };
-    const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { content: 'Look' }, [sent]);
+    const { body } = await bot.send({ content: 'Look' }, [sent]);
     const [attachment] = attachmentsOf(body);
     expect(attachment).toMatchObject({ ...facts, size: bytes.length });
     expect(attachment?.['flags']).toBe('flags' in facts ? facts.flags : undefined);
@@ -132,7 +131,7 @@ test.each([
   ['nothing at all', new Uint8Array(), 'text/plain'],
 ])('given %s, then the attachment has no width and no height', async (_, bytes, type) => {
   const bot = await startRawBot();
-  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages`, {}, [{ name: 'game.pdn', bytes, type }]);
+  const answer = await bot.send({}, [{ name: 'game.pdn', bytes, type }]);
   const [attachment] = attachmentsOf(answer.body);
   expect(attachment).toMatchObject({ content_type: type, size: bytes.length });
   expect(Object.keys(attachment ?? {})).not.toContain('width');
@@ -142,7 +141,7 @@ test('given a GIF in a gallery, then its media tells its size, its type and that
   const gallery = { type: 12, items: [{ media: { url: 'attachment://replay.gif' }, description: 'The game' }] };
   const gif = { name: 'replay.gif', bytes: plainGif(512, 552, 3), type: 'image/gif' };
   const body = { flags: V2, components: [gallery] };
-  const { body: message } = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [gif]);
+  const { body: message } = await bot.send(body, [gif]);
   const media = { width: 512, height: 552, content_type: 'image/gif', flags: 1 };
   expect(message['components']).toMatchObject([{ items: [{ description: 'The game', media }] }]);
 });
