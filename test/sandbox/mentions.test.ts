@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { Json, RawBot } from './support/raw-bot.ts';
 import {
+  type Json,
+  type RawBot,
   test,
   EPHEMERAL,
   V2,
@@ -9,7 +10,6 @@ import {
   row,
   startRawBot,
   text,
-  waitingInteraction,
 } from './support/raw-bot.ts';
 
 type Name = 'Alice' | 'Bob' | 'Carol';
@@ -47,8 +47,7 @@ test('RUN-07: @everyone rings only with the permission for it, and by default no
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'MentionEveryone', true);
   await registerCommands(bot);
   void bot.sandbox.user('Carol').slash(bot.checkers, 'checkers board');
-  const { id, token } = waitingInteraction(bot.sandbox);
-  await bot.callOpenly('POST', `/interactions/${id}/${token}/callback`, { type: 4, data: { content: '@everyone' } });
+  await bot.answer({ type: 4, data: { content: '@everyone' } });
   expect(notified(bot)).toEqual([]);
   await bot.post({ content: '@everyone' });
   expect(notified(bot)).toEqual(['Alice', 'Bob', 'Carol']);
@@ -84,12 +83,11 @@ test('an edit notifies nobody, and neither does the edit of a deferred answer', 
   const id = await bot.post({ content: 'Soon' });
   await bot.edit(id, { content: `<@${bob.id}>` });
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
-  const interaction = waitingInteraction(bot.sandbox);
-  await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 5 });
-  const webhook = `/webhooks/${bot.sandbox.applicationId}/${interaction.token}`;
-  await bot.callOpenly('POST', webhook, { content: `<@${bob.id}>` });
+  const { answer, webhook } = bot.asked();
+  await answer({ type: 5 });
+  await webhook('POST', '', { content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual([]);
-  await bot.callOpenly('POST', webhook, { content: `<@${bob.id}>` });
+  await webhook('POST', '', { content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual(['Bob']);
 });
 
@@ -98,9 +96,7 @@ test('silent messages, ephemeral answers and hidden channels notify nobody', asy
   await bot.post({ content: `<@${bob.id}>`, flags: 4096 });
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
   void bot.sandbox.user('Alice').click(id, 'go');
-  const interaction = waitingInteraction(bot.sandbox);
-  const data = { content: `<@${bob.id}>`, flags: EPHEMERAL };
-  await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 4, data });
+  await bot.answer({ type: 4, data: { content: `<@${bob.id}>`, flags: EPHEMERAL } });
   bot.sandbox.world.setPermission(bot.checkers, bob.id, 'ViewChannel', 'deny');
   await bot.post({ content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual([]);

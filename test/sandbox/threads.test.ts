@@ -1,15 +1,5 @@
 import { expect } from 'vitest';
-import {
-  test,
-  button,
-  codesAt,
-  row,
-  startRawBot,
-  waitingInteraction,
-  told,
-  EPHEMERAL,
-  idIn,
-} from './support/raw-bot.ts';
+import { test, button, row, startRawBot, told, EPHEMERAL, idIn, expectInvalid, type Asked } from './support/raw-bot.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -61,9 +51,7 @@ test.each([
 ])('a thread opened with %j is refused', async (body, path, code) => {
   const bot = await startRawBot();
   const id = await bot.post({ content: 'A match' });
-  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, body);
-  expect(answer.status).toBe(400);
-  expect(codesAt(answer.body, path)).toEqual([code]);
+  expectInvalid(await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, body), path, code);
 });
 
 test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
@@ -99,13 +87,6 @@ test('an archived thread refuses edits and changes, allows deleting, and is reop
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
 });
 
-test('an archived thread can be unarchived by the bot that opened it', async ({ bot }) => {
-  const thread = await bot.openThread();
-  bot.sandbox.world.archiveThread(thread);
-  const answer = await bot.call('PATCH', `/channels/${thread}`, { archived: false });
-  expect(answer).toMatchObject({ status: 200, body: { thread_metadata: { archived: false } } });
-});
-
 test('a locked thread refuses messages, edits and changes without the right to manage threads', async ({ bot }) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'One' }, thread);
@@ -133,16 +114,13 @@ test('in an archived thread an update of the message is refused, a public answer
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
   bot.sandbox.world.archiveThread(thread);
   const outcome = bot.sandbox.user('Alice').click(id, 'go');
-  const interaction = waitingInteraction(bot.sandbox);
-  const path = `/interactions/${interaction.id}/${interaction.token}/callback`;
-  const update = await bot.callOpenly('POST', path, { type: 7, data: { content: 'x' } });
-  expect(update).toMatchObject({ status: 400, body: { code: 50_083 } });
-  expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'Hello' } })).toMatchObject({ status: 204 });
+  const { answer, webhook } = bot.asked();
+  expect(told(await answer({ type: 7, data: { content: 'x' } }))).toEqual([400, 50_083]);
+  expect(await answer({ type: 4, data: { content: 'Hello' } })).toMatchObject({ status: 204 });
   expect(await outcome).toMatchObject({ ok: true });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
   bot.sandbox.world.archiveThread(thread);
-  const own = `/webhooks/${bot.sandbox.applicationId}/${interaction.token}/messages/@original`;
-  expect(told(await bot.callOpenly('PATCH', own, { content: 'x' }))).toEqual([400, 50_083]);
+  expect(told(await webhook('PATCH', '/messages/@original', { content: 'x' }))).toEqual([400, 50_083]);
 });
 
 test('in a locked thread no public answer is taken, and once it is archived as well no private one', async ({
@@ -150,18 +128,17 @@ test('in a locked thread no public answer is taken, and once it is archived as w
 }) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
-  const pressed = (): string => {
+  const pressed = (): Asked => {
     void bot.sandbox.user('Alice').click(id, 'go');
-    const { id: interaction, token } = waitingInteraction(bot.sandbox);
-    return `/interactions/${interaction}/${token}/callback`;
+    return bot.asked();
   };
   const [one, two] = [pressed(), pressed()];
   const [said, whispered] = [undefined, EPHEMERAL].map((flags) => ({ type: 4, data: { content: 'Hello', flags } }));
   bot.sandbox.world.lockThread(thread);
-  expect(told(await bot.callOpenly('POST', one, said))).toEqual([403, 50_083]);
-  expect(await bot.callOpenly('POST', one, whispered)).toMatchObject({ status: 204 });
+  expect(told(await one.answer(said))).toEqual([403, 50_083]);
+  expect(await one.answer(whispered)).toMatchObject({ status: 204 });
   bot.sandbox.world.archiveThread(thread);
-  expect(told(await bot.callOpenly('POST', two, whispered))).toEqual([403, 50_083]);
+  expect(told(await two.answer(whispered))).toEqual([403, 50_083]);
 });
 
 test('a private message is updated in an archived thread, too', async ({ botWithCommands: bot }) => {

@@ -16,7 +16,6 @@ import {
   startRawBot,
   text,
   textOf,
-  waitingInteraction,
 } from './support/raw-bot.ts';
 
 const MIB = 1024 * 1024;
@@ -43,14 +42,12 @@ async function upload(bot: RawBot, way: (typeof WAYS)[number], files: readonly R
   if (way === 'edit') return bot.call('PATCH', `${path}/${await bot.post(words)}`, words, files);
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
   void bot.sandbox.user('Alice').click(id, 'go');
-  const { id: interaction, token } = waitingInteraction(bot.sandbox);
-  const callback = `/interactions/${interaction}/${token}/callback?with_response=true`;
-  const webhook = `/webhooks/${bot.sandbox.applicationId}/${token}`;
-  if (way === 'answer') return bot.callOpenly('POST', callback, { type: 4, data: words }, files);
-  if (way === 'update') return bot.callOpenly('POST', callback, { type: 7, data: words }, files);
-  await bot.answer(way === 'follow-up' ? { type: 6 } : { type: 5, data: { flags: EPHEMERAL } });
-  if (way === 'follow-up') return bot.callOpenly('POST', webhook, words, files);
-  return bot.callOpenly('PATCH', `${webhook}/messages/@original`, words, files);
+  const { answer, webhook } = bot.asked();
+  if (way === 'answer') return answer({ type: 4, data: words }, files, '?with_response=true');
+  if (way === 'update') return answer({ type: 7, data: words }, files, '?with_response=true');
+  await answer(way === 'follow-up' ? { type: 6 } : { type: 5, data: { flags: EPHEMERAL } });
+  if (way === 'follow-up') return webhook('POST', '', words, files);
+  return webhook('PATCH', '/messages/@original', words, files);
 }
 
 test.each(WAYS)('given a file of 10 MiB in the %s, then it is taken; a byte more is too large', async (way) => {
@@ -69,10 +66,8 @@ test('given an upload that was refused, then the same interaction can still be a
   botWithCommands: bot,
 }) => {
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
-  const { id, token } = waitingInteraction(bot.sandbox);
-  const path = `/interactions/${id}/${token}/callback`;
-  expect(await bot.callOpenly('POST', path, { type: 4, data: {} }, [file(10 * MIB + 1)])).toMatchObject(TOO_LARGE);
-  expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'Smaller' } })).toMatchObject({ status: 204 });
+  expect(await bot.answer({ type: 4, data: {} }, [file(10 * MIB + 1)])).toMatchObject(TOO_LARGE);
+  expect(await bot.answer({ type: 4, data: { content: 'Smaller' } })).toMatchObject({ status: 204 });
 });
 
 test('every interaction tells the limit for a file', async ({ botWithCommands: bot }) => {

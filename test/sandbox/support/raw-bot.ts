@@ -205,7 +205,18 @@ export const COMMANDS = [
         type: 1,
         name: 'challenge',
         description: 'Ask somebody to play',
-        options: [{ type: 6, name: 'user', description: 'Whom', required: true }],
+        options: [
+          { type: 6, name: 'user', description: 'Whom', required: true },
+          { type: 3, name: 'time', description: 'Per move', autocomplete: true },
+          { type: 4, name: 'draw_turns', description: 'Turns until a draw', min_value: 20, max_value: 200 },
+          {
+            type: 3,
+            name: 'rules',
+            description: 'Which rules',
+            choices: ['standard', 'tournament'].map((value) => ({ name: value, value })),
+          },
+          { type: 3, name: 'name', description: 'A name', min_length: 2, max_length: 4 },
+        ],
       },
       {
         type: 1,
