@@ -32,7 +32,6 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
 };
 
-/** What stands behind a figure, by its name. */
 export const UNITS: Readonly<Record<string, string>> = {
   nodesPerSecond: 'positions a second on one core, every leaf made',
   bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
@@ -80,7 +79,6 @@ export function runBench(
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toFixed(3)) : value;
 
-/** A line a figure: its part and case, its value, and what it counts. */
 function linesOf([part, figures]: readonly [string, PartFigures]): readonly string[] {
   return Object.entries(figures).flatMap(([name, figure]) => {
     if (typeof figure !== 'number') return linesOf([`${part} ${name}`, figure]);

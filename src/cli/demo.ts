@@ -12,17 +12,13 @@ import { download, textOf } from './play/message-contents.ts';
 import { Table } from './play/table.ts';
 import { ok } from '../engine/result.ts';
 
-/** The game's record in the folder. */
 const RECORD = 'game.pdn';
 
-/**
- * Plays the game in a sandbox of its own, and writes the board at the start, the board after every move and the record
- * that the bot made into `folder`. Gives a short summary, line by line.
- */
+/** Plays the game in a sandbox of its own, and writes boards and record into `folder`. Gives a summary, line by line. */
 export async function playDemo(game: RecordedGame, folder: OutputFolder): Promise<readonly string[]> {
   const players = castOf(game);
   // The challenger gets dark, so that each player has the side of the record.
-  const playground = await openPlayground({ bot: { drawSeat: () => 'dark' } });
+  const playground = await openPlayground({ bot: { chance: { drawSeat: () => 'dark' } } });
   try {
     const { sandbox } = playground;
     const table = await Table.open(sandbox, sandbox.user(players.dark), sandbox.user(players.light));
@@ -70,7 +66,6 @@ function leftOver({ plies }: RecordedGame, played: number): readonly string[] {
 
 const pictureName = (number: number, what: string): string => `${String(number).padStart(3, '0')}-${what}.png`;
 
-/** The first line of the result without its marks. */
 function resultLine(text: string): string {
   const [line = ''] = text.split('\n');
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
@@ -80,7 +75,7 @@ function resultLine(text: string): string {
 function recordOf({ liveMatches }: Bot, threadId: string): string {
   const match = liveMatches.runtime.inThread(threadId)?.match;
   if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
-  const names = namesOf(match.seats, liveMatches);
+  const names = namesOf(match.seats, liveMatches.services);
   return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
 }
 

@@ -92,7 +92,6 @@ function perftCommand(argv: readonly string[]): Answer {
   return printed([...parts.map((part) => `${makeMove(part.move)}: ${part.nodes}`), String(total)]);
 }
 
-/** `moves FEN`: nothing is printed for a side that cannot move. */
 function movesCommand(args: readonly string[]): Answer {
   const [fen, ...rest] = args;
   if (fen === undefined || rest.length > 0)
@@ -101,7 +100,6 @@ function movesCommand(args: readonly string[]): Answer {
   return position.ok ? printed(legalMoves(position.value).map(makeMove)) : refused(describeFenProblem(position.error));
 }
 
-/** `apply FEN MOVE...`: all moves or none. */
 function applyCommand(args: readonly string[]): Answer {
   const [fen, ...moves] = args;
   if (fen === undefined || moves.length === 0)

@@ -12,10 +12,7 @@ const READ_PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read',
 };
 
-/**
- * The text of a file in whatever old programs wrote: UTF-8, UTF-16 with its mark, else Windows' western letters.
- * Otherwise why it can't be had, as a phrase; `not-text` when its bytes are none.
- */
+/** The text of a file in whatever old programs wrote: UTF-8, UTF-16 with its mark, else Windows' western letters. */
 export function readTextFile(
   file: string,
 ): Result<string, { readonly code: 'unreadable' | 'not-text'; readonly words: string }> {
@@ -48,16 +45,12 @@ const WRITE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** A folder that takes files. */
 export interface OutputFolder {
   readonly path: string;
   write(name: string, content: Uint8Array | string): Promise<void>;
 }
 
-/**
- * Lets `write` fill a folder, made if need be, from which goes what an earlier run left there: files whose names `isOwn` fits,
- * which nobody else would give. What `write` gives is printed.
- */
+/** Lets `write` fill a folder, made if need be. What an earlier run left there is taken away: the files that `isOwn` fits. */
 export async function writeInto(
   path: string,
   isOwn: RegExp,

@@ -14,7 +14,6 @@ import { sampleGame } from './play/recorded-game.ts';
 export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
 
 const REPLAY = 'replay.gif';
-/** Few at a time: each picture waits for its own file. */
 const AT_ONCE = 8;
 
 /** Draws every picture into `folder` and the page that shows them. Gives a short summary, line by line. */
@@ -39,7 +38,6 @@ export async function writeGallery(folder: OutputFolder): Promise<readonly strin
   ];
 }
 
-/** Every state of every look, and one of each look with letters. */
 function allPictures(): readonly GalleryPicture[] {
   const kinds = GALLERY_STATES.flatMap((state) =>
     (state.name === 'kings' ? [false, true] : [false]).map((lettered) => ({ state, lettered })),
@@ -56,7 +54,6 @@ function pictureOf(shown: Omit<GalleryPicture, 'file'>): GalleryPicture {
 
 const lookOf = ({ theme, pieces, lettered }: GalleryPicture): Look => ({ ...DEFAULT_LOOK, theme, pieces, lettered });
 
-/** Far more than the sample game takes: nothing is left out. */
 const MAX_BYTES = 10 * 2 ** 20;
 
 /** The game that the demo plays, as its players get to see it again: Bob has the first move, and wins. */

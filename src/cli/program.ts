@@ -7,7 +7,6 @@ import { err, ok, type Result } from '../engine/result.ts';
 export interface Answer {
   readonly exitCode: 0 | 1 | 2;
   readonly out: readonly string[];
-  /** For standard error. */
   readonly error?: string;
 }
 

@@ -66,7 +66,6 @@ function readWithToken(environment: Readonly<Record<string, string | undefined>>
   return config.ok ? ok({ ...config.value, token }) : err(problems);
 }
 
-/** A sentence for the operator. */
 function reasonOf(error: unknown): string {
   if (error instanceof LoginRefused) return error.message;
   if (error instanceof DiscordAPIError) {

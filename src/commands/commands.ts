@@ -11,8 +11,7 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
-import { games } from './games.ts';
-import { help } from './help.ts';
+import { games, help } from './menu.ts';
 import { looking } from './look.ts';
 import { managing } from './managing.ts';
 import { playing } from './playing.ts';
@@ -23,11 +22,11 @@ import type { Words } from '../views/view-context.ts';
 /** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...starting,
-  ...games,
+  games,
   ...playing,
   ...looking,
   ...blocking,
-  ...help,
+  help,
   ...managing,
 };
 

@@ -1,8 +1,6 @@
 import { type MatchId, type Revision, SEATS } from '../match/ids.ts';
-import { button, row, type Row, privateMessage } from './components.ts';
-import type { MessageDraft } from './message-draft.ts';
-import type { Names } from './person.ts';
-import type { Words } from './view-context.ts';
+import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
+import type { Names, Words } from './view-context.ts';
 
 export interface ResignQuestion {
   readonly match: MatchId;

@@ -18,6 +18,11 @@ export interface CustomId {
   readonly topic?: string;
 }
 
+export type OfMatch = Required<Pick<CustomId, 'match'>>;
+
+/** `revision` is that of a board, a question or a game. */
+export type OfRevision = Required<Pick<CustomId, 'match' | 'revision'>>;
+
 /** The invitation, or the table, is the first event of its match: its card's buttons carry that number. */
 export const FIRST_REVISION = revision(1);
 

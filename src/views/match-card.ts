@@ -12,9 +12,8 @@ import type {
   PlayingMatch,
   Score,
 } from '../match/match.ts';
-import { ACCENT, button, CARD, container, NOBODY, only, row, text } from './components.ts';
+import { button, row, text, type MessageDraft, card } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import type { Seats } from '../match/ids.ts';
@@ -44,14 +43,8 @@ export type CardHindrance =
  * The match's card in its channel in every state (START-01, START-02, START-03, START-05). Only an invitation notifies:
  * the invited player.
  */
-export function matchCard(match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft {
-  return {
-    components: [container(ACCENT, partsOf(match, place, view))],
-    flags: CARD,
-    allowed_mentions: match.phase === 'invited' ? only(view.person(match.invited)) : NOBODY,
-    attachments: [],
-  };
-}
+export const matchCard = (match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft =>
+  card(partsOf(match, place, view), { calls: match.phase === 'invited' ? [view.person(match.invited)] : [] });
 
 function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
   const { words } = view;

@@ -8,9 +8,8 @@ import type {
   Match,
   NewMatch,
 } from '../match/match.ts';
-import { button, text, row, privateCard } from './components.ts';
+import { button, text, row, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { optionsInShort } from './match-options.ts';
 import { turnNumber } from './record.ts';
 import type { PlayerId } from '../match/ids.ts';

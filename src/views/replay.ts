@@ -1,8 +1,7 @@
 import type { FinishedMatch } from '../match/match.ts';
-import { button, row, type Row, privateMessage } from './components.ts';
+import { button, row, type Row, privateMessage, type MessageDraft, type ReplayAttachment } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import type { MessageDraft, ReplayAttachment } from './message-draft.ts';
-import { sideLines } from './board-lines.ts';
+import { sideLines } from './board-message.ts';
 import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
@@ -30,7 +29,7 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
     ...(isEnd ? [gameEnding(match, view)] : []),
     ...sideLines(soFar, scene, view),
   ];
-  const picture = recordPicture(match, ply, view, scene, isEnd ? words.alt.over : undefined);
+  const picture = recordPicture(match, ply, view, isEnd ? words.alt.over : undefined, scene);
   return privateMessage(joinLines(lines), stepRows(match, shown, words), [picture]);
 }
 
@@ -163,20 +162,3 @@ function replayScriptOf(
     maxBytes,
   };
 }
-
-/** Why a game can't be shown again. */
-export type ReplayRejection =
-  /** The game has no moves to show, or none yet. */
-  | { readonly code: 'nothing-to-replay' }
-  /** `/checkers board replay:true` in a place that shows no match any more. */
-  | { readonly code: 'no-replay-here' }
-  /** More than one of the ways in which `/checkers board` can show the board. */
-  | { readonly code: 'one-board-at-a-time' }
-  /** The journal doesn't have the match: it was kept in memory only, or another database is in use. */
-  | { readonly code: 'not-on-record' }
-  /** The game is on record only, and the database is out of reach. */
-  | { readonly code: 'record-out-of-reach' }
-  /** So many moving pictures are being made that this one has to wait. */
-  | { readonly code: 'animation-busy' }
-  /** The moving picture could not be made. */
-  | { readonly code: 'animation-failed' };

@@ -16,9 +16,8 @@ import {
   type MatchOptions,
   type ServerSettings,
 } from '../match/options.ts';
-import { button, row, text, privateCard } from './components.ts';
+import { button, row, text, privateCard, type MessageDraft } from './message-draft.ts';
 import { encodeCustomId } from './custom-id.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';

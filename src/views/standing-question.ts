@@ -1,3 +1,6 @@
+import type { Markdown } from './markdown.ts';
+import type { ButtonLook } from './message-draft.ts';
+import type { Person } from './view-context.ts';
 import type { PlayerId, Revision, Seat } from '../match/ids.ts';
 import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
@@ -46,6 +49,17 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
   }
 }
 
+/** How a question is shown, and what its message reads once a change has settled it. */
+export interface QuestionView {
+  readonly lines: readonly Markdown[];
+  readonly calls: readonly Person[];
+  readonly buttons: readonly (readonly [verb: string, label: string, look?: ButtonLook])[];
+  readonly outcome: (change: MatchChange) => Markdown;
+}
+
+/** What is asked, and of whom. */
+export type Asked = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
+
 export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
 /** The first event of this type in a change. */
@@ -53,3 +67,9 @@ export const findEvent = <Type extends MatchEvent['type']>(
   { events }: MatchChange,
   type: Type,
 ): OfType<Type> | undefined => events.find((event): event is OfType<Type> => event.type === type);
+
+export const has = ({ events }: MatchChange, ...types: readonly MatchEvent['type'][]): boolean =>
+  events.some(({ type }) => types.includes(type));
+
+export const isClosedByManager = (change: MatchChange): boolean =>
+  findEvent(change, 'MatchClosed')?.reason === 'closed-by-manager';

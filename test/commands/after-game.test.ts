@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => fixture.stop());
 
-const playerOf = (who: 'alice' | 'bob' | 'carol') => fixture.liveMatches.directory.find(idOf(who));
+const playerOf = (who: 'alice' | 'bob' | 'carol') => fixture.liveMatches.services.directory.find(idOf(who));
 
 async function resign(who: 'alice' | 'bob'): Promise<void> {
   const [asked] = await fixture.typeThere(who, 'resign');
@@ -85,7 +85,7 @@ describe('END-05: the rematch', () => {
     await fixture.pass(5 * MINUTE);
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     await fixture.pass(5 * MINUTE);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(fixture.clock.pending).toBe(0);
   });
 });
@@ -148,7 +148,7 @@ describe('END-07: the queue', () => {
     await fixture.type('carol', 'block', { user: idOf('bob') });
     await fixture.typeThere('carol', 'abort');
     await fixture.pass(5 * MINUTE);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
     expect([playerOf('alice'), playerOf('bob'), playerOf('carol')].map((player) => player !== undefined)).toEqual([
       false,
       true,

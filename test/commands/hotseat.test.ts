@@ -16,7 +16,7 @@ describe('START-08: hotseat', () => {
     expect(card).toMatchObject({ isPrivate: false, words: expect.stringContaining('Ann') as string });
     expect(fixture.match).toMatchObject({
       phase: 'playing',
-      operator: fixture.liveMatches.directory.find(idOf('alice')),
+      operator: fixture.liveMatches.services.directory.find(idOf('alice')),
     });
     const { live } = fixture;
     expect(live.threadId).toBeDefined();
@@ -63,7 +63,7 @@ describe('START-08: hotseat', () => {
     [{ name1: ' ', name2: 'Ben' }, 'name1'],
   ])('START-08: given names %j, then they are refused and nothing begins', async (names, said) => {
     expect(words(await fixture.type('alice', 'hotseat', names))).toContain(said);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
   });
 
   test('START-05: given the thread can’t be opened, then the match is closed and the starter told what is missing', async () => {
@@ -78,8 +78,8 @@ describe('START-08: hotseat', () => {
     const seats = fixture.match.phase === 'playing' ? fixture.match.seats : undefined;
     await fixture.typeThere('alice', 'abort');
     await fixture.pass(6 * 60_000);
-    expect(fixture.liveMatches.size).toBe(0);
-    expect(() => fixture.liveMatches.directory.person(seats?.dark ?? ('' as never))).toThrow('unknown player');
-    expect(fixture.liveMatches.directory.find(idOf('alice'))).toBeUndefined();
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(() => fixture.liveMatches.services.directory.person(seats?.dark ?? ('' as never))).toThrow('unknown player');
+    expect(fixture.liveMatches.services.directory.find(idOf('alice'))).toBeUndefined();
   });
 });

@@ -141,7 +141,7 @@ describe('WATCH-02, WATCH-03: looking on', () => {
     const sent = fixture.discord.sent.length;
     const [inLine] = await fixture.press('carol', `c1:watch:${fixture.live.id}`);
     expect(inLine?.customIds).toContain(`c1:unwatch:${fixture.live.id}`);
-    expect(fixture.match).toMatchObject({ queue: [fixture.liveMatches.directory.find(idOf('carol'))] });
+    expect(fixture.match).toMatchObject({ queue: [fixture.liveMatches.services.directory.find(idOf('carol'))] });
     expect(fixture.discord.sent.slice(sent).every(({ path }) => path.includes('/callback'))).toBe(true);
     await fixture.press('carol', `c1:unwatch:${fixture.live.id}`);
     expect(fixture.match).toMatchObject({ queue: [] });
@@ -224,7 +224,7 @@ describe('END-03: leaving', () => {
 
   test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
     await fixture.begin();
-    const missing = fixture.liveMatches.directory.find(idOf('bob'));
+    const missing = fixture.liveMatches.services.directory.find(idOf('bob'));
     if (missing === undefined) throw new Error('Bob plays');
     await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: missing });
     await fixture.pass(20_000);

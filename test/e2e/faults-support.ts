@@ -29,7 +29,7 @@ export const REQUEST = {
 
 /** A playground whose bot repeats quickly, with dark for the challenger. */
 export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
-  openPlayground({ ...options, bot: { drawSeat: () => 'dark', ...QUICK, ...options.bot } });
+  openPlayground({ ...options, bot: { chance: { drawSeat: () => 'dark' }, ...QUICK, ...options.bot } });
 
 /** A match under observation: what the players see, and what the bot holds. */
 export class WatchedMatch {

@@ -27,7 +27,7 @@ test(`RUN-02: ${MATCHES} matches run at once in one process, each with its own t
     tables.push(await room.open(challenger, invited, number % 2 === 0 ? 'dark' : 'light'));
   }
   expect(new Set(tables.map(({ threadId }) => threadId)).size).toBe(MATCHES);
-  expect(room.ground.bot.liveMatches.size).toBe(MATCHES);
+  expect(room.ground.bot.liveMatches.runtime.size).toBe(MATCHES);
 
   for (let first = 0; first < MATCHES; first += AT_A_TIME) {
     await Promise.all(tables.slice(first, first + AT_A_TIME).map((table, index) => playTwoMoves(table, first + index)));

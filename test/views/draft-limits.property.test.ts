@@ -9,11 +9,10 @@ import {
   resignQuestion,
   settledResignQuestion,
 } from '../../src/views/confirmations.ts';
-import type { MessageDraft } from '../../src/views/message-draft.ts';
-import { moveTimesMessage } from '../../src/views/move-times.ts';
+import { type MessageDraft, privateMessage } from '../../src/views/message-draft.ts';
+import { moveTimesMessage, recordMessage, restingBoardMessage } from '../../src/views/record.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage } from '../../src/views/replay.ts';
-import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../src/engine/moves.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../src/match/game.ts';
 import { matchId, millis, revision } from '../../src/match/ids.ts';
@@ -44,7 +43,6 @@ import {
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';
 import { makeMove } from '../../src/engine/referee.ts';
-import { privateMessage } from '../../src/views/components.ts';
 import type { ViewContext } from '../../src/views/view-context.ts';
 import { type CardPlace, matchCard } from '../../src/views/match-card.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';

@@ -6,9 +6,9 @@ import {
   resignQuestion,
   settledResignQuestion,
 } from '../../src/views/confirmations.ts';
-import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { type MessageDraft, privateMessage } from '../../src/views/message-draft.ts';
 import { moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
-import { moveTimesMessage } from '../../src/views/move-times.ts';
+import { moveTimesMessage } from '../../src/views/record.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
@@ -18,7 +18,6 @@ import { boardUp, running } from '../match/timed.ts';
 import { after, hotseat } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
 import { ended, inPhase, playing, THREAD_ID, venueLost, VIEW } from './support/samples.ts';
-import { privateMessage } from '../../src/views/components.ts';
 import type { Markdown } from '../../src/views/markdown.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageFlags } from 'discord-api-types/v10';
-import { textBoardMessage } from '../../src/views/text-board.ts';
+import { textBoardMessage } from '../../src/views/private-view.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';

@@ -1,13 +1,12 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { refusal, type PlaceRejection } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
-import { RecordBroken } from '../runtime/match-writer.ts';
+import { RecordBroken } from '../runtime/quarantine.ts';
 import type { Services, Context } from '../../commands/services.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
-import { channelOf, isHandled, type HandledInteraction } from './interaction.ts';
+import { channelOf, isHandled, type HandledInteraction, openContext, type Answerable } from './open-context.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { openContext, type Answerable } from './open-context.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
@@ -42,10 +41,9 @@ export class InteractionRouter {
     void handled.finally(() => this.#underWay.delete(handled));
   }
 
-  /** From now on everybody who comes is told that the bot is going; resolves when all others have been answered. */
-  async close(): Promise<void> {
+  /** From now on everybody who comes is told that the bot is going. */
+  close(): void {
     this.#isClosing = true;
-    await this.idle();
   }
 
   /** Resolves when every interaction received so far has been dealt with. */

@@ -21,6 +21,8 @@ export class LiveMatch {
   readonly place: Place;
   readonly queue = new SerialQueue();
   match: Match;
+  /** What it is about to become, until that is recorded or refused: it counts as that already. */
+  pending: Match | undefined;
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
   readonly deletedEarly = new Set<string>();

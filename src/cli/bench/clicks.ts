@@ -18,7 +18,7 @@ const PLIES = 2;
 const MEMORY_ROUNDS = 5;
 const QUIET = 100;
 
-/** Plays games by clicking, one click at a time, and times every click until Discord has the bot's answer, picture and all. */
+/** Times every click of some games until Discord has the bot's answer, picture and all. */
 export function clickBench(): Promise<Figures> {
   return withBot(async (sandbox) => {
     for (let round = 0; round < WARM_UP_GAMES; round += 1) await playTimed(sandbox);
@@ -30,10 +30,7 @@ export function clickBench(): Promise<Figures> {
   });
 }
 
-/**
- * Opens matches, plays the first moves of each and looks how much the bot's heap has grown, the garbage collected: the median of
- * some rounds, as V8 drops megabytes of code at one time or another.
- */
+/** By how much the heap grows with a match: the median of some rounds, as V8 drops megabytes of code at one time or another. */
 export function memoryBench(): Promise<Figures> {
   return withBot(async (sandbox, bot) => {
     const heap = async (): Promise<number> => {
@@ -96,7 +93,6 @@ async function playTimed(sandbox: Sandbox): Promise<TimedGame> {
   return { times, requestsPerMove: (all - others) / moves };
 }
 
-/** Waits until the bot has sent nothing for a moment. */
 async function settled({ requests }: Sandbox): Promise<void> {
   let before: number;
   do {

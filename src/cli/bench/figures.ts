@@ -1,4 +1,3 @@
-/** Figures by name, as they are printed. */
 export type Figures = Readonly<Record<string, number>>;
 
 /** The value that a share of all values is below; 0 where there is none. */

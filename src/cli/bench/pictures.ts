@@ -9,11 +9,8 @@ import { quantile, type Figures } from './figures.ts';
 
 /** How much is drawn, which says how long it takes and how far the figures can be trusted. */
 export interface PictureWork {
-  /** Games besides the sample game that are drawn and timed. */
   readonly games: number;
-  /** So many scenes of each game are drawn, from its beginning on. */
   readonly scenes: number;
-  /** Milliseconds for each of the figures a second. */
   readonly millis: number;
 }
 
@@ -54,7 +51,6 @@ async function figuresOf(look: Look, { games, scenes, millis }: PictureWork): Pr
 }
 
 interface Drawing {
-  /** Milliseconds. */
   readonly took: number;
   /** Of these, how long the event loop was not waiting: the compression runs beside it. */
   readonly busy: number;

@@ -17,12 +17,10 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 on, less than `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
 
-  /** A whole number, both ends included. */
   between(lowest: number, highest: number): number {
     return lowest + this.below(highest - lowest + 1);
   }

@@ -4,7 +4,6 @@ import type { Chance } from './chance.ts';
 import type { Asking, Presses } from './presses.ts';
 import type { SeenButton, SeenMessage } from './seen.ts';
 
-/** A board that somebody is about to spoil. */
 export interface Target {
   readonly threadId: string;
   readonly board: SeenMessage;

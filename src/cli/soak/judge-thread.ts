@@ -5,13 +5,11 @@ import type { PlayingMatch } from '../../match/match.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 
-/** What was expected, and what is there instead. */
 type Difference = readonly [expected: string, found: string];
 
 /**
- * Whether the thread of a match shows exactly what its journal wants: one live board that is the current one while it is played
- * and none otherwise, each standing question once, every move in its record, every beginning and end once, and nothing else that
- * looks alive. What must stand there is derived from the events alone, not from what the bot would write.
+ * Whether the thread of a match shows exactly what its journal wants, and nothing else that looks alive. What must stand there
+ * is derived from the events alone, not from what the bot would write.
  */
 export function judgeThread(story: Story, thread: readonly SeenMessage[], person: PersonOf): readonly string[] {
   const { match, id } = story;
@@ -29,7 +27,6 @@ export function judgeThread(story: Story, thread: readonly SeenMessage[], person
         thread.filter((message) => asks(message, number)).length,
       ),
     ),
-    // Those who play are called once: a rematch mentions nobody.
     ...calls(story, thread),
     ...count('end(s) told', told('GameEnded'), thread.filter(isEnding).length),
     ...records(story, thread),

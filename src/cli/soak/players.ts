@@ -27,7 +27,6 @@ export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<
 export interface Plan {
   readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
   readonly moves: number;
-  /** Whether another game follows. */
   readonly again: boolean;
 }
 

@@ -10,7 +10,6 @@ import { buttonsOf } from '../play/table.ts';
 /** What a button means to somebody who presses it. */
 export interface Meaning {
   readonly verb: string;
-  /** The kind of message it stands on. */
   readonly on: Button['on'];
   readonly match: MatchId | undefined;
   /** Of the board that it belongs to. */
@@ -37,20 +36,17 @@ export function meaningOf(customId: string): Meaning | undefined {
   };
 }
 
-/** A button that can be pressed, and what it means; `undefined`: it is not one of the bot's. */
 export interface SeenButton {
   readonly customId: string;
   readonly means: Meaning | undefined;
 }
 
-/** A message of the bot's as everybody in a channel sees it. */
 export interface SeenMessage {
   readonly id: string;
   readonly words: string;
   readonly buttons: readonly SeenButton[];
   /** The alt text of its picture; empty without one. */
   readonly alt: string;
-  /** The names of its files. */
   readonly files: readonly string[];
   readonly mentions: readonly string[];
 }

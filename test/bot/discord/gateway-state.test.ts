@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { PacketBuffer, GatewayWatch } from '../../../src/bot/discord/gateway-state.ts';
+import { PacketBuffer } from '../../../src/bot/discord/gateway-state.ts';
+import { Outages } from '../../../src/bot/runtime/outages.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { shardOf } from '../../../src/store/shards.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -13,8 +14,7 @@ async function connected() {
   const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
-  const { runtime } = setup.liveMatches;
-  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET, shardCount: 1 });
+  const watch = setup.liveMatches.outages;
   const stops = () => ('stops' in live.match ? live.match.stops : []);
   return { setup, live, watch, stops };
 }
@@ -45,18 +45,18 @@ test('TIME-08: given it is said twice that the connection is lost, or back, then
 test('TIME-08: given several connections, then only what becomes of a server’s own one stops its clocks', async () => {
   const { setup, live, stops } = await connected();
   const { runtime } = setup.liveMatches;
-  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET, shardCount: 2 });
+  const watch = new Outages({ runtime, clock: setup.clock, log: QUIET, shardCount: 2 });
   const own = shardOf(GUILD, 2);
   watch.lost(1 - own);
   await quiet(setup.liveMatches);
-  expect([stops(), watch.isAway(live)]).toEqual([[], false]);
+  expect([stops(), watch.isCutOff(live)]).toEqual([[], false]);
   watch.lost(own);
   watch.back(1 - own);
   await quiet(setup.liveMatches);
-  expect([stops().length, watch.isAway(live)]).toEqual([1, true]);
+  expect([stops().length, watch.isCutOff(live)]).toEqual([1, true]);
   watch.back(own);
   await quiet(setup.liveMatches);
-  expect([stops(), watch.isAway(live)]).toEqual([[], false]);
+  expect([stops(), watch.isCutOff(live)]).toEqual([[], false]);
 });
 
 test('TIME-08: given nothing could be written when the connection came back, then it is told once something can', async () => {
@@ -64,10 +64,10 @@ test('TIME-08: given nothing could be written when the connection came back, the
   const setup = openFixture({ store, options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
-  setup.liveMatches.gatewayWatch.lost();
+  setup.liveMatches.outages.lost();
   await quiet(setup.liveMatches);
   store.trouble = 'away';
-  setup.liveMatches.gatewayWatch.back();
+  setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'held' }, stops: [{ reason: 'gateway-away' }] });
   store.trouble = 'none';
@@ -80,11 +80,11 @@ test('TIME-08: given an invitation, then it waits as long as the connection is a
   const setup = openFixture();
   const live = await invite(setup);
   setup.clock.pass(10_000);
-  setup.liveMatches.gatewayWatch.lost();
+  setup.liveMatches.outages.lost();
   setup.clock.pass(5 * HOUR);
   await quiet(setup.liveMatches);
   expect(live.match.phase).toBe('invited');
-  setup.liveMatches.gatewayWatch.back();
+  setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
 });
@@ -119,10 +119,9 @@ test('RUN-03: given somebody takes them, then whatever comes is theirs at once',
   expect(taken).toEqual(['a message', 'another server']);
 });
 
-test('RUN-02: given many servers without a match, and what nobody will ask for, then none of it is kept', () => {
+test('RUN-02: given many servers without a match, then they are not kept', () => {
   const { early, taken, take } = setUp();
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'another server'));
-  early.receive(packet(GatewayDispatchEvents.MessageCreate, 'a message'));
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
   early.drainTo(take);
   expect(taken).toEqual(['ours']);

@@ -53,11 +53,14 @@ beforeEach(async () => {
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
-    chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
-    drawCode: () => makeTableCode([0, 1, 2, 3, 4, 5]),
-    newMatchId: () => 'match1',
+    chance: {
+      drawSeat: () => 'dark',
+      drawBallot: () => 0,
+      drawCode: () => makeTableCode([0, 1, 2, 3, 4, 5]),
+      drawMatchId: () => 'match1',
+    },
   });
-  router = new InteractionRouter(liveMatches);
+  router = new InteractionRouter(liveMatches.services);
 });
 afterEach(async () => {
   await liveMatches.stop();
@@ -139,7 +142,7 @@ describe('RUN-07: another Discord than ours', () => {
   });
 
   test('RUN-07: an interaction of an unheard-of shape ends nothing', async () => {
-    const errors = vi.spyOn(liveMatches.log, 'error');
+    const errors = vi.spyOn(liveMatches.services.log, 'error');
     const shapes = [
       { type: 1 },
       { type: 5, data: { custom_id: 'c1:help' } },
@@ -167,7 +170,7 @@ describe('RUN-01: each interaction is answered once', () => {
 
   test('RUN-01: an exception is logged with the match, the player told that nothing was changed, and the next click works', async () => {
     const card = await begin();
-    const errors = vi.spyOn(liveMatches.log, 'error');
+    const errors = vi.spyOn(liveMatches.services.log, 'error');
     const broken = vi.spyOn(store, 'append').mockRejectedValueOnce(new Error('the disk is full'));
     const move = (): APIInteraction =>
       command(ALICE, 'move', [{ type: 3, name: 'move', value: '11-15' }], { channel_id: card });
@@ -181,7 +184,7 @@ describe('RUN-01: each interaction is answered once', () => {
   });
 
   test('RUN-01: who comes while the bot is leaving is told so', async () => {
-    await router.close();
+    router.close();
     await take(command(ALICE, 'help'));
     expect(words()).toContain('going offline');
   });

@@ -18,7 +18,7 @@ const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as c
 const program = (pictures: string): string => `
   import { PictureService } from ${JSON.stringify(pictures)};
   const log = { error: (parts) => console.error(parts.err) };
-  const pictures = new PictureService({ log });
+  const pictures = new PictureService(log);
   const replay = await pictures.replay(${JSON.stringify({ ...SCRIPT, ending: { dark: 'won' } })});
   await pictures.close();
   process.stdout.write(Buffer.from(replay.value ?? ''));

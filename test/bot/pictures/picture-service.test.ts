@@ -3,8 +3,7 @@ import { PictureService } from '../../../src/bot/pictures/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
-import type { ReplayScript } from '../../../src/render/replay-gif.ts';
-import { replayGif } from '../../../src/render/replay-gif.ts';
+import { replayGif, type ReplayScript } from '../../../src/render/replay-gif.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { JUMP_SCENE } from '../../render/scenes.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -13,7 +12,7 @@ const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as c
 
 let pictures: PictureService;
 beforeEach(() => {
-  pictures = new PictureService({ log: QUIET });
+  pictures = new PictureService(QUIET);
 });
 afterEach(() => pictures.close());
 

@@ -26,7 +26,7 @@ describe('RUN-03: what players go on with in the next process', () => {
     await before.type('alice', 'challenge', { user: idOf('bob') });
     const after = await restart(before);
     expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
-    expect(after.liveMatches.size).toBe(1);
+    expect(after.liveMatches.runtime.size).toBe(1);
   });
 
   test('RUN-11: given settings of a server, then they stand in the next process', async () => {
@@ -99,8 +99,8 @@ describe('RUN-03: a store that fails', () => {
     const fixture = open();
     fixture.store.trouble = 'away';
     expect(words(await ask(fixture))).toContain('was not taken');
-    expect(fixture.liveMatches.size).toBe(0);
-    expect(fixture.liveMatches.blocks.all().size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
     fixture.store.trouble = 'none';
     expect(words(await ask(fixture))).not.toContain('was not taken');
   });

@@ -14,7 +14,7 @@ import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 
 export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';
@@ -94,11 +94,14 @@ export class BotFixture {
       seesLeaving: false,
       missingIn: () => this.missing,
       seesChannel: (channelId, { userId }) => !this.hidden.has(`${channelId}/${userId}`),
-      chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
-      drawCode: () => makeTableCode([0, 0, 0, 0, 0, (codes += 1)]),
-      newMatchId: () => `match${(ids += 1)}`,
+      chance: {
+        drawSeat: () => 'dark',
+        drawBallot: () => 0,
+        drawCode: () => makeTableCode([0, 0, 0, 0, 0, (codes += 1)]),
+        drawMatchId: () => `match${(ids += 1)}`,
+      },
     });
-    this.router = new InteractionRouter(this.liveMatches);
+    this.router = new InteractionRouter(this.liveMatches.services);
   }
 
   /**
@@ -110,10 +113,9 @@ export class BotFixture {
     const fixture = new BotFixture({ store: this.store, clock, idsAfter: 1000 });
     const { liveMatches, router, discord } = fixture;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-    const unfinished = await readUnfinished(this.store, EVERY_SHARD, liveMatches);
+    const unfinished = await readUnfinished(this.store, EVERY_SHARD, liveMatches.services);
     await recoverMatches(liveMatches, unfinished, {
       serverOf: () => ({ available: true }),
-      isServed: () => Promise.resolve(true),
       remember: (interactionId) => {
         router.remember(interactionId);
       },

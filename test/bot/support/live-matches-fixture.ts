@@ -4,7 +4,7 @@ import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { makeTableCode, playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
+import { makeTableCode, playerId, type PlayerId, type Revision, type TableCode } from '../../../src/match/ids.ts';
 import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -14,7 +14,7 @@ import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';
@@ -38,6 +38,7 @@ export interface FixtureOptions {
   /** Milliseconds between two heartbeats, once `heartbeat.start` was called; default: only on request. */
   readonly beatEvery?: number;
   readonly log?: Logger;
+  readonly drawCode?: () => TableCode;
   /** Matches are numbered from here on: a second fixture on the same store must not use the same ids. */
   readonly idsAfter?: number;
 }
@@ -52,6 +53,7 @@ export function buildFixture({
   beatEvery,
   log = QUIET,
   idsAfter = 0,
+  drawCode = () => makeTableCode([0, 0, 0, 0, 0, 0]),
 }: FixtureOptions = {}) {
   const discord = new FakeDiscord();
   let ids = idsAfter;
@@ -73,9 +75,12 @@ export function buildFixture({
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
-    chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
-    drawCode: () => makeTableCode([0, 0, 0, 0, 0, ids]),
-    newMatchId: () => `match${(ids += 1)}`,
+    chance: {
+      drawSeat: () => 'dark',
+      drawBallot: () => 0,
+      drawCode,
+      drawMatchId: () => `match${(ids += 1)}`,
+    },
   });
   return { liveMatches, clock, discord, store, options };
 }
@@ -83,7 +88,7 @@ export function buildFixture({
 /** The same with Alice, Bob and Carol, whose ids come first and so are fixed. */
 export function openFixture(setup: FixtureOptions = {}) {
   const built = buildFixture(setup);
-  const { directory } = built.liveMatches;
+  const { directory } = built.liveMatches.services;
   const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
   const [alice, bob, carol] = ([1, 2, 3] as const).map((number) => playerId(`player${number}`)) as Three;
   return { ...built, met, alice, bob, carol };
@@ -117,11 +122,13 @@ export async function start(setup: Fixture): Promise<LiveMatch> {
 }
 
 /** Alice waits at an open table, whose card is up. */
-export async function openTable({ liveMatches, options, alice, met }: Fixture): Promise<LiveMatch> {
+export async function openTable(
+  { liveMatches, options, alice, met }: Fixture,
+  code = makeTableCode([1, 2, 3, 4, 5, 6]),
+): Promise<LiveMatch> {
   await met;
   const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
-  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
   await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
   await liveMatches.idle();
   liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);

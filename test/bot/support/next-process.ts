@@ -33,11 +33,10 @@ export function nextProcess(store: FaultyStore, now: number, { setup, onRead, ..
   discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
   const remembered: string[] = [];
   const begin = async (): Promise<void> => {
-    const unfinished = await readUnfinished(store, setup?.shards ?? EVERY_SHARD, liveMatches);
+    const unfinished = await readUnfinished(store, setup?.shards ?? EVERY_SHARD, liveMatches.services);
     onRead?.();
     await recoverMatches(liveMatches, unfinished, {
       serverOf: () => ({ available: true }),
-      isServed: () => Promise.resolve(true),
       remember: (id) => remembered.push(id),
       onStopped: () => Promise.resolve(),
       ...parts,

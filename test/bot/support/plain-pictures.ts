@@ -1,4 +1,4 @@
-import type { Pictures } from '../../../src/bot/pictures/pictures.ts';
+import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';

@@ -1,7 +1,6 @@
 import type { GatewayDispatchEvents as Event, GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { VenueWatch, type VenueListener } from '../../../src/bot/sync/venue-watch.ts';
-import type { Subject } from '../../../src/bot/sync/known-by.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
@@ -42,20 +41,14 @@ export const thread = (archived: boolean, locked: boolean, id = THREAD): object 
 /** Writes down what a reconciler is told. */
 export function listener(news: string[]): VenueListener {
   return {
-    messageAnnounced: (id, shown) => news.push(`${named(shown)} announced in ${id}`),
-    messageEdited: (id, shown) => news.push(`${id} edited, ${named(shown)}`),
+    messageAnnounced: (id, { kind, number }) => news.push(`${kind} ${number} announced in ${id}`),
+    messageEdited: (id, hasButtons) => news.push(`${id} edited, ${hasButtons ? 'with' : 'no'} buttons`),
     messageDeleted: (id) => news.push(`${id} deleted`),
     close: (hindrance) => news.push(`closed: ${hindrance}`),
     reopen: (lifted) => news.push(`reopen: ${lifted?.join(' ')}`),
-    unarchive: () => news.push('unarchive'),
-    unarchived: () => news.push('unarchived'),
+    archived: (isArchived) => news.push(isArchived ? 'archived' : 'open'),
     inspect: () => news.push('inspect'),
   };
-}
-
-export function named(shown: Subject | undefined): string {
-  if (shown === undefined) return 'no board';
-  return `${shown.kind} ${shown.number}`;
 }
 
 /** Tells a watch over the matches of a house one event. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer, RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { RetryTimer, RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 let clock: FakeClock;
@@ -48,7 +48,7 @@ test('RUN-05: given several failures before the first try, then there is one try
 
 test('RUN-05: given the try is called off, then it does not come, and a later failure plans another', () => {
   fail(1);
-  timer.callOff();
+  timer.cancel();
   clock.pass(60_000);
   expect(tries).toBe(0);
   fail(1);

@@ -52,7 +52,7 @@ test('TIME-08: given an outage of the server, then the clock stands until the se
   setup.liveMatches.reconcilerOf(live).close('outage');
   await quiet(setup.liveMatches);
   expect(reasons(live)).toEqual(['server-unavailable']);
-  setup.liveMatches.reconcilerOf(live).reopen();
+  setup.liveMatches.reconcilerOf(live).reopen(['outage']);
   await quiet(setup.liveMatches);
   expect(reasons(live)).toEqual([]);
 });

@@ -36,8 +36,8 @@ describe('given a running match', () => {
     ['RUN-07: a board that somebody else posts', [Event.MessageCreate, message(SOMEBODY, HERE)], playing()],
     ['RUN-05: a board in another place', [Event.MessageCreate, message(BOT, HERE, ELSEWHERE)], playing()],
 
-    ['RUN-05: a board edited', [Event.MessageUpdate, message(BOT, HERE)], playing(`${MESSAGE} edited, board 3`)],
-    ['RUN-05: a record edited', [Event.MessageUpdate, message(BOT)], playing(`${MESSAGE} edited, no board`)],
+    ['RUN-05: a board edited', [Event.MessageUpdate, message(BOT, HERE)], playing(`${MESSAGE} edited, with buttons`)],
+    ['RUN-05: a record edited', [Event.MessageUpdate, message(BOT)], playing(`${MESSAGE} edited, no buttons`)],
     ['RUN-07: an edit of somebody else', [Event.MessageUpdate, message(SOMEBODY, HERE)], playing()],
     ['RUN-05: an edit in another place', [Event.MessageUpdate, message(BOT, HERE, ELSEWHERE)], playing()],
 
@@ -56,12 +56,12 @@ describe('given a running match', () => {
     [
       'START-05: the thread archived',
       [Event.ThreadUpdate, thread(true, false)],
-      playing('reopen: locked forbidden', 'unarchive'),
+      playing('reopen: locked forbidden', 'archived'),
     ],
     [
       'START-05: the thread opened',
       [Event.ThreadUpdate, thread(false, false)],
-      playing('reopen: locked forbidden', 'unarchived'),
+      playing('reopen: locked forbidden', 'open'),
     ],
     ['RUN-05: the thread locked', [Event.ThreadUpdate, thread(false, true)], playing('closed: locked')],
     ['RUN-05: the thread archived and locked', [Event.ThreadUpdate, thread(true, true)], playing('closed: locked')],
@@ -88,7 +88,7 @@ describe('given a running match', () => {
     [
       'RUN-05: the server with a new session, the thread not being open',
       [Event.GuildCreate, { id: GUILD, threads: [{ id: ELSEWHERE }] }],
-      playing('reopen: outage forbidden locked', 'unarchive', 'inspect'),
+      playing('reopen: outage forbidden locked', 'archived', 'inspect'),
     ],
     ['RUN-05: another server', [Event.GuildCreate, { id: ELSEWHERE, threads: [] }], playing()],
 
@@ -179,7 +179,7 @@ describe('given a game that is over, and the question of a rematch', () => {
     [
       'END-05: its thread archived is opened again',
       [Event.ThreadUpdate, thread(true, false)],
-      ['reopen: locked forbidden', 'unarchive'],
+      ['reopen: locked forbidden', 'archived'],
     ],
     ['END-05: its thread locked is closed', [Event.ThreadUpdate, thread(true, true)], ['closed: locked']],
     [

@@ -20,7 +20,7 @@ export async function openGameRoom(options: PlaygroundOptions = {}): Promise<Gam
     environment: { MAX_MATCHES_PER_PLAYER: '1000', ...options.environment },
     // Nobody moves this clock, but it stands while the process does.
     sandbox: { now: clock.now, after: clock.after, ...options.sandbox },
-    bot: { clock, timeouts: PATIENT, drawSeat: () => seatDrawn },
+    bot: { clock, timeouts: PATIENT, chance: { drawSeat: () => seatDrawn } },
   });
   let opened: Promise<unknown> = Promise.resolve();
   return {

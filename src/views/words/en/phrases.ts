@@ -1,7 +1,7 @@
 import type { PieceColours, RuleSet } from '../../../match/options.ts';
 import type { Seat } from '../../../match/ids.ts';
 import { bold, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
-import { plainName, type Person } from '../../person.ts';
+import { plainName, type Person } from '../../view-context.ts';
 import type { PermissionName } from '../../refusal.ts';
 
 /** The one mark of our own. */

@@ -15,7 +15,7 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/option
 import { FakeClock, settled } from '../../support/fake-clock.ts';
 import { BOT, QUIET } from '../../support/fake-gate.ts';
 import { MessageBoard } from './message-board.ts';
-import { RETRY_AFTER } from '../../../../src/bot/sync/timers.ts';
+import { RETRY_AFTER } from '../../../../src/bot/sync/retry-timer.ts';
 import { LANGUAGES } from '../../../../src/views/words/languages.ts';
 
 export const CHANNEL = '700000000000000003';
@@ -108,7 +108,7 @@ export class Lives {
     await this.act({ type: 'StopClock', reason: 'process-away' }, { at: this.lastBeat });
     await this.act({ type: 'StartClock', reason: 'process-away' });
     if (looks) {
-      reconciler.inspect();
+      reconciler.wakeUp();
       await this.quiet();
     }
     return this.now;
@@ -154,7 +154,8 @@ export class Lives {
   #live(): Life {
     const live = new LiveMatch(matchId('match'), PLACE, [ALICE, BOB]);
     const life: Life = { live, reconciler: undefined as never, losses: 0, isOver: false };
-    const reconciler = new Reconciler(live, {
+    const reconciler = new Reconciler({
+      live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,

@@ -39,10 +39,11 @@ function tellServer(lives: Lives, thread: object | undefined): void {
 
 /** The process starts, Discord tells of the server, and the boot asks for a look, too. */
 async function reboot(lives: Lives, thread: object | undefined): Promise<void> {
+  if (thread !== undefined) lives.discord.threads.set(lives.thread, thread);
   await lives.restart({ looks: false });
   tellServer(lives, thread);
   await lives.quiet();
-  lives.now.reconciler.inspect();
+  lives.now.reconciler.wakeUp();
   await lives.quiet();
 }
 
