@@ -20,9 +20,9 @@ export interface RawFile {
 }
 
 export interface Asked {
-  answer(body: unknown, files?: readonly RawFile[], query?: string): Promise<Answer>;
+  readonly answer: (body: unknown, files?: readonly RawFile[], query?: string) => Promise<Answer>;
   /** A call of a route behind `/webhooks/<application>/<token>`. */
-  webhook(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
+  readonly webhook: (method: string, path: string, body?: unknown, files?: readonly RawFile[]) => Promise<Answer>;
 }
 
 /** A bot made of nothing but `fetch`: no builder of anybody stands between a test and the sandbox. */
