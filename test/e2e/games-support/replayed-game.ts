@@ -9,7 +9,7 @@ import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import { passingButtonsOf } from '../support/passing-buttons.ts';
+import { passingButtonsOf } from '../support/reading.ts';
 import { readAltText } from '../../render/read-alt-text.ts';
 
 export const PATIENCE = { timeout: 15_000, interval: 10 };
