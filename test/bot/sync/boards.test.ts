@@ -96,9 +96,9 @@ test.each([
   expect(contents(setup)).toEqual([]);
   setup.clock.pass(away);
   await quiet(setup.liveMatches);
-  expect(contents(setup)).toEqual(said.slice(0, 1).map((words) => expect.stringContaining(words)));
+  expect(contents(setup)).toEqual(said.slice(0, 1).map((words): unknown => expect.stringContaining(words)));
   await act(setup, live, { type: 'StartClock', reason: 'gateway-away' });
   setup.clock.pass(60_000);
   await quiet(setup.liveMatches);
-  expect(contents(setup)).toEqual(said.map((words) => expect.stringContaining(words)));
+  expect(contents(setup)).toEqual(said.map((words): unknown => expect.stringContaining(words)));
 });
