@@ -1,4 +1,5 @@
 import { gameFiles } from './games-support/game-files.ts';
 import { replayTests } from './games-support/replay-tests.ts';
+import { useSharedRoom } from './support/use-room.ts';
 
-replayTests(gameFiles(1, 30));
+replayTests(useSharedRoom(), gameFiles(1, 30));

@@ -121,7 +121,7 @@ export class SoakMatch {
         : verb === 'ready'
           ? [challenger]
           : wanted === 'rematch-no'
-            ? [chance.of(this.#players) ?? challenger]
+            ? [chance.of(this.#players)]
             : this.#players;
     const user = asked.find(({ id }) => !this.#answered.has(`${question.id} ${id} ${wanted}`));
     const button = buttonFor(question, wanted);
@@ -155,7 +155,7 @@ export class SoakMatch {
     await hostile.annoy({ threadId: this.#threadId, board, players: this.#players, mover });
     const isJumping = board.buttons.every(({ means }) => means?.verb !== 'pick');
     if (isJumping || (this.#moves < this.#plan.moves && !isToEnd())) await this.#move(mover, board);
-    else await this.#end(board, chance.of(this.#players) ?? mover);
+    else await this.#end(board, chance.of(this.#players));
     return false;
   }
 
@@ -163,8 +163,8 @@ export class SoakMatch {
     const { chance } = this.#parts;
     const goes = board.buttons.filter(({ means }) => means?.verb === 'go');
     const picks = board.buttons.filter(({ means }) => means?.verb === 'pick');
+    if (goes.length + picks.length === 0) return;
     const button = chance.of(goes.length > 0 && (picks.length === 0 || chance.happens(0.95)) ? goes : picks);
-    if (button === undefined) return;
     if ((await this.#press(mover, board, button)) === 'taken' && button.means?.verb === 'go') this.#moves += 1;
   }
 
