@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type BoardScene, emptyScene } from './board-scene.ts';
 import { lookPalette, indexPixels } from './palette.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
-import { wholePicture, type Region, plateBox, squareCorner, regionBetween, regionOf } from './board-layout.ts';
+import { wholePicture, plateBox, squareCorner, regionBetween, regionOf, type Box } from './board-layout.ts';
 import { regionPixels } from './paint-scene.ts';
 import { bitOf, SQUARES, type Square } from '../engine/square.ts';
 import { pieceAt, SIDES } from '../engine/position.ts';
@@ -51,7 +51,7 @@ export function composeRows(
   return rows;
 }
 
-function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: Uint8Array): void {
+function layPart(rows: Uint8Array, size: PictureSize, region: Box, indices: Uint8Array): void {
   for (let line = 0; line < region.height; line++) {
     const from = line * region.width;
     rows.set(indices.subarray(from, from + region.width), (region.y + line) * (size + 1) + 1 + region.x);
@@ -60,9 +60,9 @@ function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: U
 
 interface ScenePart {
   readonly key: string;
-  readonly region: Region;
+  readonly region: Box;
   /** Where it is painted, and a scene with nothing that the key doesn't name. */
-  readonly painted: { readonly scene: BoardScene; readonly region: Region };
+  readonly painted: { readonly scene: BoardScene; readonly region: Box };
 }
 
 const partsOf = (scene: BoardScene, size: PictureSize): readonly ScenePart[] => [

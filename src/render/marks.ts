@@ -2,17 +2,16 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { SQUARE_UNITS, type Point, PIECE_RADIUS, squareCentre } from './board-layout.ts';
 import { type Theme, type Look, THEMES } from './look.ts';
 import type { BoardScene, CapturedPiece, LastMove } from './board-scene.ts';
-import { drawPiece } from './piece-sprite.ts';
+import { drawPiece, traceCircle } from './piece-sprite.ts';
 
 // Four marks, told apart by shape and not by colour (PLAY-02, RULE-06); all leave the upper left corner to the number.
 
-const FULL_TURN = 2 * Math.PI;
 const HALF = SQUARE_UNITS / 2;
 const RING_RADIUS = 26.6;
 const RING_WIDTH = 3.6;
 /** A ring has a gap at the number, which lies at 225 degrees. */
 const RING_START = 1.25 * Math.PI + 0.44;
-const RING_SPAN = FULL_TURN - 0.88;
+const RING_SPAN = 2 * Math.PI - 0.88;
 const DASHES = 7;
 const DASH_SHARE = 0.56;
 
@@ -74,8 +73,7 @@ export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: T
   context.fillStyle = theme.ink;
   context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
   context.fillStyle = theme.playing;
-  context.beginPath();
-  context.arc(corner.x + HALF, corner.y + HALF, RING_RADIUS, 0, FULL_TURN);
+  traceCircle(context, { x: corner.x + HALF, y: corner.y + HALF }, RING_RADIUS);
   context.fill();
 }
 
@@ -85,8 +83,7 @@ export function drawChosenMark(context: SKRSContext2D, at: Point, theme: Theme):
 
 export function drawTargetMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.fillStyle = theme.glow;
-  context.beginPath();
-  context.arc(at.x, at.y, 9, 0, FULL_TURN);
+  traceCircle(context, at, 9);
   context.fill();
 
   context.strokeStyle = theme.glow;
@@ -140,9 +137,13 @@ export function drawLastMove(context: SKRSContext2D, look: Look, move: LastMove,
     const start = index === 1 ? ORIGIN_RADIUS : 0;
     const end = move.squares[last] === chosen ? 'whole-square' : 'piece';
     drawHop(context, { from, to, start, end: index === last ? end : 'open' });
-    if (index < last) fillDot(context, to);
+    if (index === last) continue;
+    traceCircle(context, to, LANDING_RADIUS);
+    context.fill();
   }
-  if (points[0] !== undefined) strokeRing(context, points[0]);
+  if (points[0] === undefined) return;
+  traceCircle(context, points[0], ORIGIN_RADIUS);
+  context.stroke();
 }
 
 function drawGhost(context: SKRSContext2D, look: Look, piece: CapturedPiece, at: Point): void {
@@ -211,16 +212,4 @@ function fillHead(context: SKRSContext2D, tip: Point, foot: Point, unit: Point):
   context.lineTo(foot.x + unit.y * HEAD_HALF_WIDTH, foot.y - unit.x * HEAD_HALF_WIDTH);
   context.closePath();
   context.fill();
-}
-
-function fillDot(context: SKRSContext2D, at: Point): void {
-  context.beginPath();
-  context.arc(at.x, at.y, LANDING_RADIUS, 0, 2 * Math.PI);
-  context.fill();
-}
-
-function strokeRing(context: SKRSContext2D, at: Point): void {
-  context.beginPath();
-  context.arc(at.x, at.y, ORIGIN_RADIUS, 0, 2 * Math.PI);
-  context.stroke();
 }

@@ -1,37 +1,36 @@
-import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { pieceAt, SIDES, type Side } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import {
+  BOARD_BOX,
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
   plateBox,
+  SQUARE_UNITS,
   squareCentre,
   squareCorner,
+  WHOLE_BOX,
   type Box,
-  type Region,
-  BOARD_BOX,
-  SQUARE_UNITS,
   type Point,
 } from './board-layout.ts';
 import type { BoardScene } from './board-scene.ts';
+import { boardFont } from './font-slice.ts';
+import { THEMES, type Look, type Theme } from './look.ts';
 import {
-  drawLastMove,
   drawChosenGround,
   drawChosenMark,
+  drawLastMove,
   drawMovableMark,
   drawMustJumpMark,
   drawTargetMark,
 } from './marks.ts';
-import { type Look, THEMES, type Theme } from './look.ts';
 import { drawPlate } from './name-plate.ts';
-import { drawPiece, spriteCanvas } from './piece-sprite.ts';
-import { boardFont } from './font-slice.ts';
-import { type Canvas } from '@napi-rs/canvas';
+import { drawPiece, drawSprite } from './piece-sprite.ts';
 
-export function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
-  context.drawImage(boardLayer('board', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
+  drawLayer(context, 'board', look, scene.bottom);
   if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene);
-  context.drawImage(boardLayer('numbers', look, scene.bottom), 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+  drawLayer(context, 'numbers', look, scene.bottom);
   if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
   paintPieces(context, scene, look);
   paintMarks(context, scene, look);
@@ -79,7 +78,7 @@ const MOST_KEPT_PIXELS = 1 << 17;
 const kept = new Map<string, SKRSContext2D>();
 
 /** A part of a scene as RGBA, equal to the whole picture's but for the smoothing of a few edges. */
-export function regionPixels(scene: BoardScene, look: Look, region: Region): Uint8ClampedArray {
+export function regionPixels(scene: BoardScene, look: Look, region: Box): Uint8ClampedArray {
   const { x, y, width, height } = region;
   const scale = look.size / PICTURE_WIDTH;
   const margin = MARGIN * scale;
@@ -106,21 +105,12 @@ function clearContext(width: number, height: number): SKRSContext2D {
 
 const CORNER_RADIUS = 14;
 /** What never changes during a match: the empty board below everything, the numbers over path and marks. */
-export type LayerName = 'board' | 'numbers';
+const LAYERS = { board: paintBoard, numbers: paintNumbers };
 
-const PAINTERS: Readonly<Record<LayerName, (context: SKRSContext2D, theme: Theme, bottom: Side) => void>> = {
-  board: paintBoard,
-  numbers: paintNumbers,
-};
-
-export function boardLayer(name: LayerName, { size, theme }: Look, bottom: Side): Canvas {
-  return spriteCanvas({
-    key: `${name} ${theme} ${bottom}`,
-    size,
-    width: PICTURE_WIDTH,
-    height: PICTURE_HEIGHT,
-    paint: (context) => PAINTERS[name](context, THEMES[theme], bottom),
-  });
+function drawLayer(context: SKRSContext2D, name: keyof typeof LAYERS, { size, theme }: Look, bottom: Side): void {
+  drawSprite(context, `${name} ${theme} ${bottom}`, size, WHOLE_BOX, (onLayer) =>
+    LAYERS[name](onLayer, THEMES[theme], bottom),
+  );
 }
 
 function paintBoard(context: SKRSContext2D, theme: Theme, bottom: Side): void {
@@ -148,7 +138,7 @@ function paintNumbers(context: SKRSContext2D, theme: Theme, bottom: Side): void 
   for (const square of SQUARES) drawNumber(context, square, squareCorner(square, bottom), theme.ink, theme.playing);
 }
 
-export function drawNumber(context: SKRSContext2D, square: Square, corner: Point, ink: string, ground: string): void {
+function drawNumber(context: SKRSContext2D, square: Square, corner: Point, ink: string, ground: string): void {
   context.save();
   context.beginPath();
   context.rect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
@@ -182,7 +172,7 @@ const WAVE = 150;
 /** Whole pixels at every picture size. */
 const STEP = 4;
 
-export function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {
+function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {
   const scale = context.getTransform().a;
   // On the pixel grid: smoothed edges would add a dozen shades to the palette.
   const snap = (y: number): number => Math.round(y * scale) / scale;

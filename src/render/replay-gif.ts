@@ -1,12 +1,12 @@
-import { composeRows } from './compose.ts';
-import { lookPalette, type Palette } from './palette.ts';
-import { PICTURE_SIZES, type Look, type PictureSize } from './look.ts';
-import { wholePicture } from './board-layout.ts';
-import { GifWriter, type GifColours } from './gif-writer.ts';
-import { type Position, type Side, capturesBetween } from '../engine/position.ts';
+import { findMove, play, positionAfterHops } from '../engine/moves.ts';
+import { capturesBetween, type Position, type Side } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
-import { type EndSign, type LastMove, lastMoveOf, type BoardScene, type Plate, emptyScene } from './board-scene.ts';
-import { positionAfterHops, findMove, play } from '../engine/moves.ts';
+import { wholePicture } from './board-layout.ts';
+import { emptyScene, lastMoveOf, type BoardScene, type EndSign, type LastMove, type Plate } from './board-scene.ts';
+import { composeRows } from './compose.ts';
+import { GifWriter, type GifColours } from './gif-writer.ts';
+import { PICTURE_SIZES, type Look, type PictureSize } from './look.ts';
+import { lookPalette, type Palette } from './palette.ts';
 
 /**
  * A replay as a GIF file of at most `maxBytes`: first smaller, then with fewer moves. Holds the thread for some milliseconds
@@ -22,13 +22,11 @@ export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   throw new RangeError(`A replay does not fit into ${script.maxBytes} bytes.`);
 }
 
-interface Version {
-  readonly size: PictureSize;
-  readonly stride: number;
-}
-
 /** From the best one down: a small picture of all moves tells more than a large one of some. */
-function* versions(largest: PictureSize, plies: number): Generator<Version> {
+function* versions(
+  largest: PictureSize,
+  plies: number,
+): Generator<{ readonly size: PictureSize; readonly stride: number }> {
   let stride = leastStride(plies);
   let size = largest;
   for (const smaller of PICTURE_SIZES.filter((each) => each <= largest).reverse()) {
@@ -36,7 +34,7 @@ function* versions(largest: PictureSize, plies: number): Generator<Version> {
     yield { size, stride };
   }
   while (stride < plies) {
-    stride = widerStride(stride);
+    stride = nextStride(stride);
     yield { size, stride };
   }
 }
@@ -67,12 +65,8 @@ function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8
 
 const THERE = 128;
 
-export interface ReplayColours extends GifColours {
-  readonly gifIndex: Uint8Array;
-}
-
-/** The colours of a look's pictures for GIF, which has one transparent index. */
-export function gifColours({ colours }: Palette): ReplayColours {
+/** The colours of a look's pictures for GIF, which has one transparent index; `gifIndex` gives a colour's own there. */
+export function gifColours({ colours }: Palette): GifColours & { readonly gifIndex: Uint8Array } {
   const rgb = new Uint8Array(3 * 256);
   const gifIndex = Uint8Array.from({ length: 256 }, (_, index) => index);
   let transparent: number | undefined;
@@ -104,14 +98,14 @@ export interface ReplayScript {
   readonly maxBytes: number;
 }
 
-export interface Moment {
+interface Moment {
   readonly position: Position;
   readonly captures: Readonly<Record<Side, number>>;
   readonly lastMove: LastMove | undefined;
 }
 
 /** A moment for each landing; the last one has the move done. */
-export type Ply = readonly [...between: Moment[], done: Moment];
+type Ply = readonly [...between: Moment[], done: Moment];
 
 /** Plays a script's moves through. Throws `RangeError` at an illegal move: scripts come from refereed games. */
 export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves'>): readonly Ply[] {
@@ -134,12 +128,6 @@ export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves
   });
 }
 
-export const momentBefore = (start: Position): Moment => ({
-  position: start,
-  captures: { dark: 0, light: 0 },
-  lastMove: undefined,
-});
-
 export interface ReplayFrame {
   readonly scene: BoardScene;
   /** In hundredths of a second, as GIF counts. */
@@ -156,12 +144,13 @@ const SHORTEST_MOVE = 10;
 const LONGEST_HOP = 40;
 
 /** Every how many moves of a very long game can be shown; 1 for all. */
-export const leastStride = (plies: number): number => oddFrom(Math.ceil((plies * SHORTEST_MOVE) / LONGEST_PLAY));
+export function leastStride(plies: number): number {
+  const stride = Math.ceil((plies * SHORTEST_MOVE) / LONGEST_PLAY);
+  // With an even stride all moves shown would be of one side.
+  return stride + 1 - (stride % 2);
+}
 
-export const widerStride = (stride: number): number => oddFrom(2 * stride);
-
-/** With an even stride all moves shown would be of one side. */
-const oddFrom = (stride: number): number => stride + 1 - (stride % 2);
+export const nextStride = (stride: number): number => 2 * stride + 1;
 
 /** Yields each `stride`th move of `plies`, and always beginning and end; with stride 1 every landing of a jump. */
 export function* replayFrames(script: ReplayScript, plies: readonly Ply[], stride: number): Generator<ReplayFrame> {
@@ -170,9 +159,10 @@ export function* replayFrames(script: ReplayScript, plies: readonly Ply[], strid
   const shown = rest.filter((_, at) => (rest.length - 1 - at) % stride === 0);
   const pace = Math.max(SHORTEST_MOVE, Math.min(LONGEST_MOVE, Math.floor(LONGEST_PLAY / Math.max(shown.length, 1))));
   const hop = Math.min(LONGEST_HOP, pace);
+  const opening: Moment = { position: script.start, captures: { dark: 0, light: 0 }, lastMove: undefined };
 
   const moments = [
-    { moment: plies[from - 1]?.at(-1) ?? momentBefore(script.start), delay: OPENING },
+    { moment: plies[from - 1]?.at(-1) ?? opening, delay: OPENING },
     ...shown.flatMap((ply) =>
       (stride === 1 ? ply : ply.slice(-1)).map((moment, at, all) => ({
         moment,

@@ -6,7 +6,6 @@ import {
   type APIAllowedMentions,
   type APIButtonComponent,
   type APIComponentInContainer,
-  type APIContainerComponent,
   type APIFileComponent,
   type APIMediaGalleryComponent,
   type APIMessageTopLevelComponent,
@@ -33,51 +32,79 @@ export interface MessageDraft {
 
 export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment;
 
-export interface PictureAttachment {
-  readonly kind: 'picture';
+interface Attachment {
   readonly name: string;
   /** The alt text, at most 1024 characters (PLAY-11). */
   readonly description: string;
+}
+
+export interface PictureAttachment extends Attachment {
+  readonly kind: 'picture';
   readonly scene: BoardScene;
   readonly look: Look;
 }
 
-/**
- * A moving picture, made before it is sent (`Pictures.replay`), so that a failure is known while there is still something
- * else to say.
- */
-export interface ReplayAttachment {
+/** A moving picture, `.gif`: made before it is sent, so that a failure is known while something else can be said. */
+export interface ReplayAttachment extends Attachment {
   readonly kind: 'replay';
-  /** Ends in `.gif`. */
-  readonly name: string;
-  /** The alt text, at most 1024 characters. */
-  readonly description: string;
   readonly script: ReplayScript;
 }
 
-export interface TextAttachment {
+export interface TextAttachment extends Attachment {
   readonly kind: 'text';
-  readonly name: string;
-  readonly description: string;
   readonly text: string;
 }
 
+interface Parts {
+  readonly rows?: readonly Row[];
+  /** Whom it notifies: everybody whom `words` calls, and nobody else. */
+  readonly calls?: readonly Person[];
+  readonly attachments?: readonly DraftAttachment[];
+}
+
+/** A classic message of words, with rows of buttons if it asks something. */
+export const textMessage = (
+  words: Markdown,
+  { rows = [], calls = [], attachments = [] }: Parts = {},
+): MessageDraft => ({
+  content: words.text,
+  components: [...rows],
+  allowed_mentions: only(calls),
+  attachments,
+});
+
+export const privateMessage = (
+  words: Markdown,
+  rows: readonly Row[] = [],
+  attachments: readonly DraftAttachment[] = [],
+): MessageDraft => ({ ...textMessage(words, { rows, attachments }), flags: MessageFlags.Ephemeral });
+
 /** The wood of the board: the one accent of every card. */
-export const ACCENT = 0xb58863;
+const ACCENT = 0xb58863;
 
-/** Mentions nobody, whatever the text holds. */
-export const NOBODY: APIAllowedMentions = { parse: [] };
-/** Notifies these; a name that belongs to no user is passed over. */
-export const only = (...people: readonly Pick<Person, 'userId'>[]): APIAllowedMentions => {
+export const card = (
+  parts: readonly APIComponentInContainer[],
+  { calls = [], attachments = [] }: Omit<Parts, 'rows'> = {},
+): MessageDraft => ({
+  components: [{ type: ComponentType.Container, accent_color: ACCENT, components: [...parts] }],
+  flags: MessageFlags.IsComponentsV2,
+  allowed_mentions: only(calls),
+  attachments,
+});
+
+export const privateCard = (
+  parts: readonly APIComponentInContainer[],
+  attachments: readonly DraftAttachment[] = [],
+): MessageDraft => ({
+  ...card(parts, { attachments }),
+  flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2,
+});
+
+/** Notifies these and nobody else, whatever the text holds; a name that belongs to no user is passed over. */
+function only(people: readonly Person[]): APIAllowedMentions {
   const users = [...new Set(people.map(({ userId }) => userId).filter((userId) => userId !== undefined))];
-  return users.length === 0 ? NOBODY : { parse: [], users };
-};
-
-export const PRIVATE = MessageFlags.Ephemeral;
-export const CARD = MessageFlags.IsComponentsV2;
-export const PRIVATE_CARD: MessageFlags = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
-
-const BUTTONS_IN_ROW = 5;
+  return users.length === 0 ? { parse: [] } : { parse: [], users };
+}
 
 export type ButtonLook = 'plain' | 'primary' | 'success' | 'danger';
 
@@ -99,6 +126,8 @@ export const row = (buttons: readonly APIButtonComponent[]): Row => ({
   components: [...buttons],
 });
 
+const BUTTONS_IN_ROW = 5;
+
 /** As few rows as hold the buttons, filled evenly: six are three and three, not five and one. */
 export function evenRows(buttons: readonly APIButtonComponent[]): readonly Row[] {
   const rows = Math.ceil(buttons.length / BUTTONS_IN_ROW);
@@ -111,58 +140,12 @@ export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => 
   content: joinLines(lines).text,
 });
 
-/** Shows a picture that the message carries, with its alt text. */
 export const gallery = (picture: PictureAttachment): APIMediaGalleryComponent => ({
   type: ComponentType.MediaGallery,
-  items: [{ media: { url: attachmentUrl(picture) }, description: picture.description }],
+  items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
 });
 
-/** Shows a file that the message carries. */
-export const file = (attachment: DraftAttachment): APIFileComponent => ({
+export const file = ({ name }: DraftAttachment): APIFileComponent => ({
   type: ComponentType.File,
-  file: { url: attachmentUrl(attachment) },
-});
-
-const attachmentUrl = (attachment: DraftAttachment): `attachment://${string}` => `attachment://${attachment.name}`;
-
-export const container = (accent: number, parts: readonly APIComponentInContainer[]): APIContainerComponent => ({
-  type: ComponentType.Container,
-  accent_color: accent,
-  components: [...parts],
-});
-
-interface Parts {
-  readonly rows?: readonly Row[];
-  /** Whom it notifies: everybody whom `words` calls, and nobody else. */
-  readonly calls?: readonly Person[];
-  readonly attachments?: readonly DraftAttachment[];
-}
-
-/** A classic message of words, with rows of buttons if it asks something. */
-export const textMessage = (
-  words: Markdown,
-  { rows = [], calls = [], attachments = [] }: Parts = {},
-): MessageDraft => ({
-  content: words.text,
-  components: [...rows],
-  allowed_mentions: only(...calls),
-  attachments,
-});
-
-/** The same for one person's eyes only. */
-export const privateMessage = (
-  words: Markdown,
-  rows: readonly Row[] = [],
-  attachments: readonly DraftAttachment[] = [],
-): MessageDraft => ({ ...textMessage(words, { rows, attachments }), flags: PRIVATE });
-
-/** A card for one person's eyes only. */
-export const privateCard = (
-  parts: readonly APIComponentInContainer[],
-  attachments: readonly DraftAttachment[] = [],
-): MessageDraft => ({
-  components: [container(ACCENT, parts)],
-  flags: PRIVATE_CARD,
-  allowed_mentions: NOBODY,
-  attachments,
+  file: { url: `attachment://${name}` },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Table } from '../../src/cli/play/table.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { START } from '../../src/engine/position.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { pictureWords } from './games-support/replayed-game.ts';
 
@@ -14,16 +14,16 @@ const PAIRS = [
   ['Carol', 'Alice'],
 ] as const;
 
-const room = useSharedRoom({ MAX_MATCHES_PER_PLAYER: '1000' });
+const app = useSharedApp({ MAX_MATCHES_PER_PLAYER: '1000' });
 
 test(`RUN-02: ${MATCHES} matches run at once in one process, each with its own thread and its own game`, async () => {
   const tables: Table[] = [];
   for (let number = 0; number < MATCHES; number += 1) {
     const [challenger, invited] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
-    tables.push(await Table.open(room.sandbox, room.sandbox.user(challenger), room.sandbox.user(invited)));
+    tables.push(await Table.open(app.sandbox, app.sandbox.user(challenger), app.sandbox.user(invited)));
   }
   expect(new Set(tables.map(({ threadId }) => threadId)).size).toBe(MATCHES);
-  expect(room.bot.liveMatches.runtime.size).toBe(MATCHES);
+  expect(app.bot.liveMatches.runtime.size).toBe(MATCHES);
 
   for (let first = 0; first < MATCHES; first += AT_A_TIME) {
     await Promise.all(tables.slice(first, first + AT_A_TIME).map((table, index) => playTwoMoves(table, first + index)));

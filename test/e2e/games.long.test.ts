@@ -1,5 +1,5 @@
 import { gameFiles } from './games-support/game-files.ts';
 import { replayTests } from './games-support/replay-tests.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
 
-replayTests(useSharedRoom(), gameFiles(1, 30));
+replayTests(useSharedApp(), gameFiles(1, 30));

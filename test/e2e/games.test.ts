@@ -18,13 +18,13 @@ import { expectEnding } from './games-support/expect-ending.ts';
 import { gameFiles } from './games-support/game-files.ts';
 import { replayTests } from './games-support/replay-tests.ts';
 import { ReplayedGame } from './games-support/replayed-game.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
 // A blockade, a draw by the rules and a resignation; the long run replays all of them.
 replayTests(
-  room,
+  app,
   [9, 15, 24].flatMap((number) => gameFiles(number, number)),
 );
 
@@ -33,7 +33,7 @@ const MOVE = 'checkers move';
 test('PLAY-04: given a game typed in every form that is taken, then it ends as recorded; a short form that fits several jumps is refused with all of them', async () => {
   const [file] = gameFiles(30, 30);
   if (file === undefined) throw new Error('game 30 is there');
-  const table = await Table.open(room.sandbox, room.sandbox.user(file.black), room.sandbox.user(file.white));
+  const table = await Table.open(app.sandbox, app.sandbox.user(file.black), app.sandbox.user(file.white));
   const [forms, ambiguous] = [new Set<string>(), new Set<string>()];
   let written = 0;
   const played = await playRecorded(table, file.game, async ({ ply: { before, move }, by }) => {
@@ -54,7 +54,7 @@ test('PLAY-04: given a game typed in every form that is taken, then it ends as r
   expect(played).toBe(file.game.plies.length);
   expect(forms.size).toBeGreaterThan(3);
   expect(ambiguous.size).toBeGreaterThan(0);
-  await expectEnding(new ReplayedGame(room, table), file);
+  await expectEnding(new ReplayedGame(app, table), file);
 });
 
 async function refusesShort(table: Table, by: SandboxUser, short: string, alike: readonly Move[]): Promise<void> {

@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
-import { press, type Table } from '../../src/cli/play/table.ts';
-import {
-  alive,
-  answer,
-  chooseMore,
-  labelsOf,
-  matchAt,
-  openMore,
-  pass,
-  quiet,
-  resigns,
-  words,
-} from './support/at-the-table.ts';
-import { openTable } from './support/room.ts';
+import { press } from '../../src/cli/play/table.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { useRoom } from './support/use-room.ts';
+import { useApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
+import { labelsOf } from './support/reading.ts';
 
-const room = useRoom();
+const app = useApp();
 
 type Answer = readonly [who: 'alice' | 'bob' | 'carol', label: string];
 const NO: Answer = ['bob', 'No'];
 const GO_ON: Answer = ['alice', 'Go on'];
 
-async function answerAll(table: Table, answers: readonly Answer[]): Promise<void> {
-  for (const [who, label] of answers) await answer(room, table, room[who], label);
+async function answerAll(table: TestMatch, answers: readonly Answer[]): Promise<void> {
+  for (const [who, label] of answers) await table.press(app[who], label);
 }
 
 test.each<[string, readonly Answer[], readonly Answer[]]>([
@@ -36,20 +25,20 @@ test.each<[string, readonly Answer[], readonly Answer[]]>([
 ])(
   'END-03, END-07, END-08: given %s stands, then Leave on an old menu of the remaining player ends it, and all is answered',
   async (what, before, after) => {
-    const table = await openTable(room);
-    const seen = new SeenButtons(room, table);
-    const menu = await openMore(room, table, room.alice);
-    await chooseMore(room, table, room.carol, 'Watch');
-    await resigns(room, table, room.bob);
+    const table = await app.openMatch();
+    const seen = new SeenButtons(table);
+    const menu = await table.more(app.alice);
+    await table.chooseMore(app.carol, 'Watch');
+    await table.resign(app.bob);
     await answerAll(table, before);
-    await press(room.alice, menu, 'Leave');
-    await quiet(room);
-    if (what !== 'the open table') expect(labelsOf(room.alice.message(menu) ?? {})).toEqual(['Help', 'Times']);
+    await press(app.alice, menu, 'Leave');
+    await app.idle();
+    if (what !== 'the open table') expect(labelsOf(app.alice.message(menu) ?? {})).toEqual(['Help', 'Times']);
     await answerAll(table, after);
-    expect(matchAt(room, table).phase).toBe('closed');
-    expect(alive(room, table)).toEqual([]);
+    expect(table.match.phase).toBe('closed');
+    expect(table.labels).toEqual([]);
     await seen.pressAll();
-    expect(words(room, table)).not.toContain('undefined');
-    await pass(room, 6 * MINUTE);
+    expect(table.threadWords).not.toContain('undefined');
+    await app.pass(6 * MINUTE);
   },
 );

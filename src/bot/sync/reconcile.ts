@@ -12,7 +12,7 @@ import type { Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
-import { readSaved, type Saved } from './shown.ts';
+import { nothingKnown, readSaved, type Saved } from './shown.ts';
 import { Thread } from './thread.ts';
 import { ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
@@ -63,9 +63,11 @@ export class Reconciler {
   /** Takes up the whole history of the match, and what an earlier process `saved`. Nothing is sent before a click, or `inspect`. */
   restore(past: readonly Change[], text: string | undefined): void {
     const { transport, view, clock, log } = this.#parts;
-    const saved = text === undefined ? undefined : readSaved(text, this.#live.match.revision);
+    const { id, revision } = this.#live.match;
+    let saved = text === undefined ? undefined : readSaved(text, revision);
     if (text !== undefined && saved === undefined) {
-      log.warn({ match: this.#live.id }, 'what was shown of a match can not be read');
+      log.warn({ match: id }, 'what was shown of a match can not be read');
+      saved = nothingKnown(revision);
     }
     restoreLastSeen(this.#live, past, view.person);
     this.#state.restore(past, saved);
@@ -99,7 +101,7 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** Brings everything up to date, soon; where it fits by `reply`. */
+  /** Brings everything up to date, soon; where it fits, by `reply`. */
   reconcile(reply?: Reply): void {
     if (reply !== undefined) {
       this.#parts.transport.addReply(reply);
@@ -167,7 +169,6 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** Events were missed. */
   inspect(): void {
     this.#isLookDue = true;
     this.#wake();
@@ -193,7 +194,6 @@ export class Reconciler {
     return isClosed || this.#isLookDue || this.#retry.isFailing;
   }
 
-  /** Resolves when nothing is left to send. */
   async idle(): Promise<void> {
     await this.#steps.idle();
     if (this.#isPlanned) await this.idle();
@@ -270,7 +270,6 @@ export class Reconciler {
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
   }
 
-  /** In a thread that was left to rest nothing is left to change. */
   async #look(threadId: string | undefined): Promise<void> {
     this.#isLookDue = false;
     try {

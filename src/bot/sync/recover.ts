@@ -1,8 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { newMatch } from '../../match/evolve.ts';
-import type { MatchEvent } from '../../match/event.ts';
-import { millis, revision, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
+import { millis, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
 import type { MatchChange } from '../../views/standing-question.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
@@ -27,19 +25,17 @@ import { OVER, UNKNOWN } from './wanted.ts';
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;
 
-/** Where nothing is known of what was shown, what is older than this, in milliseconds, counts as told. */
-const SURELY_TOLD = 60_000;
 /** Milliseconds by which Discord's clock and this machine's may differ. */
 const CLOCKS_DIFFER = 10_000;
 
-/** Folds the whole past of a match, with what is still to be told by what an earlier process `saved`. */
+/** Folds the whole past of a match; what is told still hangs on what an earlier process `saved`, if it came to that. */
 export function restoreHistory(
   id: MatchId,
   past: readonly MatchChange[],
   saved: Saved | undefined,
   view: ViewContext,
 ): { readonly history: History; readonly doubts: Doubts } {
-  const told = saved === undefined ? toldSurely(past) : revision(saved.told);
+  const told = saved?.told ?? 0;
   const messages = saved?.messages ?? {};
   const passing = Object.keys(messages).flatMap((key) => /^notice:(\d+)/.exec(key)?.[1] ?? []);
   const first = Math.min(told + 1, ...passing.map(Number));
@@ -60,8 +56,8 @@ export function restoreHistory(
 }
 
 /**
- * An id that the message telling of a change exceeds: that of the interaction which brought it about, or of the last one before.
- * Those are by Discord's own clock, while this machine's may have been set since; it counts only where nobody has clicked.
+ * An id that the message telling of a change exceeds: that of the last interaction before. Ids are by Discord's own clock,
+ * while this machine's may have been set since; it counts only where nobody has clicked.
  */
 function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
   const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
@@ -69,38 +65,26 @@ function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint
   return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
 }
 
-/** A process saves every few seconds what it shows: nothing was saved of a match that had just begun. */
-function toldSurely(past: readonly MatchChange[]): Revision {
-  const last = past.findLast(({ events }) => !events.every(isOfClock));
-  if (last === undefined) return revision(0);
-  const since = happenedAt(last) - SURELY_TOLD;
-  return past.findLast((change) => happenedAt(change) < since)?.after.revision ?? revision(0);
-}
-
-/** Stops and starts are dated by outages, and come with every new process. */
-const isOfClock = ({ type }: MatchEvent): boolean => type === 'ClockStopped' || type === 'ClockStarted';
-
 const happenedAt = ({ events }: MatchChange): Millis => millis(Math.min(...events.map(({ at }) => at)));
 
-/** Remembers when the players last did something, as far as events tell: who was just here need not be called. */
+/** Remembers when players last did something, or were called by the opening, as far as events tell: no board calls them again. */
 export function restoreLastSeen(
   { lastSeen }: LiveMatch,
   past: readonly MatchChange[],
   person: ViewContext['person'],
 ): void {
-  for (const { before, after, events } of past) {
-    // A rematch changes the seats of those who agree to it.
-    const seats = seatsOf(before) ?? seatsOf(after);
-    for (const event of events) {
-      if (event.cause === undefined || !('seat' in event) || 'byLot' in event) continue;
-      const player = seats?.[event.seat];
-      const userId = player === undefined ? undefined : person(player).userId;
+  let seats: Seats | undefined;
+  for (const event of past.flatMap(({ events }) => events)) {
+    const isDone = event.cause !== undefined && 'seat' in event && !('byLot' in event);
+    const doer = isDone ? seats?.[event.seat] : undefined;
+    if (event.type === 'GameStarted') seats = event.seats;
+    const called = event.type === 'GameStarted' ? Object.values(event.seats) : [];
+    for (const player of doer === undefined ? called : [doer]) {
+      const { userId } = person(player);
       if (userId !== undefined) lastSeen.set(userId, event.at);
     }
   }
 }
-
-const seatsOf = (match: Match): Seats | undefined => ('seats' in match ? match.seats : undefined);
 
 /** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
 export function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport): void {
@@ -128,9 +112,8 @@ export interface Known {
 }
 
 /**
- * Looks at what became of a thread's messages while nobody told: what was deleted counts as deleted from here on, and
- * boards and questions that nobody knew of are known. Gives the notices in doubt that are up, by key. One request where all
- * that is known stands among the last messages; rejects when Discord can't be asked.
+ * Looks at what became of a thread's messages while nobody told. Gives the notices in doubt that are up, by key. One
+ * request where all that is known stands among the last messages; rejects when Discord can't be asked.
  */
 export async function recover(
   threadId: string,
@@ -170,9 +153,8 @@ function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Kno
 }
 
 /**
- * A message turns up that shows a board, or a question: where it is wanted, or pressed, and none is known to be up, it is
- * taken for that one, otherwise it is one too many. An old board is worth a record only where the thread, in `messages`,
- * shows nothing else of the move that was made on it.
+ * A message turns up that shows a board, or a question: the one that is wanted, or one too many. An old board is worth a
+ * record only where the thread, in `messages`, shows nothing else of the move that was made on it.
  */
 export function turnsUp(id: string, subject: Subject, known: Known, messages?: readonly APIMessage[]): void {
   const { shown, sent } = known;
@@ -186,11 +168,9 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
   } else shown.addDuplicate(id, planned?.key ?? `${subject.kind}:${subject.number}`);
 }
 
-/** The last plan for what a message with these buttons shows. */
 export const planFor = ({ planned }: History, { kind, number }: Subject): PlannedBoard | PlannedQuestion | undefined =>
   planned.filter((one) => !isNotice(one)).findLast((one) => one.kind === kind && one.number === number);
 
-/** The thread shows the record of the move that was made on a board. */
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
   const record = recordOf(history, board, view);
   const isBoard = (message: APIMessage): boolean => subjectOf(message, history.match)?.kind === 'board';

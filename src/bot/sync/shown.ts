@@ -39,6 +39,17 @@ export function readSaved(text: string, newest: Revision): Saved | undefined {
   return read.success && read.data.told <= newest ? read.data : undefined;
 }
 
+/** Where nothing is known, nothing is told again. */
+export const nothingKnown = (told: Revision): Saved => ({
+  version: 2,
+  told,
+  newest: '0',
+  messages: {},
+  copies: {},
+  duplicates: {},
+  isAtRest: false,
+});
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

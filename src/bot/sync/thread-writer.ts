@@ -18,22 +18,20 @@ export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
   | { readonly kind: 'remove'; readonly key: string };
 
-/** What is known of the thread beside what is shown. */
-export interface Attempts {
-  /** It was sent, and whether it arrived nobody knows. */
-  readonly isSent: (key: string) => boolean;
-  /** What has failed of late; true: the next try is worth waiting for. */
-  readonly failed: ReadonlyMap<string, boolean>;
-}
-
 /**
  * The first step that brings a thread nearer to what is wanted there; `undefined`: it is as it should be, or what is left
  * has failed. Old buttons go before new ones come, and a question about what happened stands below the news of it.
+ * `sent`: whether it arrived nobody knows; `failed`: of late, and whether the next try is worth waiting for.
  */
-export function nextStep(wanted: readonly Wanted[], shown: Shown, { isSent, failed }: Attempts): Step | undefined {
+export function nextStep(
+  wanted: readonly Wanted[],
+  shown: Shown,
+  sent: ReadonlyMap<string, unknown>,
+  failed: ReadonlyMap<string, boolean>,
+): Step | undefined {
   const isOpen = ({ key, version }: Wanted): boolean => {
     if (failed.has(key)) return false;
-    return version === OVER ? shown.isUp(key) || isSent(key) : shown.get(key)?.version !== version;
+    return version === OVER ? shown.isUp(key) || sent.has(key) : shown.get(key)?.version !== version;
   };
   const open = wanted.filter(isOpen);
   const stepTo = (message: Wanted): Step => {
@@ -76,11 +74,10 @@ export class ThreadWriter {
   async bring(threadId: string, failures: Map<string, unknown>): Promise<void> {
     const state = this.#state;
     const failed = new Map<string, boolean>();
-    const isSent = (key: string): boolean => state.sent.has(key);
     let last = '';
     for (;;) {
       // Asked anew for every step: what happens while a request is on its way is shown by the next one.
-      const step = nextStep(state.wanted(), state.shown, { isSent, failed });
+      const step = nextStep(state.wanted(), state.shown, state.sent, failed);
       if (step === undefined) break;
       const name = `${step.kind} ${step.key} ${'message' in step ? step.message.version : ''}`;
       try {

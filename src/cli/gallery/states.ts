@@ -1,4 +1,4 @@
-import { setUpScene, type SetUp } from '../../views/set-up-scene.ts';
+import { setUpScene, type SetUp } from '../../views/board-picture.ts';
 import { makeFen } from '../../engine/fen.ts';
 import { START } from '../../engine/position.ts';
 import type { BoardScene } from '../../render/board-scene.ts';

@@ -33,7 +33,7 @@ export class Table {
   readonly cardId: string;
   readonly threadId: string;
 
-  private constructor(sandbox: Sandbox, channelId: string, cardId: string, threadId: string) {
+  protected constructor(sandbox: Sandbox, channelId: string, cardId: string, threadId: string) {
     this.sandbox = sandbox;
     this.channelId = channelId;
     this.cardId = cardId;

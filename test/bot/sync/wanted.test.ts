@@ -49,6 +49,15 @@ const resign: Ask = (match) => ({
   confirmed: 'game' in match && match.game !== undefined ? match.game.startRevision : match.revision,
 });
 
+const leave: Ask = (match) => ({ ...resign(match), type: 'Leave' }) as MatchAction;
+const again =
+  (by: typeof alice): Ask =>
+  (match) => ({
+    type: 'AcceptRematch',
+    by,
+    question: match.phase === 'ended' ? match.next.number : match.revision,
+  });
+
 type Entries = readonly (readonly MatchEvent[])[];
 
 /** What these actions write into the journal. */
@@ -151,6 +160,44 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
       'board:4 | over | match-b-4-0',
       'question:5 | 5 1800000300 - - | match-q-5-0',
     ],
+  ],
+  [
+    'END-05: given a rematch, then an opening and a board of its own',
+    [resign, again(alice), again(bob)],
+    [
+      'opening:3 | told | match-o-3',
+      'result:3 | told | match-e-3',
+      'opening:7 | told | match-o-7',
+      'board:3 | over | match-b-3-0',
+      'board:7 | no-clock | match-b-7-0',
+      'question:4 | over | match-q-4-0',
+    ],
+  ],
+  [
+    'END-04: given a result and no other game, then the end is told once',
+    [resign, () => ({ type: 'CloseMatch', by: alice })],
+    [
+      'opening:3 | told | match-o-3',
+      'result:3 | told | match-e-3',
+      'notice:5 | told | match-n-5',
+      'board:3 | over | match-b-3-0',
+      'question:4 | over | match-q-4-0',
+    ],
+  ],
+  [
+    'PLAY-12, END-03: given a player who leaves for good, then the result first, and then that the match is over',
+    [leave],
+    [
+      'opening:3 | told | match-o-3',
+      'result:3 | told | match-e-3',
+      'notice:5 | told | match-n-5',
+      'board:3 | over | match-b-3-0',
+    ],
+  ],
+  [
+    'END-04: given a game that is called off, then its end is told',
+    [() => ({ type: 'Abort', by: alice })],
+    ['opening:3 | told | match-o-3', 'result:3 | told | match-e-3', 'board:3 | over | match-b-3-0'],
   ],
 ])('%s', (_what, asked, expected) => {
   expect(messages(after(...asked))).toEqual(expected);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playRecorded } from '../../../src/cli/play/recorded-game.ts';
 import { Table } from '../../../src/cli/play/table.ts';
-import type { Room } from '../support/room.ts';
+import type { App } from '../support/app.ts';
 import { endsByRule, expectEnding } from './expect-ending.ts';
 import type { GameFile } from './game-files.ts';
 import { ReplayedGame } from './replayed-game.ts';
@@ -10,11 +10,11 @@ import { ReplayedGame } from './replayed-game.ts';
 const MID_GAME = 10;
 
 /** Replays these sample games by clicking, several at once with one bot, a thread each. */
-export function replayTests(room: Room, files: readonly GameFile[]): void {
+export function replayTests(app: App, files: readonly GameFile[]): void {
   let opened: Promise<unknown> = Promise.resolve();
   /** One after the other: two people have one open invitation at a time. */
   const open = ({ black, white }: GameFile): Promise<Table> => {
-    const { sandbox } = room;
+    const { sandbox } = app;
     const table = opened.then(() => Table.open(sandbox, sandbox.user(black), sandbox.user(white)));
     opened = table.catch(() => undefined);
     return table;
@@ -24,7 +24,7 @@ export function replayTests(room: Room, files: readonly GameFile[]): void {
     test.each(files)(
       '$file: every board offers exactly the legal moves, and the record is the game',
       async (file) => {
-        await replayGame(room, await open(file), file);
+        await replayGame(app, await open(file), file);
       },
       // Half a minute where nothing else runs; a machine busy with other things gets its time.
       180_000,
@@ -32,11 +32,11 @@ export function replayTests(room: Room, files: readonly GameFile[]): void {
   });
 }
 
-async function replayGame(room: Room, table: Table, file: GameFile): Promise<void> {
-  const { sandbox } = room;
+async function replayGame(app: App, table: Table, file: GameFile): Promise<void> {
+  const { sandbox } = app;
   const { game, black, white, watcher } = file;
   expect(table.seats()).toEqual({ dark: sandbox.user(black), light: sandbox.user(white) });
-  const replayed = new ReplayedGame(room, table);
+  const replayed = new ReplayedGame(app, table);
   const played = await playRecorded(table, game, async (turn) => {
     if (turn.number === MID_GAME) await replayed.lookAround(turn.ply.before, sandbox.user(watcher));
     await replayed.playTurn(turn);

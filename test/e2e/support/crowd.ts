@@ -8,7 +8,7 @@ import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import type { Chance } from '../../../src/cli/soak/chance.ts';
 import { forgedId, oddText } from './forged-ids.ts';
-import type { Room } from './room.ts';
+import type { App } from './app.ts';
 import { MINUTE } from './shifted-clock.ts';
 
 interface UnderWay {
@@ -38,7 +38,7 @@ const KEPT = 200;
  * passes, threads are locked, messages deleted and connections lost.
  */
 export class Crowd {
-  readonly #room: Room;
+  readonly #app: App;
   readonly #chance: Chance;
   readonly #kept: Press[] = [];
   /** A thread is locked or archived in a run, not both: nobody can open one that is both by pressing something in it. */
@@ -49,14 +49,14 @@ export class Crowd {
   readonly unanswered: string[] = [];
   done = 0;
 
-  constructor(room: Room, chance: Chance) {
-    this.#room = room;
+  constructor(app: App, chance: Chance) {
+    this.#app = app;
     this.#chance = chance;
   }
 
   /** A handful of people acting at the same instant, and then something of the world. */
   async step(): Promise<void> {
-    const { clock, bot } = this.#room;
+    const { clock, bot } = this.#app;
     for (let count = 1 + this.#chance.below(5); count > 0; count -= 1) this.#act();
     // A little passes while all of it is on its way.
     if (this.#chance.happens(0.3)) clock.advance(this.#chance.below(900));
@@ -70,7 +70,7 @@ export class Crowd {
 
   /** Everything is as it should be again: threads open, everybody there, the bot connected, nothing under way. */
   async calm(): Promise<void> {
-    const { sandbox, bot } = this.#room;
+    const { sandbox, bot } = this.#app;
     await this.#settled();
     for (const { id } of sandbox.world.threads) sandbox.world.lockThread(id, false);
     for (const user of this.#people()) user.joinServer();
@@ -88,15 +88,15 @@ export class Crowd {
   }
 
   #people(): readonly SandboxUser[] {
-    return [this.#room.alice, this.#room.bob, this.#room.carol];
+    return [this.#app.alice, this.#app.bob, this.#app.carol];
   }
 
   #live(): readonly LiveMatch[] {
-    return [...this.#room.bot.liveMatches.runtime.all()].filter(({ isOver }) => !isOver);
+    return [...this.#app.bot.liveMatches.runtime.all()].filter(({ isOver }) => !isOver);
   }
 
   #channels(): readonly string[] {
-    return [this.#room.checkers, ...this.#live().flatMap(({ threadId }) => threadId ?? [])];
+    return [this.#app.checkers, ...this.#live().flatMap(({ threadId }) => threadId ?? [])];
   }
 
   #act(): void {
@@ -119,9 +119,9 @@ export class Crowd {
     const other = this.#chance.of(this.#people());
     const options = { time: this.#chance.of(TIMES), ...(this.#chance.happens(0.3) ? { warning: 'none' } : {}) };
     const kind = this.#chance.next();
-    if (kind < 0.6) this.#say(user, this.#room.checkers, 'challenge', { user: other.id, ...options });
-    else if (kind < 0.85) this.#say(user, this.#room.checkers, 'open', options);
-    else this.#say(user, this.#room.checkers, 'hotseat', { name1: 'North', name2: 'South', ...options });
+    if (kind < 0.6) this.#say(user, this.#app.checkers, 'challenge', { user: other.id, ...options });
+    else if (kind < 0.85) this.#say(user, this.#app.checkers, 'open', options);
+    else this.#say(user, this.#app.checkers, 'hotseat', { name1: 'North', name2: 'South', ...options });
   }
 
   /** Whoever is on move types a legal one, so that games get somewhere. */
@@ -131,7 +131,7 @@ export class Crowd {
     const { match, threadId } = this.#chance.of(playing);
     if (match.phase !== 'playing' || threadId === undefined) return;
     const { position } = match.game;
-    const mover = this.#room.bot.liveMatches.services.directory.person(match.operator ?? match.seats[position.turn]);
+    const mover = this.#app.bot.liveMatches.services.directory.person(match.operator ?? match.seats[position.turn]);
     const user = this.#people().find(({ id }) => id === mover.userId);
     if (user !== undefined)
       this.#say(user, threadId, 'move', { move: makeMove(this.#chance.of(legalMoves(position))) });
@@ -175,7 +175,7 @@ export class Crowd {
     if (user.message(messageId) === undefined) return;
     const outcome = user.forgeClick(channelId, messageId, customId);
     // Clients let nobody press anything in a locked thread: a public answer to who does is refused there.
-    const isHopeless = this.#room.sandbox.world.thread(channelId)?.locked === true;
+    const isHopeless = this.#app.sandbox.world.thread(channelId)?.locked === true;
     this.#underWay.push({ what: `${user.name} presses once more ${customId} in ${channelId}`, outcome, isHopeless });
   }
 
@@ -190,7 +190,7 @@ export class Crowd {
 
   /** Resolves when the bot has heard of it: what is on its way just then can't be answered by anybody. */
   async #lock(threadId: string): Promise<void> {
-    const { sandbox, bot } = this.#room;
+    const { sandbox, bot } = this.#app;
     if (this.#archived.has(threadId)) return;
     this.#locked.add(threadId);
     const isLocked = sandbox.world.thread(threadId)?.locked !== true;
@@ -204,7 +204,7 @@ export class Crowd {
 
   /** The same: the bot opens it again. */
   async #archive(threadId: string): Promise<void> {
-    const { sandbox, bot } = this.#room;
+    const { sandbox, bot } = this.#app;
     if (this.#locked.has(threadId) || this.#archived.has(threadId)) return;
     this.#archived.add(threadId);
     sandbox.world.archiveThread(threadId);
@@ -216,7 +216,7 @@ export class Crowd {
   }
 
   async #fate(): Promise<void> {
-    const { sandbox, clock, bot, checkers } = this.#room;
+    const { sandbox, clock, bot, checkers } = this.#app;
     const thread = this.#chance.of(this.#channels());
     const user = this.#chance.of(this.#people());
     const kind = this.#chance.next();

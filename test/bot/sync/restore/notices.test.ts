@@ -122,11 +122,10 @@ test('PLAY-12: given news were told and then deleted by somebody, then they stay
 });
 
 test.each([
-  ['nothing', undefined],
   ['nonsense', '{"version":99}'],
   ['what is no JSON', 'nonsense'],
 ])(
-  'RUN-03: given %s was written down of what is shown, then what happened a while ago counts as told, and what stands there is found',
+  'RUN-03: given %s was written down of what is shown, then what has happened counts as told, and what stands there is found',
   async (_what, shownState) => {
     const lives = new Lives();
     await lives.start();

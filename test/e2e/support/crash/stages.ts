@@ -1,11 +1,9 @@
-import type { Table } from '../../../../src/cli/play/table.ts';
 import type { Match } from '../../../../src/match/match.ts';
 import type { SandboxUser } from '../../../../src/sandbox/client/sandbox-user.ts';
-import { answer } from '../at-the-table.ts';
 import { onButton, type Hand } from '../race.ts';
-import { openTable, typeMoves } from '../room.ts';
-import type { CrashRoom } from './crash-room.ts';
+import type { CrashApp } from './crash-app.ts';
 import type { Stage } from './crash-course.ts';
+import type { TestMatch } from '../test-match.ts';
 
 export type Taken = Stage['isTaken'];
 
@@ -25,22 +23,22 @@ export const isAsked =
 
 /** A table at which these moves were typed, and then these buttons pressed. */
 export async function tableAfter(
-  room: CrashRoom,
+  app: CrashApp,
   moves: readonly string[],
   ...presses: readonly (readonly [SandboxUser, string])[]
-): Promise<Table> {
-  const table = await openTable(room);
-  await typeMoves(room, table, moves);
-  for (const [user, label] of presses) await answer(room, table, user, label);
+): Promise<TestMatch> {
+  const table = await app.openMatch();
+  await table.type(...moves);
+  for (const [user, label] of presses) await table.press(user, label);
   return table;
 }
 
-export const byHand = ({ cardId }: Table, { act }: Hand, isTaken: Taken): Stage => ({ cardId, act, isTaken });
-export const answering = async (table: Table, user: SandboxUser, label: string, isTaken: Taken): Promise<Stage> =>
+export const byHand = ({ cardId }: TestMatch, { act }: Hand, isTaken: Taken): Stage => ({ cardId, act, isTaken });
+export const answering = async (table: TestMatch, user: SandboxUser, label: string, isTaken: Taken): Promise<Stage> =>
   byHand(table, await onButton(table, user, label), isTaken);
 /** Time passes; what falls due then is the scene. */
-export const later = (room: CrashRoom, { cardId }: Table, span: number, isTaken: Taken): Stage => ({
+export const later = (app: CrashApp, { cardId }: TestMatch, span: number, isTaken: Taken): Stage => ({
   cardId,
-  act: () => room.clock.advance(span),
+  act: () => app.clock.advance(span),
   isTaken,
 });
