@@ -1,7 +1,6 @@
 import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { joinGuild } from '../../sandbox/state/guild-changes.ts';
-import { addUser, PEOPLE } from '../../sandbox/state/sample-world.ts';
+import { PEOPLE, addPerson } from '../../sandbox/state/sample-world.ts';
 import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
@@ -15,10 +14,7 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   const { state, faults } = sandbox;
   const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
     const name = `Player ${PEOPLE.length + index + 1}`;
-    const id = state.nextId();
-    addUser(state, id, name, false);
-    joinGuild(state, id);
-    return new SandboxUser({ state, faults }, id, name);
+    return new SandboxUser({ state, faults }, addPerson(state, name), name);
   });
   return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
 }

@@ -1,11 +1,10 @@
 import type { REST } from 'discord.js';
-import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
+import { PLAIN_PICTURES, BOT, discordError } from '../../support/fake-gate.ts';
 import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { customIdsOf } from '../../../../src/views/custom-id.ts';
 import { readButton } from '../../../../src/commands/buttons.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
-import { BOT, discordError } from '../../support/fake-gate.ts';
 
 /** A message as Discord keeps it. */
 export interface Kept {
