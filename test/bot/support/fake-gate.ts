@@ -1,5 +1,8 @@
+import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
+import { ok } from '../../../src/engine/result.ts';
+import { drawBoard } from '../../../src/render/board-picture.ts';
+import { replayGif } from '../../../src/render/replay-gif.ts';
 import { DiscordAPIError, type REST } from 'discord.js';
-import { PLAIN_PICTURES } from './plain-pictures.ts';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
@@ -13,6 +16,12 @@ export interface Sent {
 }
 
 type Answer = (sent: Sent) => unknown;
+
+/** Draws on the spot: no worker, nothing kept. */
+export const PLAIN_PICTURES: Pictures = {
+  board: drawBoard,
+  replay: async (script) => ok(replayGif(script)),
+};
 
 export const BOT = '100000000000000001';
 

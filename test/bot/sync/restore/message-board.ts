@@ -1,9 +1,9 @@
 import type { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
+import { BOT, discordError, FakeDiscord, type Sent } from '../../support/fake-gate.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { customIdsOf } from '../../../../src/views/custom-id.ts';
 import { readButton } from '../../../../src/commands/buttons.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
-import { BOT, discordError, FakeDiscord, type Sent } from '../../support/fake-gate.ts';
 
 /** A message as Discord keeps it. */
 export interface Kept {
