@@ -44,13 +44,11 @@ export class BlockCache {
     return this.#blocks.get(by)?.has(other) === true;
   }
 
-  /** Rejects when it can't be written: nothing has changed then. */
   async block(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.block(by, other);
     this.#set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
   }
 
-  /** Rejects when it can't be written: nothing has changed then. */
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.unblock(by, other);
     this.#set(by, new Set([...(this.#blocks.get(by) ?? [])].filter((one) => one !== other)));

@@ -57,7 +57,6 @@ export class LiveMatch {
   }
 }
 
-/** What an accepted action changed; no events when there was nothing to do. */
 export interface Change {
   readonly before: Match;
   readonly after: Match;

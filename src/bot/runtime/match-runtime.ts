@@ -21,10 +21,7 @@ export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
   readonly at?: Millis | (() => Millis);
   readonly reply?: Reply;
-  /**
-   * Called when the action is allowed, before anything is recorded: may still refuse, for reasons outside the match. Its
-   * effects must be harmless if the events are not recorded after all.
-   */
+  /** May still refuse an action that is allowed. Its effects must be harmless if the events are not recorded after all. */
   readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
 }
 
@@ -105,10 +102,7 @@ export class MatchRuntime {
     return stored && (this.find(stored.match) ?? stored);
   }
 
-  /**
-   * Adds a new match, within the limits (START-01); at an open table and in a hotseat game nobody is invited. It counts
-   * from now on, so a match without a following action must be retired.
-   */
+  /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
   open(request: MatchRequest, place: Place): Result<LiveMatch, Rejection> {
     const { challenger, invited } = request;
     const { limits, blocks, clock, chance } = this.#parts;
@@ -136,7 +130,6 @@ export class MatchRuntime {
     this.#byThread.set(threadId, live);
   }
 
-  /** The thread is gone, or the match has moved out of it. */
   leaveThread(live: LiveMatch): void {
     if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
     live.threadId = undefined;
@@ -144,8 +137,7 @@ export class MatchRuntime {
 
   /**
    * Queues an action. A function is called when it is its turn: lookups must not change the order of the queue. Rejects
-   * with `StoreUnavailable` when it could not be recorded, with `RecordBroken` when the record can't be read; nothing has
-   * changed then.
+   * with `StoreUnavailable` or `RecordBroken`, and nothing has changed then.
    */
   async act<Refusal = never>(
     live: LiveMatch,
@@ -192,7 +184,6 @@ export class MatchRuntime {
     return ok(change);
   }
 
-  /** Rejects with `StoreUnavailable` when the change was not, or may not have been, written. */
   async #append(live: LiveMatch, { before, events }: Change): Promise<void> {
     try {
       const appended = await this.#parts.store.append({ before, events, where: live.where });
@@ -229,7 +220,6 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** Forgets a match that is over or never began. */
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
@@ -269,8 +259,7 @@ export class MatchRuntime {
       else this.#alarms.set(live, millis(now + AFTERLIFE));
       return;
     }
-    // A change sets the alarm anew. Without one (the journal can't be written, the system clock was set back), it must
-    // ring again.
+    // Rings again where no change sets it anew: the journal can't be written, or the system clock was set back.
     this.#alarms.set(live, millis(now + ALARM_RETRY));
     if (heartbeat.isDown) return;
     this.act(live, { type: 'Tick' }).catch((error: unknown) => {

@@ -30,11 +30,11 @@ export class Chance {
     return this.next() < share;
   }
 
-  /** One of a list that is not empty. */
-  of<T>(list: readonly [T, ...T[]]): T;
-  of<T>(list: readonly T[]): T | undefined;
-  of<T>(list: readonly T[]): T | undefined {
-    return list[this.below(list.length)];
+  /** One of a list; throws when it is empty. */
+  of<T>(list: readonly T[]): T {
+    const one = list[this.below(list.length)];
+    if (one === undefined) throw new RangeError('nothing to choose from');
+    return one;
   }
 
   /** Chance of its own for something with this name: how often others have asked meanwhile is no matter to it. */

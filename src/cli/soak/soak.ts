@@ -133,7 +133,6 @@ export class Soak {
       // Each lane has pairs of its own: the same two can't be asked twice at once.
       const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
       const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
-      if (challenger === undefined || invited === undefined) throw new Error('eight people are enough for four pairs');
       const match = new SoakMatch({
         sandbox: this.#sandbox,
         presses: this.#presses,
