@@ -12,6 +12,7 @@ export interface Sent {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: URLSearchParams | undefined;
 }
 
 type Answer = (sent: Sent) => unknown;
@@ -35,7 +36,8 @@ export class FakeDiscord {
     const rest = Object.fromEntries(
       (['get', 'post', 'patch', 'delete'] as const).map((method) => [
         method,
-        (path: string, options: { body?: Sent['body'] } = {}) => this.#take({ method, path, body: options.body }),
+        (path: string, { body, query }: Partial<Pick<Sent, 'body' | 'query'>> = {}) =>
+          this.#take({ method, path, body, query }),
       ]),
     ) as unknown as REST;
     this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);
