@@ -14,8 +14,8 @@ const long = moveOf('B:W6,7,8,14,15,16,22,23,24:BK10', LONG_JUMP);
 const forced = moveOf('B:W15,23:B10', '10x19x26');
 const PHASES = ['invited', 'open-table', 'ready-check', 'playing', 'paused', 'ended', 'closed'] as const;
 
-const IN_A_GAME: readonly CloseReason[] = ['left-in-pause', 'host-left', 'finished'];
-const BEFORE_A_GAME = CLOSE_REASONS.filter((how) => !IN_A_GAME.includes(how));
+const IN_A_GAME: ReadonlySet<CloseReason> = new Set(['left-in-pause', 'host-left', 'finished']);
+const BEFORE_A_GAME = CLOSE_REASONS.filter((how) => !IN_A_GAME.has(how));
 
 type Sample = readonly [refused: Refused, says: string, details?: RefusalDetails];
 
