@@ -272,7 +272,6 @@ describe('a database of a bot', () => {
 describePostgres('a PostgreSQL database of a bot', (server) => {
   test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on; what is broken is told', async () => {
     const database = await newDatabase(server);
-    onTestFinished(() => database.drop());
     const store = await openStore({ kind: 'postgres', url: database.url });
     onTestFinished(() => store.close());
     await readBesideBot(store, database.url);
