@@ -41,13 +41,7 @@ async function openPatiently(): Promise<WatchedMatch> {
     () => press(bob, cardId, 'Accept'),
     () => [...bot.liveMatches.runtime.all()].some(({ match }) => match.phase === 'playing'),
   );
-  const table = Object.assign(Object.create(Table.prototype) as Table, {
-    sandbox,
-    channelId: sandbox.channelId('checkers'),
-    cardId,
-    threadId: cardId,
-  });
-  return new WatchedMatch(ground, table);
+  return new WatchedMatch(ground, await Table.behind(sandbox, cardId));
 }
 
 describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s', (_how, fault) => {

@@ -6,7 +6,6 @@ import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;
 
-/** Every way in which a request can go wrong. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'is refused with 500': { effect: { kind: 'status', status: 500 } },
   'is refused with 502': { effect: { kind: 'status', status: 502 } },

@@ -38,13 +38,9 @@ test.each([1, 20_260])(
   },
 );
 
-/**
- * The server's owner can type in a locked thread, where the bot is refused once; and whether somebody is still in a thread is
- * only known by asking.
- */
+/** The owner can type in a locked thread, where the bot is refused once; who is still in a thread is only known by asking. */
 const isAvoidable = (request: string): boolean => !/^403 POST |^404 GET .*\/thread-members\//.test(request);
 
-/** Thread and card of a match, as they are to be read and pressed. */
 function expectShown(live: LiveMatch): void {
   const { threadId, cardId, match } = live;
   if (threadId !== undefined) expectInOrder(live, app.messagesIn(threadId));

@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sandbox.requests.clear());
 
-/** Every message of the server, a player's own words among them. */
 function targets(): readonly Target[] {
   const channels = [app.checkers, table.threadId, ended.threadId, other.threadId];
   const said = app.alice.say(table.threadId, 'good luck');

@@ -66,7 +66,6 @@ async function refusesShort(table: Table, by: SandboxUser, short: string, alike:
   expect(table.message(board.id)).toEqual(board);
 }
 
-/** Types a move; resolves when the next board or the result is up. */
 async function type(table: Table, by: SandboxUser, move: string): Promise<void> {
   const { id } = await table.board();
   const answer = await by.slash(table.threadId, MOVE, { move });
@@ -84,7 +83,6 @@ async function offersThisMove(table: Table, by: SandboxUser, position: Position,
   expect(offered.filter((text) => !legal.has(String(text)))).toEqual([]);
 }
 
-/** The writings that must be read as this move. */
 function formsOf(position: Position, move: Move): readonly string[] {
   const short = shortOf(move);
   const meant = legalMoves(position).filter((other) => shortOf(other) === short);

@@ -14,7 +14,8 @@ import type { Logger } from '../logger.ts';
 import { asRequested, readmit } from './admission.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { changeOf, historyOf, LiveMatch, type Change, type MatchRequest, type Place } from './live-match.ts';
+import { changeOf, historyOf, LiveMatch, type MatchRequest, type Place } from './live-match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -34,7 +35,7 @@ export interface RuntimeParts {
   readonly blocks: () => Blocks;
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   /** Called in the match's queue right after a change. */
-  readonly onChange: (live: LiveMatch, change: Change, reply: Reply | undefined) => void;
+  readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   /** Whether Discord shows the current state, as far as it can be shown at all. */
   readonly isShown: (live: LiveMatch) => boolean;
   /** The match is no longer live: it was retired, or put in quarantine. */
@@ -143,7 +144,7 @@ export class MatchRuntime {
     live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
     request: Request<Refusal> = {},
-  ): Promise<Result<Change, Rejection | Refusal>> {
+  ): Promise<Result<MatchChange, Rejection | Refusal>> {
     const { clock, heartbeat } = this.#parts;
     // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
@@ -167,7 +168,7 @@ export class MatchRuntime {
     live: LiveMatch,
     action: MatchAction,
     { at, reply, prepare }: Request<Refusal>,
-  ): Promise<Result<Change, Rejection | Refusal>> {
+  ): Promise<Result<MatchChange, Rejection | Refusal>> {
     if (live.isUnsure) await this.#catchUp(live);
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
@@ -184,7 +185,7 @@ export class MatchRuntime {
     return ok(change);
   }
 
-  async #append(live: LiveMatch, { before, events }: Change): Promise<void> {
+  async #append(live: LiveMatch, { before, events }: MatchChange): Promise<void> {
     try {
       const appended = await this.#parts.store.append({ before, events, where: live.where });
       if (appended === 'appended') return;
@@ -209,7 +210,7 @@ export class MatchRuntime {
     }
   }
 
-  #changed(live: LiveMatch, change: Change, reply: Reply | undefined): void {
+  #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     const { after, events } = change;
     live.match = after;
     this.#arm(live);

@@ -25,12 +25,10 @@ export class Chance {
     return lowest + this.below(highest - lowest + 1);
   }
 
-  /** Whether something comes about that does so in this share of cases. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of a list; throws when it is empty. */
   of<T>(list: readonly T[]): T {
     const one = list[this.below(list.length)];
     if (one === undefined) throw new RangeError('nothing to choose from');

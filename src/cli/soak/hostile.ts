@@ -15,7 +15,6 @@ const SHARE = 0.5;
 const TWICE = 0.25;
 const KEPT = 200;
 
-/** Texts that are no move, or none here. */
 const NONSENSE = ['', '0', '33', '11-11', '1-32', '9-14-18', '22x15x8x1', '@everyone', '`1`', '11-15; DROP', 'null'];
 const ANSWERS = ['draw-accept', 'resume', 'rematch-yes', 'seat-take', 'go-on', 'pause-leave', 'ready', 'call-off'];
 const COMMANDS = ['checkers draw', 'checkers resign', 'checkers pause', 'checkers leave'];
@@ -34,14 +33,12 @@ export class Hostile {
     this.#people = people;
   }
 
-  /** How often somebody presses what they mean to press once. */
   pressesOf(user: SandboxUser): number {
     const isDouble = this.#people.includes(user) && this.#chance.happens(TWICE);
     if (isDouble) this.#count('doubled presses');
     return isDouble ? 2 : 1;
   }
 
-  /** Somebody may try something. Resolves when it is answered. */
   async annoy(target: Target): Promise<void> {
     const user = this.#chance.of(this.#people);
     if (this.#chance.happens(SHARE)) await this.#attack(user, target);

@@ -23,7 +23,6 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
 export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<string, string>> =>
   chance.happens(0.02) ? SHORTEST : isKilled ? chance.of<Readonly<Record<string, string>>>(SHORT) : LONG;
 
-/** How a game is to end, and after how many presses of a target. */
 export interface Plan {
   readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
   readonly moves: number;

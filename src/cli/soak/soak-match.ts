@@ -8,7 +8,6 @@ import type { Hostile } from './hostile.ts';
 import { drawPlan, type Plan } from './players.ts';
 import type { Outages, Asking, Presses } from './presses.ts';
 
-/** Something is not as a player must find it. */
 export class SoakProblem extends Error {}
 
 export interface SoakMatchParts {
@@ -243,7 +242,6 @@ export class SoakMatch {
     return 'refused';
   }
 
-  /** Whether a press of a piece or a target can be seen on the message that it stands on. */
   #shows(messageId: string, means: Meaning, customId: string): boolean {
     const message = this.#thread().find(({ id }) => id === messageId);
     if (message === undefined || !isBoard(message)) return true;

@@ -80,7 +80,6 @@ export class Soak {
     });
   }
 
-  /** Plays them all. Resolves with what it came to, whatever was found. */
   static async run(parts: SoakParts): Promise<SoakFigures> {
     const clock = { passed: 0 };
     const sandbox = await startSandbox({
@@ -146,6 +145,7 @@ export class Soak {
         isEnding: () => this.#isEnding,
       });
       try {
+        // Other lanes add to the sum while this one plays.
         const ended = await match.play();
         this.#games += ended;
       } catch (error) {

@@ -14,7 +14,6 @@ import { readAltText } from '../../render/read-alt-text.ts';
 
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
-/** A game at a table, looked at from all sides while it is played. */
 export class ReplayedGame {
   readonly table: Table;
   readonly #app: App;
@@ -92,12 +91,10 @@ export class ReplayedGame {
     expect(this.publicMessages().flatMap(passingButtonsOf)).toEqual([]);
   }
 
-  /** Resolves when the bot has nothing to say any more, here or anywhere. */
   quiet(): Promise<void> {
     return this.#app.bot.idle();
   }
 
-  /** Messages of the thread that everybody sees. */
   publicMessages(): readonly APIMessage[] {
     return this.table.messages().filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
   }

@@ -28,9 +28,7 @@ const COMMANDS = 'draw pause resign leave abort board pdn games help draw pause 
 const TIMES = ['10s', '1m', '5m', '15m', '12h', 'off'];
 const SPANS = [2000, 12_000, 31_000, MINUTE, 5 * MINUTE, 10 * MINUTE, 61 * MINUTE];
 const PATIENCE = { timeout: 15_000, interval: 5 };
-/** So many matches at once. */
 const TABLES = 6;
-/** How many old buttons are kept in mind. */
 const KEPT = 200;
 
 /**
