@@ -69,7 +69,7 @@ describe.each(WAYS)('RUN-03: after a %s', (way) => {
     await app.changingNothing(async () => {
       // The first press has changed nothing that is written down; it is only told that its board is gone.
       for (const data of seen.slice(1)) {
-        app.sandbox.state.events.dispatch({ name: GatewayDispatchEvents.InteractionCreate, data, intents: 0 });
+        app.sandbox.state.events.dispatch(GatewayDispatchEvents.InteractionCreate, data, { intents: 0 });
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
