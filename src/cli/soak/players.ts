@@ -5,8 +5,8 @@ import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
-const LONG = [{ time: '15m' }];
-const SHORT = [{ time: '15m' }, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
+const LONG = { time: '15m' };
+const SHORT = [LONG, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
 const SHORTEST = { time: '10s', warning: 'none' };
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */
@@ -21,9 +21,8 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
 
 /** What is typed behind the opponent: one in fifty is left to the clock; under kills, many clocks are short. */
 export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<string, string>> =>
-  chance.happens(0.02) ? SHORTEST : (chance.of(isKilled ? SHORT : LONG) ?? {});
+  chance.happens(0.02) ? SHORTEST : isKilled ? chance.of<Readonly<Record<string, string>>>(SHORT) : LONG;
 
-/** How a game is to end, and after how many presses of a target. */
 export interface Plan {
   readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
   readonly moves: number;

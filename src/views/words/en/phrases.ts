@@ -33,9 +33,12 @@ export const plural = (count: number, one: string, many: string): string =>
   `${count} ${PLURALS.select(count) === 'one' ? one : many}`;
 
 const lister = (type: Intl.ListFormatType): ((parts: readonly MarkdownPart[]) => Markdown) => {
-  // British English: no comma before the last word of a list.
-  const format = new Intl.ListFormat('en-GB', { type });
-  return (parts) => new Markdown(format.format(parts.map((part) => say`${part}`.text)));
+  let format: Intl.ListFormat | undefined;
+  return (parts) => {
+    // Made when first used: its data takes 5 MB. British English: no comma before the last word of a list.
+    format ??= new Intl.ListFormat('en-GB', { type });
+    return new Markdown(format.format(parts.map((part) => say`${part}`.text)));
+  };
 };
 
 export const orList = lister('disjunction');
