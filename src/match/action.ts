@@ -49,7 +49,6 @@ export type PlayerAction = Asked &
     | { readonly type: 'Resume' }
     /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
     | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
-    /** Needs confirmation in a running game, which it loses. */
     | { readonly type: 'Leave'; readonly confirmed?: Revision }
     | { readonly type: 'Abort' }
     /** The caller has checked that a manager asks. */
@@ -89,15 +88,12 @@ export type Rejection =
   | { readonly code: 'only-the-challenger' }
   | { readonly code: 'invitation-over'; readonly how: InvitationEnd }
   | { readonly code: 'no-such-invitation' }
-  /** `phase` tells "not begun yet" from "over". */
   | { readonly code: 'not-playing'; readonly phase: Match['phase'] }
   | { readonly code: 'challenge-yourself' }
-  /** The open invitation `match` is between the same two, in either direction. */
   | { readonly code: 'already-invited'; readonly match: MatchId }
   | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
   | { readonly code: 'bot-full'; readonly limit: number }
   | { readonly code: 'already-offered' }
-  /** Own moves until the next offer. */
   | { readonly code: 'offer-declined'; readonly movesLeft: number }
   | { readonly code: 'no-such-offer' }
   | { readonly code: 'your-own-offer' }
@@ -116,7 +112,6 @@ export type Rejection =
   | { readonly code: 'not-paused' }
   | { readonly code: 'resumed-already' }
   | { readonly code: 'too-late-to-call-off' }
-  /** Settled already, or lapsed. */
   | { readonly code: 'no-such-question' }
   | { readonly code: 'not-your-question' }
   | { readonly code: 'rematch-accepted-already' }

@@ -86,7 +86,6 @@ const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly
   offerSeat(match, next.remaining, next.code, stamp),
 ];
 
-/** Passes the seat on if `player`, who has left, was being asked to take it. */
 export function passSeatOfLeaver(match: Match, player: PlayerId, stamp: Stamp): readonly MatchEvent[] {
   const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === player;
   return isAsked ? passSeat(match, match.next, stamp) : [];

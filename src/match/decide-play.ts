@@ -115,7 +115,6 @@ function answerPause(
     : happened({ type: 'PauseRefused', request: pauseRequest.number, ...stamp });
 }
 
-/** Play goes on, with the time that was left, when both have pressed Resume. */
 export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: Stamp): Decision {
   if (match.phase !== 'paused') return err({ code: 'not-paused' });
   const seated = seatedAt(match, action.by);

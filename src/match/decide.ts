@@ -161,7 +161,6 @@ function noticeDue(match: Match, now: Millis): readonly MatchEvent[] {
   return ifNews(match, { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now });
 }
 
-/** A report counts where it changes something. */
 const ifNews = (match: Match, event: MatchEvent): readonly MatchEvent[] =>
   changedBy(match, event) === undefined ? [] : [event];
 

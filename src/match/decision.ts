@@ -4,7 +4,6 @@ import type { MatchEvent } from './event.ts';
 import { type CauseId, type Millis, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import { isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
-/** The events to journal (none when nothing is due), or the refusal. */
 export type Decision = Result<readonly MatchEvent[], Rejection>;
 
 export const happened = (...events: readonly MatchEvent[]): Decision => ok(events);
@@ -29,7 +28,6 @@ export function seatedPlayer(match: Match, player: PlayerId, seat?: Seat): Resul
   return seatedAt(match, player, seat);
 }
 
-/** Like `seatedPlayer`, in a pause as well. */
 export function seatedOrPaused(
   match: Match,
   player: PlayerId,

@@ -33,7 +33,6 @@ type PlayingEvent = EventOf<
   | 'GamePaused'
 >;
 
-/** `evolve` for events that need a game being played. */
 export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: Revision): Match | undefined {
   const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
   const { pauseRequest, ...lasting } = match;

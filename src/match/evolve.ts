@@ -56,7 +56,6 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
   return after && { ...after, revision };
 }
 
-/** The match after `event`, whose number `number` is; but for the revision. */
 function changed(match: Match, event: MatchEvent, number: Revision): Match | undefined {
   switch (event.type) {
     case 'ChallengeMade':

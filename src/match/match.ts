@@ -3,7 +3,6 @@ import type { Game, GameResult } from './game.ts';
 import type { MatchId, Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
 import type { MatchOptions } from './options.ts';
 
-/** Two seats, from the invitation to the last result. */
 export type Match =
   | NewMatch
   | InvitedMatch
@@ -16,7 +15,6 @@ export type Match =
 
 interface MatchBase {
   readonly id: MatchId;
-  /** 0 before the first event. */
   readonly revision: Revision;
 }
 
@@ -24,7 +22,6 @@ export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
-/** Why no clock runs at the moment, whatever the turn. */
 export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -163,7 +160,6 @@ export interface SeatQuestion extends Question {
   readonly asked: PlayerId;
   /** For the table, when nobody of the queue takes the seat. */
   readonly code: TableCode;
-  /** When the remaining player went on. */
   readonly since: Millis;
 }
 
@@ -176,7 +172,6 @@ export interface EndedMatch extends SeatedMatch {
   readonly next: NextQuestion;
 }
 
-/** The others are for invitations and tables. */
 export const GAME_CLOSE_REASONS = [
   'venue-lost',
   'called-off',
@@ -224,11 +219,9 @@ export interface ClosedGame extends ClosedBase {
 export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
   match.phase === 'playing' || match.phase === 'paused';
 
-/** A game is on, or it is being asked what follows. */
 export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
   isRunning(match) || match.phase === 'ended';
 
-/** Begun and not closed. */
 export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
   match.phase !== 'new' && match.phase !== 'closed';
 

@@ -18,7 +18,6 @@ function nextInPlay(match: PlayingMatch): Millis | undefined {
   return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }
 
-/** Waits for an answer, or for the end of a pause. */
 export type WaitingMatch = Exclude<Match, { phase: 'new' | 'playing' | 'closed' }>;
 
 /** When the question lapses or the pause ends, if clicks can arrive until then. */

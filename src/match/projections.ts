@@ -4,7 +4,6 @@ import type { PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import { type CloseReason, isRunning, type Match } from './match.ts';
 
 export interface FinishedGame {
-  /** Tells the games of a match apart. */
   readonly startRevision: Revision;
   readonly dark: PlayerId;
   readonly light: PlayerId;
@@ -30,7 +29,6 @@ export function finishedGames(before: Match, events: readonly MatchEvent[]): rea
 export interface TableChange {
   readonly code: TableCode;
   readonly isOpen: boolean;
-  /** How the table ended without a second player. */
   readonly closed: CloseReason | undefined;
 }
 

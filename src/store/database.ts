@@ -13,7 +13,6 @@ export interface Database {
   write<T>(work: Work<T>): Promise<T>;
   /** Makes sure that this process still has the lock, and takes it again where it was lost. */
   holdLock(): Promise<void>;
-  /** Ends after what is under way. */
   close(): Promise<void>;
 }
 
@@ -25,7 +24,6 @@ export interface OpenOptions {
 }
 
 export interface LockOptions {
-  /** Each of them can be had by one process. */
   readonly shards: Shards;
   /** Another process has taken the lock while this one could not reach the server. */
   readonly onTaken: (error: CannotOpenStore) => void;

@@ -49,7 +49,6 @@ const shortened = (value: unknown): string =>
 export interface EventRow {
   readonly version: number;
   readonly data: string;
-  /** Counted from 1, without gaps. */
   readonly revision: number;
   /** The revision of the first event of its entry: the same for all that were decided together. */
   readonly entry: number;
@@ -79,7 +78,6 @@ export function readEntries(
   return isWhole ? ok({ ...match, entries }) : unreadable(rows.length + 1, 'is missing');
 }
 
-/** The event, or why it can't be there. */
 function readRow(row: EventRow, last: number, entryBefore: number | undefined): Result<MatchEvent, string> {
   if (row.revision > last) return err(`comes after number ${last}, which should be the last one`);
   const isInPlace = row.entry === row.revision || row.entry === entryBefore;

@@ -33,7 +33,6 @@ export class PostgresLock {
     this.#options = options;
   }
 
-  /** Rejects with `CannotOpenStore`, which says who has the lock, when another process does. */
   static async take(url: string, options: LockOptions): Promise<PostgresLock> {
     const lock = new PostgresLock(url, options);
     await lock.#take();

@@ -19,7 +19,6 @@ const isMistake = (error: unknown): boolean =>
 const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || BREAKING.test(error.code ?? '');
 
-/** The server has undone this transaction in favour of another. */
 const isCollision = (error: unknown): boolean =>
   error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 

@@ -39,7 +39,6 @@ export class PostgresDatabase implements Database {
     this.#lock = lock;
   }
 
-  /** Rejects with `CannotOpenStore`. */
   static async open(url: string, { readOnly = false, lock: options }: OpenOptions): Promise<PostgresDatabase> {
     let pool: Pool | undefined;
     let lock: PostgresLock | undefined;

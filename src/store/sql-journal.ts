@@ -100,7 +100,6 @@ function resultsOf({ before, where }: Entry, { startRevision, dark, light, winne
 type MatchQuery = SelectQueryBuilder<Tables, 'matches', unknown>;
 export type MatchFilter = (matches: MatchQuery) => MatchQuery;
 
-/** Matches that are not retired, of servers that belong to these shards. */
 export const liveIn =
   ({ count, ids }: Shards): MatchFilter =>
   (matches) => {

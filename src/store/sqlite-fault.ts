@@ -27,7 +27,6 @@ const codeOf = (error: unknown): string | undefined =>
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.some((code) => codeOf(error)?.startsWith(code) === true);
 
-/** Another connection holds the file. */
 export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL');
 
 /** Certainly undone: found before the end of the transaction is written. */

@@ -3,14 +3,10 @@ import SqliteHandle from 'better-sqlite3';
 import { isBusy } from './sqlite-fault.ts';
 import { inUse, type LockHolder } from './store-errors.ts';
 
-/**
- * Says that this process, and no other, writes to a database file. An open transaction on a small file beside it holds the
- * lock: the operating system ends that with the process.
- */
+/** An open transaction on a small file beside the database holds the lock: the operating system ends it with the process. */
 export class SqliteLock {
   readonly #handle: SqliteHandle.Database;
 
-  /** Throws `CannotOpenStore` with the holder when another process has the lock. */
   constructor(file: string) {
     this.#handle = new SqliteHandle(`${file}-lock`, { timeout: 0 });
     try {

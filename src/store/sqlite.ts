@@ -78,7 +78,6 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** The lock lasts as long as the process. */
   holdLock(): Promise<void> {
     return Promise.resolve();
   }
