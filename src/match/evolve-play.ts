@@ -16,7 +16,14 @@ import {
   type PlayingMatch,
   type Score,
 } from './match.ts';
-import { areClicksLost, losesClicks, resumeCountdown, shiftCountdown, stopCountdown } from './next-wake-up.ts';
+import {
+  areClicksLost,
+  awaitedFor,
+  losesClicks,
+  resumeCountdown,
+  shiftCountdown,
+  stopCountdown,
+} from './next-wake-up.ts';
 
 /** Own turns after a refusal until the same player may ask again. */
 const MOVES_TO_WAIT = 5;
@@ -67,8 +74,8 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     }
     case 'GamePaused': {
       const { at } = event;
-      const paused = { pausedAt: at, countsSince: at, resumesAt: millis(at + match.options.pauseTime) };
-      return { ...lasting, ...paused, phase: 'paused', number, clock: hold(clock, at), resumed: undefined };
+      const paused = { pausedAt: at, number, ...awaitedFor(match.options.pauseTime, at), resumed: undefined };
+      return { ...lasting, ...paused, phase: 'paused', clock: hold(clock, at) };
     }
     default:
       event satisfies never;
@@ -114,7 +121,7 @@ export function resumeEvent(
     number: _number,
     pausedAt: _pausedAt,
     countsSince: _countsSince,
-    resumesAt: _resumesAt,
+    dueAt: _dueAt,
     resumed: _resumed,
     ...lasting
   } = match;
@@ -186,7 +193,7 @@ export function gameEnded(
   if (!isRunning(match)) return undefined;
   const { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
   const kept = { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away };
-  const question = { number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
+  const question = { number, ...awaitedFor(REMATCH_TIME, at) };
   const next: NextQuestion =
     result.kind === 'win' && result.reason === 'left'
       ? { kind: 'go-on', remaining: seats[result.winner], ...question }

@@ -35,9 +35,12 @@ interface OpenMatch extends MatchBase {
   readonly stops: readonly ClockStop[];
 }
 
-interface Awaited {
-  /** When the time for an answer began or, while clicks can't arrive, stopped (TIME-08). */
+/** Waits for an answer, or for the end of a pause. */
+export interface Awaited {
+  /** When the time began or, while clicks can't arrive, stopped (TIME-08). */
   readonly countsSince: Millis;
+  /** When it is over, if clicks can arrive until then. */
+  readonly dueAt: Millis;
 }
 
 /** Two players' first game, a rematch, or the first with a new opponent after another (END-07). */
@@ -48,7 +51,6 @@ interface AskedMatch extends OpenMatch, Awaited {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
   readonly askedAt: Millis;
-  readonly expiresAt: Millis;
 }
 
 export interface InvitedMatch extends AskedMatch {
@@ -73,7 +75,6 @@ export interface ReadyCheckMatch extends OpenMatch, Awaited {
   readonly invited: PlayerId;
   readonly options: MatchOptions;
   readonly seats: Seats;
-  readonly expiresAt: Millis;
 }
 
 /** Against this opponent (END-06), by the present seats. */
@@ -132,7 +133,6 @@ export interface PausedMatch extends LiveMatch, Awaited {
   readonly number: Revision;
   readonly clock: StandingClock;
   readonly pausedAt: Millis;
-  readonly resumesAt: Millis;
   readonly resumed: Seat | undefined;
 }
 
@@ -140,7 +140,6 @@ export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
 
 interface Question extends Awaited {
   readonly number: Revision;
-  readonly closesAt: Millis;
 }
 
 export interface RematchQuestion extends Question {

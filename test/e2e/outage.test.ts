@@ -126,7 +126,7 @@ describe('TIME-08: a lost connection', () => {
     await app.soon(() => expect(table.match.phase).toBe('paused'));
     const endsAt = (): number => {
       const match = table.match;
-      return match.phase === 'paused' ? match.resumesAt : 0;
+      return match.phase === 'paused' ? match.dueAt : 0;
     };
     const left = endsAt() - app.clock.now();
     await turnAway(table);

@@ -84,5 +84,5 @@ test('TIME-08: given an invitation, then it waits as long as the connection is a
   expect(live.match.phase).toBe('invited');
   setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
+  expect(live.match).toMatchObject({ stops: [], dueAt: setup.clock.now() + HOUR - 10_000 });
 });

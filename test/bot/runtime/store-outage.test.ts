@@ -85,7 +85,7 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
     await liveMatches.runtime.act(invited, { type: 'Challenge', by: carol, invited: bob, options });
     store.trouble = 'away';
     await pass(BEAT);
-    const left = (): number => (invited.match.phase === 'invited' ? invited.match.expiresAt - clock.now() : -1);
+    const left = (): number => (invited.match.phase === 'invited' ? invited.match.dueAt - clock.now() : -1);
     const before = left();
     clock.pass(5 * 60 * MINUTE);
     await quiet(liveMatches);
