@@ -1,5 +1,7 @@
+import { ok, type Result } from '../engine/result.ts';
 import type { MoveProblem } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
+import type { MatchEvent } from './event.ts';
 import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { CloseReason, Match, StopReason } from './match.ts';
 import type { MatchOptions } from './options.ts';
@@ -121,3 +123,16 @@ export type Rejection =
   | { readonly code: 'no-queue-here' }
   | { readonly code: 'you-blocked'; readonly player: PlayerId }
   | { readonly code: 'blocked-by'; readonly player: PlayerId };
+
+export type Decision = Result<readonly MatchEvent[], Rejection>;
+
+export const happened = (...events: readonly MatchEvent[]): Decision => ok(events);
+
+export interface Stamp {
+  readonly at: Millis;
+  readonly cause?: CauseId;
+}
+
+/** Without a cause the key is absent, as the journal's schema wants it. */
+export const stampOf = (action: MatchAction, now: Millis): Stamp =>
+  'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };

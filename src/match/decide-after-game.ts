@@ -1,7 +1,6 @@
 import { err } from '../engine/result.ts';
-import type { ActionOf } from './action.ts';
+import { type ActionOf, type Decision, happened, type Stamp } from './action.ts';
 import { beginGame, seatsOf } from './decide-meeting.ts';
-import { type Decision, happened, type Stamp } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf, type TableCode } from './ids.ts';
 import type { EndedMatch, Match, SeatQuestion } from './match.ts';

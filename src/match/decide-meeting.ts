@@ -1,8 +1,7 @@
 import { err } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
-import type { ActionOf, InvitationEnd } from './action.ts';
+import { type ActionOf, type InvitationEnd, type Decision, happened, type Stamp } from './action.ts';
 import { ballotMoves } from './ballots.ts';
-import { type Decision, happened, type Stamp } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId, Seat, Seats } from './ids.ts';
 import type { InvitedMatch, Match, OpenTableMatch } from './match.ts';

@@ -1,10 +1,34 @@
 import { startTurn } from './clock.ts';
 import type { EventOf, MatchEvent } from './event.ts';
-import { queueChanged, clockStarted, clockStopped, evolvePlaying, gameEnded, REMATCH_TIME, resumeEvent, awayChanged } from './evolve-play.ts';
+import {
+  queueChanged,
+  clockStarted,
+  clockStopped,
+  evolvePlaying,
+  gameEnded,
+  REMATCH_TIME,
+  resumeEvent,
+  awayChanged,
+} from './evolve-play.ts';
 import { startGame } from './game.ts';
 import { awaitedFor } from './next-wake-up.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, revision, type Seat, type Seats } from './ids.ts';
-import { type EndedMatch, type FirstOccasion, GAME_CLOSE_REASONS, type GameCloseReason, type InvitedMatch, isOpen, isUnderWay, type Match, type NewMatch, type NextQuestion, type OpenTableMatch, type PlayingMatch, type ReadyCheckMatch, type Score } from './match.ts';
+import {
+  type EndedMatch,
+  type FirstOccasion,
+  GAME_CLOSE_REASONS,
+  type GameCloseReason,
+  type InvitedMatch,
+  isOpen,
+  isUnderWay,
+  type Match,
+  type NewMatch,
+  type NextQuestion,
+  type OpenTableMatch,
+  type PlayingMatch,
+  type ReadyCheckMatch,
+  type Score,
+} from './match.ts';
 
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
 
