@@ -1,5 +1,5 @@
-import { ok, type Result } from '../engine/result.ts';
 import type { MoveProblem } from '../engine/referee.ts';
+import { ok, type Result } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
 import type { MatchEvent } from './event.ts';
 import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';

@@ -1,6 +1,6 @@
 import { err } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
-import { type ActionOf, type InvitationEnd, type Decision, happened, type Stamp } from './action.ts';
+import { type ActionOf, type Decision, happened, type InvitationEnd, type Stamp } from './action.ts';
 import { ballotMoves } from './ballots.ts';
 import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId, Seat, Seats } from './ids.ts';

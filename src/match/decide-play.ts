@@ -1,20 +1,20 @@
 import { squaresOf } from '../engine/moves.ts';
 import { referee } from '../engine/referee.ts';
-import { err, type Result, ok } from '../engine/result.ts';
-import { type ActionOf, type Decision, happened, type Stamp, type Rejection } from './action.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { type ActionOf, type Decision, happened, type Rejection, type Stamp } from './action.ts';
 import { declineRematch, stopHere } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { gameResult, type WinReason } from './game.ts';
-import { otherSeat, type PlayerId, type Seat, seatOf, type Revision } from './ids.ts';
+import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
   type EndedMatch,
+  isRunning,
   isUnderWay,
   type Match,
   type PausedMatch,
   type PlayingMatch,
-  isRunning,
 } from './match.ts';
 
 export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatch> {

@@ -1,4 +1,4 @@
-import { type MatchAction, type SystemAction, type Decision, happened, type Stamp, stampOf } from './action.ts';
+import { type Decision, happened, type MatchAction, type Stamp, stampOf, type SystemAction } from './action.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf } from './clock.ts';
 import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
 import {

@@ -1,5 +1,5 @@
 import { findMove } from '../engine/moves.ts';
-import { begun, hold, resumeClock, timeUsed, startTurn } from './clock.ts';
+import { begun, hold, resumeClock, startTurn, timeUsed } from './clock.ts';
 import type { EventOf } from './event.ts';
 import { type GameResult, playMove } from './game.ts';
 import { type Millis, millis, type Revision, type Seat } from './ids.ts';

@@ -1,17 +1,16 @@
 import { startTurn } from './clock.ts';
 import type { EventOf, MatchEvent } from './event.ts';
 import {
-  queueChanged,
+  awayChanged,
   clockStarted,
   clockStopped,
   evolvePlaying,
   gameEnded,
+  queueChanged,
   REMATCH_TIME,
   resumeEvent,
-  awayChanged,
 } from './evolve-play.ts';
 import { startGame } from './game.ts';
-import { awaitedFor } from './next-wake-up.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, revision, type Seat, type Seats } from './ids.ts';
 import {
   type EndedMatch,
@@ -29,6 +28,7 @@ import {
   type ReadyCheckMatch,
   type Score,
 } from './match.ts';
+import { awaitedFor } from './next-wake-up.ts';
 
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
 

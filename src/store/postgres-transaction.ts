@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
-import type { Work } from './database.ts';
+import type { Tables, Work } from './database.ts';
 import { StoreUnavailable } from './store-errors.ts';
-import type { Tables } from './tables.ts';
 
 /** Tables or rights that are gone: those an operator has taken away, and can bring back. */
 const TAKEN_AWAY: ReadonlySet<string> = new Set(['42P01', '42501']);

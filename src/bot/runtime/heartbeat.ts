@@ -1,6 +1,5 @@
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
-import type { Store } from '../../store/store.ts';
-import type { Shards } from '../../store/shards.ts';
+import type { Store, Shards } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';

@@ -1,8 +1,7 @@
 import type { SystemAction } from '../../match/action.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { StopReason } from '../../match/match.ts';
-import type { LastBeat } from '../../store/store.ts';
-import { shardOf } from '../../store/shards.ts';
+import { type LastBeat, shardOf } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outages } from '../../../src/bot/runtime/outages.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { shardOf } from '../../../src/store/shards.ts';
+import { shardOf } from '../../../src/store/store.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';

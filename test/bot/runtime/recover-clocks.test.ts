@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { causeId, millis } from '../../../src/match/ids.ts';
-import { shardOf, type Shards } from '../../../src/store/shards.ts';
+import { shardOf, type Shards } from '../../../src/store/store.ts';
 import { CARD, GUILD, THREAD, act, gameOf, invite, openTable, path, quiet } from '../support/live-matches-fixture.ts';
 import {
   BEAT,
