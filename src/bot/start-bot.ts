@@ -36,9 +36,7 @@ import type { Outages } from './runtime/outages.ts';
 
 export interface Bot {
   readonly liveMatches: LiveMatches;
-  /** Resolves when every click is answered and every board shown. */
   idle(): Promise<void>;
-  /** Answers pending interactions, leaves Discord and releases everything. */
   stop(): Promise<void>;
 }
 
@@ -46,17 +44,13 @@ export interface Bot {
 export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter'>> {
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
-  /** Called when Discord throws the bot out while it is running. */
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
 /** How long pending answers may take at the end. */
 const LAST_ANSWERS = 5000;
 
-/**
- * Logs in, registers the commands if they differ, and plays. Rejects with `LoginRefused` when Discord won't have the bot,
- * or can't be reached.
- */
+/** Logs in and plays. Rejects with `LoginRefused` when Discord won't have the bot, or can't be reached. */
 export async function startBot(
   config: Config & { readonly token: string },
   log: Logger,
@@ -192,10 +186,7 @@ export interface OpeningParts {
   readonly open?: typeof openStore;
 }
 
-/**
- * Opens the store. A server that does not answer is tried again five times with growing delays, a lock for half a minute.
- * Rejects with `CannotOpenStore`, whose message is for the operator.
- */
+/** Rejects with `CannotOpenStore`, whose message is for the operator. */
 export async function openWithRetry(
   url: DatabaseUrl,
   { clock, log, lock, open = openStore }: OpeningParts,

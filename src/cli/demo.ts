@@ -1,7 +1,6 @@
 import { makeMove } from '../engine/referee.ts';
-import type { Bot } from '../bot/start-bot.ts';
-import { namesOf } from '../views/view-context.ts';
-import { gameRecord } from '../match/game-record.ts';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { SandboxUser } from '../sandbox/client/sandbox-user.ts';
 import { SIDES, type Side } from '../engine/position.ts';
 import type { PersonName } from '../sandbox/state/sample-world.ts';
 import { type OutputFolder, readTextFile, writeInto } from './files.ts';
@@ -26,8 +25,7 @@ export async function playDemo(game: RecordedGame, folder: OutputFolder): Promis
     const played = await playRecorded(table, game, undefined, async ({ number, ply }: Turn, record) => {
       await folder.write(pictureName(number, makeMove(ply.move)), await download(record, '.png'));
     });
-    const pdn = table.isOver ? await download(await table.result(), '.pdn') : recordOf(playground.bot, table.threadId);
-    await folder.write(RECORD, pdn);
+    await folder.write(RECORD, await download(await recordAt(table, sandbox.user(players.dark)), '.pdn'));
     const ending = table.isOver ? resultLine(textOf(await table.result())) : 'The game was left as it stood.';
     return [
       ...SIDES.map((side) => `${players[side]} played ${side}${standsFor(game, players, side)}.`),
@@ -71,12 +69,12 @@ function resultLine(text: string): string {
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
 }
 
-/** The record of a game that is still running, which no message carries. */
-function recordOf({ liveMatches }: Bot, threadId: string): string {
-  const match = liveMatches.runtime.inThread(threadId)?.match;
-  if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
-  const names = namesOf(match.seats, liveMatches.services);
-  return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
+/** The message that carries the game's record: the result, or what a player is given while the game is running. */
+async function recordAt(table: Table, player: SandboxUser): Promise<APIMessage> {
+  if (table.isOver) return table.result();
+  const asked = await player.slash(table.threadId, 'checkers pdn');
+  if (!asked.ok || asked.message === undefined) throw new Error('the bot gives no record');
+  return asked.message;
 }
 
 const USAGE =

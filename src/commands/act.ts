@@ -4,7 +4,7 @@ import type { MatchEvent } from '../match/event.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
-import type { Change } from '../bot/runtime/live-match.ts';
+import type { MatchChange } from '../views/standing-question.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
@@ -19,7 +19,7 @@ export type Asked = PlayerAction extends infer Action
   : never;
 
 export type MatchRefusal = Rejection | PlaceRejection;
-export type Outcome = Result<Change, MatchRefusal>;
+export type Outcome = Result<MatchChange, MatchRefusal>;
 
 type Preparation = Pick<Request<MatchRefusal>, 'prepare'>;
 
@@ -47,7 +47,7 @@ export async function actOrRefuse(
   services: Services,
   context: MatchContext,
   asked: Asked,
-): Promise<Change | undefined> {
+): Promise<MatchChange | undefined> {
   const put = await act(services, context, asked);
   if (put.ok) return put.value;
   await refuseInMatch(services, context, put.error);
@@ -84,7 +84,7 @@ export async function answerChange(
 }
 
 /** Whether any of these is among what an accepted action did. */
-export const tookPlace = ({ events }: Change, ...types: readonly MatchEvent['type'][]): boolean =>
+export const tookPlace = ({ events }: MatchChange, ...types: readonly MatchEvent['type'][]): boolean =>
   events.some(({ type }) => types.includes(type));
 
 /** The private message becomes its answer; a press on anything else leaves what was pressed alone. */

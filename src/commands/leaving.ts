@@ -1,6 +1,6 @@
 import type { Revision, Seat } from '../match/ids.ts';
 import { seatedOrPaused } from '../match/decision.ts';
-import type { Change } from '../bot/runtime/live-match.ts';
+import type { MatchChange } from '../views/standing-question.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';
 import type { OfRevision } from '../views/custom-id.ts';
@@ -28,9 +28,9 @@ export interface WayOut {
   readonly type: 'Resign' | 'Leave';
   readonly question: (services: Services, context: MatchContext, number: Revision) => MessageDraft;
   /** Whether it was this that took place: time may have run out just before. */
-  readonly isDone: (change: Change, context: Context) => boolean;
+  readonly isDone: (change: MatchChange, context: Context) => boolean;
   /** What is told where it took place, or anything else did, without a question. */
-  readonly unasked: (services: Services, context: MatchContext, change: Change) => Promise<void>;
+  readonly unasked: (services: Services, context: MatchContext, change: MatchChange) => Promise<void>;
   readonly done: (words: Words) => MessageDraft;
   readonly kept: (words: Words) => MessageDraft;
 }

@@ -4,7 +4,7 @@ import { lookPalette, indexPixels } from './palette.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
 import { wholePicture, plateBox, squareCorner, regionBetween, regionOf, type Box } from './board-layout.ts';
 import { regionPixels } from './paint-scene.ts';
-import { bitOf, SQUARES, type Square } from '../engine/square.ts';
+import { maskOf, SQUARES, type Square } from '../engine/square.ts';
 import { pieceAt, SIDES } from '../engine/position.ts';
 
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
@@ -130,7 +130,7 @@ function contentOf(scene: BoardScene, square: Square): string {
 }
 
 function withinSquares(scene: BoardScene, squares: readonly Square[]): BoardScene {
-  const mask = squares.reduce((bits, square) => bits | bitOf(square), 0);
+  const mask = maskOf(squares);
   const { dark, light, kings } = scene.position;
   const { chosen } = scene;
   return {

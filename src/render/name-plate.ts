@@ -53,29 +53,21 @@ const inset = ({ x, y, width, height }: Box, byX: number, byY: number): Box => (
 });
 
 function tracePill(context: SKRSContext2D, { x, y, width, height }: Box): void {
+  context.beginPath();
   context.roundRect(x, y, width, height, height / 2);
 }
 
 function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box, theme: Theme): void {
-  const lineWidth = 2;
-  context.beginPath();
-  switch (sign) {
-    case 'to-move':
-      tracePill(context, pill);
-      context.fillStyle = theme.lit;
-      context.fill();
-      return;
-    case 'won':
-      tracePill(context, inset(pill, lineWidth / 2, lineWidth / 2));
-      context.lineWidth = lineWidth;
-      context.strokeStyle = theme.plateInk;
-      context.stroke();
-      return;
-    case 'drawn':
-    case undefined:
-      return;
-    default:
-      sign satisfies never;
+  if (sign === 'to-move') {
+    tracePill(context, pill);
+    context.fillStyle = theme.lit;
+    context.fill();
+  } else if (sign === 'won') {
+    const lineWidth = 2;
+    tracePill(context, inset(pill, lineWidth / 2, lineWidth / 2));
+    context.lineWidth = lineWidth;
+    context.strokeStyle = theme.plateInk;
+    context.stroke();
   }
 }
 
@@ -131,7 +123,6 @@ function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: numb
   const right = tray.x + tray.width;
   const middle = tray.y + tray.height / 2;
   context.fillStyle = theme.playing;
-  context.beginPath();
   tracePill(context, tray);
   context.fill();
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bitOf, toSquare, type Square } from '../engine/square.ts';
+import { maskOf, toSquare, type Square } from '../engine/square.ts';
 import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box, regionOf } from './board-layout.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
 import { lookKey, type Look } from './look.ts';
@@ -16,8 +16,7 @@ const palettes = new LRUCache<string, Palette, Look>({
 export const lookPalette = (look: Look): Palette => palettes.memo(lookKey(look), { context: look });
 
 const squares = (...numbers: readonly number[]): readonly Square[] => numbers.flatMap((n) => toSquare(n) ?? []);
-const mask = (...numbers: readonly number[]): number =>
-  squares(...numbers).reduce((bits, square) => bits | bitOf(square), 0);
+const mask = (...numbers: readonly number[]): number => maskOf(squares(...numbers));
 const ghost = (number: number, side: CapturedPiece['side'], king: boolean): readonly CapturedPiece[] =>
   squares(number).map((square) => ({ square, side, king }));
 

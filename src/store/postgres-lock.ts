@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { Client } from 'pg';
 import type { LockOptions } from './database.ts';
-import { describeError, inTime } from './postgres-session.ts';
+import { describeError, inTime } from './postgres-transaction.ts';
 import { CannotOpenStore, inUse, StoreUnavailable, type LockHolder } from './store-errors.ts';
 
 /** In milliseconds. */

@@ -3,7 +3,7 @@ import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig }
 import type { Database, OpenOptions, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
 import { PostgresLock } from './postgres-lock.ts';
-import { describeError, isCollision, isMistake, PostgresSession } from './postgres-session.ts';
+import { describeError, Interrupted, runTransaction } from './postgres-transaction.ts';
 import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
 /** In milliseconds. Discord wants an answer within 3 s, also when the database has none. */
@@ -27,9 +27,6 @@ const WIDE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.bu
 const POSTGRES_TYPES: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown => (WIDE_NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)),
 };
-
-/** The connection broke, or the server preferred another transaction: another attempt can do better. */
-class Interrupted extends StoreUnavailable {}
 
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
@@ -90,21 +87,7 @@ export class PostgresDatabase implements Database {
   }
 
   async #attempt<T>(begin: string, work: Work<T>, deadline: number): Promise<T> {
-    const session = new PostgresSession(await this.#connect(), deadline);
-    try {
-      await session.begin(begin);
-      const value = await work(session.queries);
-      await session.commit();
-      return value;
-    } catch (error) {
-      await session.rollback();
-      if (isMistake(error)) throw error;
-      const Fault = session.isBroken || isCollision(error) ? Interrupted : StoreUnavailable;
-      const fault = session.isUnclear ? 'uncertain' : 'unavailable';
-      throw new Fault(fault, `PostgreSQL: ${describeError(error)}`, error);
-    } finally {
-      session.release();
-    }
+    return runTransaction(await this.#connect(), begin, deadline, work);
   }
 
   async #connect(): Promise<PoolClient> {

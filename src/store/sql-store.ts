@@ -20,10 +20,6 @@ import type { Database } from './database.ts';
 import { appendEntry, liveIn, readMatches, type MatchFilter } from './sql-journal.ts';
 import type { Queries, Tables } from './tables.ts';
 
-const SHOWN_AT_ONCE = 250;
-
-const PLAYERS_AT_ONCE = 500;
-
 export class SqlStore implements Store {
   readonly #database: Database;
   #closing: Promise<void> | undefined;
@@ -75,15 +71,14 @@ export class SqlStore implements Store {
   }
 
   async loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
-    const wanted = [...new Set(players)];
-    const rows = await this.#database.read(async (queries) => {
-      const found: Tables['players'][] = [];
-      for (let from = 0; from < wanted.length; from += PLAYERS_AT_ONCE) {
-        const ids = wanted.slice(from, from + PLAYERS_AT_ONCE);
-        found.push(...(await queries.selectFrom('players').selectAll().where('id', 'in', ids).execute()));
-      }
-      return found;
-    });
+    if (players.length === 0) return [];
+    const rows = await this.#database.read((queries) =>
+      queries
+        .selectFrom('players')
+        .selectAll()
+        .where('id', 'in', [...new Set(players)])
+        .execute(),
+    );
     return rows.map(storedPlayer);
   }
 
@@ -217,15 +212,13 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownSt
       .values(ids.map((shard) => ({ count, shard, at })))
       .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
       .execute();
-  const shown = [...shownStates];
-  for (let from = 0; from < shown.length; from += SHOWN_AT_ONCE) {
-    const rows = shown.slice(from, from + SHOWN_AT_ONCE).map(([match, text]) => sql`(${match}, ${text})`);
-    // Both databases name the columns of such a list column1, column2.
-    await sql`
-      update matches set shown = latest.column2
-      from (values ${sql.join(rows)}) as latest
-      where matches.id = latest.column1`.execute(queries);
-  }
+  if (shownStates.size === 0) return;
+  const rows = Array.from(shownStates, ([match, text]) => sql`(${match}, ${text})`);
+  // Both databases name the columns of such a list column1, column2.
+  await sql`
+    update matches set shown = latest.column2
+    from (values ${sql.join(rows)}) as latest
+    where matches.id = latest.column1`.execute(queries);
 }
 
 /** Settings that make no sense count as not set: the defaults hold, and managers can set them anew. */

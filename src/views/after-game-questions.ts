@@ -4,7 +4,6 @@ import { hasLapsed } from '../match/next-wake-up.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
 import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
 
-/** What is asked once a game is over. */
 export function afterGameView(match: EndedMatch, view: ViewContext): QuestionView {
   const { next } = match;
   switch (next.kind) {

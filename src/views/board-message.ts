@@ -1,9 +1,9 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { nextSquares, mustJump, legalMoves, play } from '../engine/moves.ts';
-import { pieceAt, piecesOf, positionKey } from '../engine/position.ts';
+import { pieceAt, piecesOf, positionKey, type Position } from '../engine/position.ts';
 import { type Square, columnOf } from '../engine/square.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
-import { button, evenRows, row, type Row, type MessageDraft, textMessage } from './message-draft.ts';
+import { button, evenRows, row, type Row, type MessageDraft, textMessage, type ButtonLook } from './message-draft.ts';
 import { joinLines, say, type Markdown } from './markdown.ts';
 import { type Person, namesOf, type ViewContext, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
@@ -16,10 +16,7 @@ import type { PausedMatch, PlayingMatch } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 
-/**
- * The live board, a classic message because a turn notice must say what happened. Notifies only
- * `view.mention`; not even them when they have left (END-03) or one person plays both sides (START-08).
- */
+/** The live board. Notifies only `view.mention`, unless they have left (END-03) or one person plays both sides (START-08). */
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
   const onMove = playerOnMove(view);
@@ -39,14 +36,14 @@ function playerOnMove({ match, mention, person }: BoardView): Person {
 
 /** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
 function moveRows(view: BoardView, movable: readonly Square[]): readonly Row[] {
-  const { selection } = view;
+  const { match, selection, words } = view;
   switch (selection.kind) {
     case 'none':
-      return pieceRows(view, movable, undefined);
+      return pieceRows(view, movable);
     case 'piece':
       return [
         ...pieceRows(view, movable, selection.square),
-        row([...targetButtons(view, [selection.square]), backButton(view)]),
+        row([...targetButtons(view, [selection.square]), boardButton(match, 'back', words.button.back)]),
       ];
     case 'hop': {
       const targets = targetButtons(view, selection.squares);
@@ -57,48 +54,37 @@ function moveRows(view: BoardView, movable: readonly Square[]): readonly Row[] {
   }
 }
 
-function pieceRows(view: BoardView, movable: readonly Square[], chosen: Square | undefined): readonly Row[] {
-  const { id, game } = view.match;
+function pieceRows({ match, words }: BoardView, movable: readonly Square[], chosen?: Square): readonly Row[] {
+  const isKing = (square: Square): boolean => pieceAt(match.game.position, square)?.king === true;
   return evenRows(
     movable.map((square) => {
-      const label = view.words.button.piece(square, pieceAt(game.position, square)?.king === true);
       const look = square === chosen ? 'primary' : 'plain';
-      return button({ verb: 'pick', match: id, revision: game.boardRevision, path: [square] }, label, look);
+      return boardButton(match, 'pick', words.button.piece(square, isKing(square)), look, [square]);
     }),
   );
 }
 
-function targetButtons(view: BoardView, squares: readonly Square[]): readonly APIButtonComponent[] {
-  const { id, game } = view.match;
-  return nextSquares(game.position, squares).map((next) =>
-    button(
-      { verb: 'go', match: id, revision: game.boardRevision, path: [...squares, next] },
-      hopNotation(squares.at(-1) ?? next, next),
-      'success',
-    ),
+const targetButtons = ({ match }: BoardView, squares: readonly Square[]): readonly APIButtonComponent[] =>
+  nextSquares(match.game.position, squares).map((next) =>
+    boardButton(match, 'go', hopNotation(squares.at(-1) ?? next, next), 'success', [...squares, next]),
   );
-}
 
-const backButton = ({ match, words }: BoardView): APIButtonComponent =>
-  button({ verb: 'back', match: match.id, revision: match.game.boardRevision }, words.button.back);
+const controlRow = ({ match, words }: BoardView): Row =>
+  row(
+    (['draw', 'resign', 'pause', 'view', 'more'] as const).map((verb) => boardButton(match, verb, words.button[verb])),
+  );
 
-function controlRow({ match, words }: BoardView): Row {
-  const at = { match: match.id, revision: match.game.boardRevision };
-  const labels = words.button;
-  return row([
-    button({ verb: 'draw', ...at }, labels.draw),
-    button({ verb: 'resign', ...at }, labels.resign),
-    button({ verb: 'pause', ...at }, labels.pause),
-    button({ verb: 'view', ...at }, labels.view),
-    button({ verb: 'more', ...at }, labels.more),
-  ]);
-}
+const boardButton = (
+  { id, game }: PlayingMatch,
+  verb: string,
+  label: string,
+  look?: ButtonLook,
+  path?: readonly Square[],
+): APIButtonComponent =>
+  button({ verb, match: id, revision: game.boardRevision, ...(path === undefined ? {} : { path }) }, label, look);
 
-/**
- * The words of the live board (PLAY-08): what happened and whose turn it is first, because a push notification shows the
- * beginning; then the time, a near draw, the players as they sit, the score. `onMove` is the player as they are called.
- */
-export function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonly Markdown[] {
+/** What happened and whose turn it is come first, because a push notification shows the beginning (PLAY-08). */
+function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonly Markdown[] {
   const { match, words } = view;
   const { game, options, score } = match;
   const clock = clockLine(view);
@@ -108,7 +94,7 @@ export function boardLines(view: BoardView, scene: BoardScene, onMove: Person): 
     ...(clock === undefined ? [] : [clock]),
     ...drawSigns(game, options, words),
     ...sideLines(match, scene, view),
-    words.board.score({ names: namesOf(match.seats, view), wins: score.wins, draws: score.draws }),
+    words.board.score(namesOf(match.seats, view), score),
   ];
 }
 
@@ -120,14 +106,18 @@ export function sideLines(
 ): readonly Markdown[] {
   const spent = timeSpent(game);
   const line = (seat: Seat): Markdown => {
-    const squares = piecesOf(scene.position, seat);
-    const kings = squares.filter((square) => pieceAt(scene.position, square)?.king === true).length;
     const hasMoved = game.moves.some((played) => played.seat === seat && !played.byLot);
     const used = hasMoved ? spent[seat] : undefined;
-    const side = { seat, pieces, name: person(seats[seat]).name, men: squares.length - kings, kings, spent: used };
+    const side = { seat, pieces, name: person(seats[seat]).name, ...piecesLeft(scene.position, seat), spent: used };
     return words.board.side(side, seat !== scene.bottom);
   };
   return [line(otherSeat(scene.bottom)), line(scene.bottom)];
+}
+
+export function piecesLeft(position: Position, seat: Seat): { readonly men: number; readonly kings: number } {
+  const squares = piecesOf(position, seat);
+  const kings = squares.filter((square) => pieceAt(position, square)?.king === true).length;
+  return { men: squares.length - kings, kings };
 }
 
 function happened({ match, selection, words: { board }, person }: BoardView): Markdown {
@@ -181,7 +171,6 @@ function clockLine({ match, now, words }: BoardView): Markdown | undefined {
     : words.clock.dueThenLost(begins + options.time.limit, lossAt);
 }
 
-/** What the turn has left, as a sentence; `undefined` without a limit. */
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {
   const left = timeLeft(match, now);
   if (left === undefined) return undefined;

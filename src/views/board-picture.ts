@@ -15,7 +15,6 @@ import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import type { PictureAttachment } from './message-draft.ts';
 import { cleanName, type Names, type Person, type ViewContext, type Words } from './view-context.ts';
 
-/** What the live board shows. */
 export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
   readonly selection: Selection;
@@ -111,16 +110,13 @@ export function positionAfterPly(game: Game, ply: number): Position {
   return game.moves.slice(0, Math.max(ply, 0)).reduce((position, { move }) => play(position, move), game.start);
 }
 
-/** The players' names as they stand beside a board. */
 export function plateNames({ seats }: RecordedMatch, { person, words }: ViewContext): Names {
   const clean = (seat: Side): string => cleanName(person(seats[seat]).name, words.nameless);
   return { dark: clean('dark'), light: clean('light') };
 }
 
-/** A side that is left out has no sign. */
 type PlateSigns = Readonly<Partial<Record<Side, PlateSign | undefined>>>;
 
-/** For boards on which somebody is to choose. */
 export const toMove = (side: Side): PlateSigns => (side === 'dark' ? { dark: 'to-move' } : { light: 'to-move' });
 
 /** What the plates of the final board say: a sign for the winner, none for the loser, both for a draw. */
@@ -143,20 +139,15 @@ export function platesOf(
 
 /** A board that nobody plays on, told by what happens on it: for the rules, and to look at. The rules find the marks. */
 export interface SetUp {
-  /** What it is called where something is wrong with it. */
   readonly name: string;
   readonly fen: string;
   readonly bottom: Side;
   readonly names: Names;
-  /** Played from there; the last one is drawn. */
   readonly moves?: readonly string[];
-  /** Whether the pieces that can move are marked. */
   readonly marksMovable?: boolean;
-  /** The piece that is picked up, with its targets. */
   readonly chosen?: number;
   /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
   readonly hops?: readonly number[];
-  /** How the game ended, if it did. */
   readonly ending?: Readonly<Partial<Record<Side, EndSign>>>;
 }
 
@@ -207,7 +198,6 @@ export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>
   return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
 }
 
-/** One of `BOARD_NAMES` by its two parts. */
 export function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {
   const lettered = board.endsWith(LETTERED);
   return { theme: lettered ? board.slice(0, -LETTERED.length) : board, lettered };
@@ -252,7 +242,6 @@ function lastMoveText({ game, seats }: RecordedMatch, ply: number, { words: { al
   return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
 }
 
-/** What the player on move has to do, for a board on which nothing can be chosen. */
 export function turnTask(position: Position, name: string, { alt }: Words): string {
   return mustJump(position) ? alt.mustJump(name, movableSquares(position)) : alt.toMove(name);
 }

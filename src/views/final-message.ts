@@ -12,11 +12,10 @@ export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDr
   const ply = game.moves.length;
   const picture = recordPicture(match, ply, view, words.alt.over);
   const pdn = recordFile(match, view);
-  const { wins, draws } = score;
   const parts = [
     text(howItEnded(match, view)),
     gallery(picture),
-    text(...gameTotals(match, view), words.board.score({ names: namesOf(seats, view), wins, draws })),
+    text(...gameTotals(match, view), words.board.score(namesOf(seats, view), score)),
     file(pdn),
     ...replayRows(match, words),
   ];

@@ -20,14 +20,12 @@ import { DEFAULT_LOOK } from '../render/look.ts';
 import { setUpScene, type SetUp } from './board-picture.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 
-/** What a page of the help holds: words, and pictures between them. */
 export type HelpPart = Markdown | PictureAttachment;
 
 /** A page of the help, shown to the asker alone (PLAY-13). The buttons come last. */
 export const helpCard = (parts: readonly HelpPart[], rows: readonly Row[]): MessageDraft =>
   privateCard([...parts.map(componentOf), ...rows], parts.filter(isPicture));
 
-/** A button that turns to another page. */
 export const pageButton = (page: MenuPage, label: string, look: ButtonLook = 'plain'): APIButtonComponent =>
   button({ verb: 'menu', topic: page }, label, look);
 
@@ -57,7 +55,6 @@ export type MenuPage = (typeof MENU_PAGES)[number];
 export type HelpPage = Exclude<MenuPage, 'join' | 'matches' | 'settings' | 'open-table'>;
 
 export interface MenuContext {
-  /** Whether the asker may manage the server, and so sees Settings. */
   readonly isManager: boolean;
   readonly words: Words;
 }
@@ -169,7 +166,6 @@ export function joinForm({ menu }: Words): APIModalInteractionResponseCallbackDa
   };
 }
 
-/** The rules from the beginning, in the order in which they are read. */
 export const RULES_PAGES = ['rules-board', 'rules-moves', 'rules-jumps', 'rules-kings', 'rules-ending'] as const;
 export type RulesPage = (typeof RULES_PAGES)[number];
 
@@ -229,37 +225,16 @@ const BEGINNING = makeFen(START);
 /** The pictures of the rules: red has the dark side. They look from red's side wherever red acts. */
 export const DIAGRAMS = {
   numbers: { name: 'numbers', fen: BEGINNING, bottom: 'light' },
-  turned: {
-    name: 'first-turn',
-    fen: BEGINNING,
-    bottom: 'dark',
-    marksMovable: true,
-  },
+  turned: { name: 'first-turn', fen: BEGINNING, bottom: 'dark', marksMovable: true },
   choosing: { name: 'step', fen: BEGINNING, bottom: 'dark', chosen: 11 },
   moved: { name: 'stepped', fen: BEGINNING, bottom: 'dark', moves: ['11-15'] },
-  must: {
-    name: 'jump',
-    fen: 'B:W18,21,23-32:B1-10,12,15',
-    bottom: 'dark',
-    marksMovable: true,
-  },
+  must: { name: 'jump', fen: 'B:W18,21,23-32:B1-10,12,15', bottom: 'dark', marksMovable: true },
   again: { name: 'jump-on', fen: 'B:W6,14,22,21,29,32:B1,3,12', bottom: 'dark', moves: ['1x10x17x26'] },
   crowned: { name: 'crowned', fen: 'B:W20,28,29:B5,12,26', bottom: 'dark', moves: ['26-31'] },
-  both: {
-    name: 'king-jump',
-    fen: 'B:W10,18,28,30:BK15,4,12',
-    bottom: 'dark',
-    chosen: 15,
-  },
-  blocked: {
-    name: 'blocked',
-    fen: 'B:W5,12:B1,8,K7',
-    bottom: 'light',
-    moves: ['7-3'],
-  },
+  both: { name: 'king-jump', fen: 'B:W10,18,28,30:BK15,4,12', bottom: 'dark', chosen: 15 },
+  blocked: { name: 'blocked', fen: 'B:W5,12:B1,8,K7', bottom: 'light', moves: ['7-3'] },
 } as const satisfies Readonly<Record<string, Diagram>>;
 
-/** A picture of the help; its name is that of its file, without the ending. */
 export type Diagram = Omit<SetUp, 'names'>;
 
 /** The picture with its alt text, in which `task` says what must be done. Throws where a diagram breaks the rules. */

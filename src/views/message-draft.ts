@@ -73,7 +73,6 @@ export const textMessage = (
   attachments,
 });
 
-/** The same for one person's eyes only. */
 export const privateMessage = (
   words: Markdown,
   rows: readonly Row[] = [],
@@ -93,7 +92,6 @@ export const card = (
   attachments,
 });
 
-/** A card for one person's eyes only. */
 export const privateCard = (
   parts: readonly APIComponentInContainer[],
   attachments: readonly DraftAttachment[] = [],
@@ -142,13 +140,11 @@ export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => 
   content: joinLines(lines).text,
 });
 
-/** Shows a picture that the message carries, with its alt text. */
 export const gallery = (picture: PictureAttachment): APIMediaGalleryComponent => ({
   type: ComponentType.MediaGallery,
   items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
 });
 
-/** Shows a file that the message carries. */
 export const file = ({ name }: DraftAttachment): APIFileComponent => ({
   type: ComponentType.File,
   file: { url: `attachment://${name}` },

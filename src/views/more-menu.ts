@@ -5,10 +5,8 @@ import { button, evenRows, text, type ButtonLook, privateCard, type MessageDraft
 import type { Markdown } from './markdown.ts';
 import type { Words } from './view-context.ts';
 
-/** Who opens the menu: a player, who plays both sides, somebody in the queue for a seat, or anybody else. */
 export type MoreViewer = 'player' | 'operator' | 'watching' | 'watcher';
 
-/** A button of the menu with the sentence that says what it does. */
 interface Entry {
   readonly button: APIButtonComponent;
   readonly sentence: Markdown;

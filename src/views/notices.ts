@@ -12,9 +12,7 @@ import { makeMove } from '../engine/referee.ts';
 import { timeLeftWords } from './board-message.ts';
 import { vanishingLoses } from '../match/options.ts';
 
-/** One new message in the thread. */
 export interface Notice {
-  /** The revision of the event that it tells of. */
   readonly revision: Revision;
   readonly draft: MessageDraft;
   /** Without one it stays true for good. */
@@ -23,14 +21,10 @@ export interface Notice {
   readonly settled?: MessageDraft;
 }
 
-/**
- * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
- * message says is no notice. Only reminders and warnings mention anybody: the player on move, unless they have left.
- */
+/** The game messages of a change, in order (PLAY-12). Only reminders and warnings mention anybody: the player on move. */
 export const noticesOf = (change: MatchChange, view: ViewContext): readonly Notice[] =>
   stepsOf(change).flatMap((step) => noticesOfStep(step, view));
 
-/** Every event with the match before and after it. */
 function stepsOf({ before, events }: MatchChange): readonly EventStep[] {
   return events.reduce<readonly EventStep[]>((earlier, event, index) => {
     const previous = earlier.at(-1);
@@ -94,10 +88,7 @@ export type Countdown =
 /** A moment that has moved by less than this reads the same. */
 const SLACK = 5000;
 
-/**
- * Whether a message with this countdown is untrue by now: the move is made, the player is back, the game is paused or over,
- * or the moment has moved. While a clock is held for a little, the message may stand.
- */
+/** Whether a message with this countdown is untrue by now. While a clock is held for a little, it may stand. */
 export function isOutdated(countdown: Countdown, match: Match): boolean {
   if (match.phase !== 'playing') return true;
   const at = momentNow(countdown, match);
@@ -159,7 +150,6 @@ function openingSentence({ event, after, next }: StepOf<'MovePlayed'>, view: Vie
   return view.words.notice.openingDrawn(drawn, nameAt(after, position.turn, view));
 }
 
-/** Play goes on after a pause, with the time that was left. */
 function resumeSentence({ event, after }: StepOf<'GameResumed'>, view: ViewContext): Markdown | undefined {
   if (after.phase !== 'playing') return undefined;
   const { notice } = view.words;

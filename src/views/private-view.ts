@@ -1,6 +1,6 @@
 import { isRunning, type ClosedGame, type EndedMatch, type PausedMatch, type PlayingMatch } from '../match/match.ts';
 import { otherSeat, type Seat, millis } from '../match/ids.ts';
-import { sideLines } from './board-message.ts';
+import { sideLines, piecesLeft } from './board-message.ts';
 import { recordPicture, turnTask, sceneOfPly, platesOf, toMove, plateNames } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
@@ -9,14 +9,11 @@ import { joinLines, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
 import { isJump, legalMoves } from '../engine/moves.ts';
 import { makeMove } from '../engine/referee.ts';
-import { pieceAt, piecesOf, type Position } from '../engine/position.ts';
+import type { Position } from '../engine/position.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
-/**
- * *My view*: the board with `seat` at the bottom, for the asker alone; refreshed and turned while the game goes on (PLAY-09,
- * WATCH-03).
- */
+/** *My view*: the board with `seat` at the bottom, for the asker alone (PLAY-09, WATCH-03). */
 export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
   const { words } = view;
   const { game } = match;
@@ -68,10 +65,7 @@ function stateOf(
 /** No position of a real game has more moves than this; a made-up one must still fit into a message. */
 const ROOM_FOR_MOVES = 600;
 
-/**
- * `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, for the asker alone. What can be done
- * comes first, the board in letters last; `seat` is the side at its bottom.
- */
+/** `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, what can be done first. */
 export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
   const { words } = view;
   const { side, squares, squaresAndStar, board } = words.textBoard;
@@ -150,14 +144,11 @@ function sideOf(
   seat: Seat,
   { words, person }: ViewContext,
 ): Parameters<Words['textBoard']['side']>[0] {
-  const squares = piecesOf(game.position, seat);
-  const kings = squares.filter((square) => pieceAt(game.position, square)?.king === true).length;
   return {
     name: person(seats[seat]).name,
     colour: words.colourOf(pieces, seat),
     man: pieceLetters(pieces, seat, false),
     king: pieceLetters(pieces, seat, true),
-    men: squares.length - kings,
-    kings,
+    ...piecesLeft(game.position, seat),
   };
 }

@@ -17,10 +17,7 @@ import {
 } from './standing-question.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
-/**
- * The message of a question that stands in `match`, with its buttons. It notifies those it asks: nobody who has left, and
- * nobody in a hotseat game. Throws a `RangeError` when the question does not stand in that match.
- */
+/** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */
 export function questionMessage(question: StandingQuestion, match: Match, view: ViewContext): MessageDraft {
   const { lines, calls, buttons } = viewOf(question, match, view);
   const revision = question.kind === 'table' ? FIRST_REVISION : question.number;

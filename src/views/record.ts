@@ -14,16 +14,12 @@ import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { Seat } from '../match/ids.ts';
 
-/**
- * The record a board message becomes once move `ply` (1 for the first) was played on it, with the time it took (TIME-05);
- * no buttons, the second mover at the bottom (PLAY-09).
- */
+/** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
   textMessage(recordLine(match, ply, view), {
     attachments: [recordPicture(match, ply, view)],
   });
 
-/** The record of a live board on which no move was made: the game paused or ended, or the board was posted again. */
 export function restingBoardMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
   const ply = match.game.moves.length;
   return textMessage(whyItRests(match, view.words), {
@@ -60,7 +56,6 @@ export function numberedMove(game: Game, ply: number, { board }: Words): Markdow
   return played && board.numberedMove(turnNumber(game, ply), makeMove(played.move));
 }
 
-/** The place of a move in the game's record. */
 export interface TurnNumber {
   readonly turn: number;
   readonly seat: Seat;
@@ -126,7 +121,6 @@ export function moveTimesMessage(match: RecordedMatch, view: ViewContext): Messa
   ]);
 }
 
-/** One line for a move of each side, as in the record. */
 function turnLines(game: Game, words: Words): readonly Markdown[] {
   const turns = Map.groupBy(game.moves.entries(), ([index]) => turnNumber(game, index + 1).turn);
   return Array.from(turns, ([turn, moves]) => {

@@ -44,7 +44,6 @@ export type PlaceRejection =
   /** The managers have set other channels; `channelIds` are those of them that the asker can see (RUN-11). */
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
   | { readonly code: 'bad-code'; readonly text: string }
-  /** `matches` are the asker's own running ones. */
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
 
 type PersonCode =
@@ -89,7 +88,6 @@ type PlaceCode =
   | 'animation-busy'
   | 'animation-failed';
 
-/** A link to somebody's running match. */
 export interface RunningMatch {
   readonly threadId: string;
   readonly opponent: string;
@@ -109,12 +107,9 @@ export const NEEDED_PERMISSIONS = [
 ] as const;
 export type PermissionName = (typeof NEEDED_PERMISSIONS)[number];
 
-/** What a refusal may point to. */
 export interface RefusalDetails {
   readonly names?: Names;
-  /** The live board of the match, when one is shown. */
   readonly board?: MessageLink;
-  /** The invitation that is already open (`already-invited`). */
   readonly invitation?: MessageLink;
   /** Display name of the player that `player-full` speaks of; left off when it is the asker. */
   readonly fullPlayer?: string;

@@ -21,7 +21,6 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
   const all = game.moves.length;
   const isEnd = ply === all;
   const scene = sceneOfPly(match, ply, view, seat);
-  // What each side had used by then.
   const soFar = { ...match, game: { ...game, moves: game.moves.slice(0, ply) } };
   const lines = [
     recordLine(match, ply, view),
@@ -92,7 +91,6 @@ export function stepFrom({ ply, seat }: Step, verb: StepVerb, last: number): Ste
 
 const isSame = (one: Step, other: Step): boolean => one.ply === other.ply && one.seat === other.seat;
 
-/** A message with a moving picture. */
 export interface AnimationDraft extends MessageDraft {
   readonly attachments: readonly [ReplayAttachment];
 }
@@ -136,9 +134,7 @@ const animation = (text: Markdown, replay: ReplayAttachment): AnimationDraft => 
   attachments: [replay],
 });
 
-/** What somebody asks to see moving. */
 export interface Animation {
-  /** Whose side is at the bottom (PLAY-09). */
   readonly seat: Seat;
   /** The most bytes that can be sent. */
   readonly maxBytes: number;

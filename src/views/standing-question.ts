@@ -5,17 +5,13 @@ import type { PlayerId, Revision, Seat } from '../match/ids.ts';
 import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
 
-/**
- * A question that stands in the match's thread as a message with buttons, settled by an edit. `number`
- * is the revision of the event that asked it.
- */
+/** A message with buttons in the thread, settled by an edit. `number` is the revision of the event that asked it. */
 export type StandingQuestion = { readonly number: Revision } & (
   | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' }
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
 
-/** What an accepted action did to a match. */
 export interface MatchChange {
   readonly before: Match;
   readonly after: Match;
@@ -57,12 +53,10 @@ export interface QuestionView {
   readonly outcome: (change: MatchChange) => Markdown;
 }
 
-/** What is asked, and of whom. */
 export type Asked = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
 
 export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
-/** The first event of this type in a change. */
 export const findEvent = <Type extends MatchEvent['type']>(
   { events }: MatchChange,
   type: Type,

@@ -7,9 +7,7 @@ import { LONGEST_NAME } from '../match/read-options.ts';
 /** Every text that players see, in one language; English says what there is. */
 export type Words = typeof en;
 
-/** What a view is given beside its subject. */
 export interface ViewContext {
-  /** In the reader's language. */
   readonly words: Words;
   readonly person: PersonOf;
 }

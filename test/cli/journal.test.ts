@@ -20,7 +20,6 @@ import { atWork } from './bot-database.ts';
 
 const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv, {}, () => Promise.resolve(store));
 
-/** What a command prints, and its exit code. */
 async function told(store: MemoryStore, ...argv: readonly string[]) {
   const { exitCode, out } = await run(store, ...argv);
   return { exitCode, printed: JSON.parse(out.join('\n')) as Record<string, unknown> };

@@ -17,21 +17,6 @@ async function resign(who: 'alice' | 'bob'): Promise<void> {
 }
 
 describe('END-05: the rematch', () => {
-  test('END-05: given both say yes, then the next game begins in the same thread, seats switched', async () => {
-    await fixture.begin();
-    const thread = fixture.thread;
-    await resign('bob');
-    await fixture.answer('alice', 'rematch-yes');
-    expect(words(await fixture.answer('alice', 'rematch-yes'))).toContain('yes already');
-    await fixture.answer('bob', 'rematch-yes');
-    expect(fixture.match).toMatchObject({
-      phase: 'playing',
-      seats: { dark: playerOf('bob') },
-      score: { wins: { light: 1 } },
-    });
-    expect(fixture.thread).toBe(thread);
-  });
-
   test('START-01: given a player who is at the limit by now, then the rematch is refused and the question stays', async () => {
     await fixture.begin();
     const { id } = fixture.live;

@@ -11,36 +11,12 @@ beforeEach(() => {
 afterEach(() => fixture.stop());
 
 describe('START-08: hotseat', () => {
-  test('START-08: given two names, then the card is posted, the thread opened and the board shown', async () => {
-    const [card] = await fixture.type('alice', 'hotseat', NAMES);
-    expect(card).toMatchObject({ isPrivate: false, words: expect.stringContaining('Ann') as string });
-    expect(fixture.match).toMatchObject({
-      phase: 'playing',
-      operator: fixture.liveMatches.services.directory.find(idOf('alice')),
-    });
-    const { live } = fixture;
-    expect(live.threadId).toBeDefined();
-    expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).toBeDefined();
-  });
-
   test('START-08: given the starter, then they move for both; anybody else is refused', async () => {
     await fixture.type('alice', 'hotseat', NAMES);
     await fixture.typeThere('alice', 'move', { move: '11-15' });
     await fixture.typeThere('alice', 'move', { move: '22-18' });
     expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
     expect(words(await fixture.typeThere('bob', 'move', { move: '15x22' }))).toContain('players');
-  });
-
-  test('START-08: given Resign, then it is asked which side, and that one loses', async () => {
-    await fixture.type('alice', 'hotseat', NAMES);
-    const [asked] = await fixture.typeThere('alice', 'resign');
-    expect(asked?.words).toContain('Ann');
-    expect(asked?.words).toContain('Ben');
-    const light = asked?.customIds.find((id) => id.endsWith(':light')) ?? '';
-    await fixture.press('alice', light);
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'dark', reason: 'resigned' } });
-    await fixture.answer('alice', 'rematch-yes');
-    expect(fixture.match.phase).toBe('playing');
   });
 
   test('START-08: given a draw, then it takes both sides’ buttons', async () => {

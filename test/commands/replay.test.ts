@@ -4,8 +4,7 @@ import { matchId } from '../../src/match/ids.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { CHANNEL, BotFixture, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { settled } from '../bot/support/fake-clock.ts';
-import { discordError } from '../bot/support/fake-gate.ts';
-import { PLAIN_PICTURES } from '../bot/support/plain-pictures.ts';
+import { discordError, PLAIN_PICTURES } from '../bot/support/fake-gate.ts';
 
 const MINUTE = 60_000;
 

@@ -92,15 +92,6 @@ describe('START-02: open tables', () => {
     expect(fixture.live.threadId).toBeDefined();
   });
 
-  test('START-02: given the code in any case and with blanks, then the joiner gets a link to the thread', async () => {
-    await fixture.type('alice', 'open');
-    const code = fixture.code.toLowerCase().replace(/(...)/, '$1 ');
-    const told = await fixture.type('bob', 'join', { code }, { channel_id: ELSEWHERE });
-    expect(fixture.match.phase).toBe('playing');
-    expect(words(told)).toContain(`<#${fixture.thread}>`);
-    expect(told.at(-1)?.isPrivate).toBe(true);
-  });
-
   test('START-12: given the code in the form, then it is the same', async () => {
     await fixture.type('alice', 'open');
     expect(words(await fixture.send('bob', fixture.code))).toContain('You have a seat');
@@ -199,17 +190,6 @@ describe('START-02: open tables', () => {
 });
 
 describe('START-03: Ready', () => {
-  test('START-03: given the poster was away for over two minutes, then they must press Ready before the game starts', async () => {
-    await fixture.type('alice', 'open');
-    await fixture.pass(121_000);
-    await fixture.pressCard('bob', 'join');
-    expect(fixture.match.phase).toBe('ready-check');
-    expect(fixture.live.threadId).toBeDefined();
-    expect(words(await fixture.answer('bob', 'ready'))).toContain('Only the player who asked');
-    await fixture.answer('alice', 'ready');
-    expect(fixture.match.phase).toBe('playing');
-  });
-
   test('START-03: given the poster pressed something at the match a moment ago, then the game starts at once', async () => {
     await fixture.type('alice', 'open');
     await fixture.pass(121_000);

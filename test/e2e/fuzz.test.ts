@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buttonsOf, challenge } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { Chance } from './support/chance.ts';
+import { Chance } from '../../src/cli/soak/chance.ts';
 import { forgedId } from './support/forged-ids.ts';
 import { type App, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sandbox.requests.clear());
 
-/** Every message of the server, a player's own words among them. */
 function targets(): readonly Target[] {
   const channels = [app.checkers, table.threadId, ended.threadId, other.threadId];
   const said = app.alice.say(table.threadId, 'good luck');

@@ -7,7 +7,6 @@ import { useApp } from './support/app.ts';
 const app = useApp();
 const lounge = (): string => app.sandbox.channelId('lounge');
 
-/** `/checkers games`, as the asker alone sees it. */
 async function games(user: SandboxUser, channelId = app.checkers) {
   const outcome = await app.changingNothing(() => user.slash(channelId, 'checkers games'));
   if (!outcome.ok || !outcome.onlyMe || outcome.message === undefined) throw new Error('no list was shown');

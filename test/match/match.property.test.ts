@@ -4,7 +4,6 @@ import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { ok } from '../../src/engine/result.ts';
-import type { Rejection } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import { eventSchema, type MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
@@ -28,49 +27,15 @@ interface Step {
 
 const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value);
 
-const REFUSALS = [
-  'not-a-player',
-  'not-your-turn',
-  'stale-board',
-  'only-the-invited-player',
-  'only-the-challenger',
-  'invitation-over',
-  'no-such-invitation',
-  'not-playing',
-  'challenge-yourself',
-  'already-invited',
-  'already-offered',
-  'offer-declined',
-  'no-such-offer',
-  'your-own-offer',
-  'not-your-offer',
-  'needs-confirmation',
-  'no-such-table',
-  'own-table',
-  'table-taken',
-  'table-over',
-  'names-alike',
-  'pause-asked-already',
-  'pause-refused',
-  'no-such-pause-request',
-  'your-own-pause-request',
-  'not-paused',
-  'resumed-already',
-  'too-late-to-call-off',
-  'no-such-question',
-  'not-your-question',
-  'rematch-accepted-already',
-  'watching-already',
-  'not-watching',
-  'players-dont-queue',
-  'no-queue-here',
-  'not-a-move',
-  'no-piece-there',
-  'not-your-piece',
-  'square-taken',
-  'too-far',
-  'must-jump',
-] satisfies readonly Rejection['code'][];
+/** Those of one match; others concern several, or the bot. */
+const REFUSALS = `not-a-player not-your-turn stale-board only-the-invited-player only-the-challenger invitation-over
+  no-such-invitation not-playing challenge-yourself already-invited already-offered offer-declined no-such-offer
+  your-own-offer not-your-offer needs-confirmation no-such-table own-table table-taken table-over names-alike
+  pause-asked-already pause-refused no-such-pause-request your-own-pause-request not-paused resumed-already
+  too-late-to-call-off no-such-question not-your-question rematch-accepted-already watching-already not-watching
+  players-dont-queue no-queue-here not-a-move no-piece-there not-your-piece square-taken too-far must-jump`.split(
+  /\s+/,
+);
 
 /** Runs the attempts as the runtime would; every state is frozen, so a `decide` or `evolve` that writes throws. */
 function run(attempts: readonly Attempt[]): { steps: readonly Step[]; journal: readonly MatchEvent[]; match: Match } {

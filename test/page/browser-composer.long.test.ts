@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { objectOf } from '../sandbox/support/asking.ts';
-import type { Json } from '../sandbox/support/raw-bot.ts';
+import { type Json, objectOf } from '../sandbox/support/raw-bot.ts';
 import { connected } from '../sandbox/support/raw-gateway.ts';
 import { findChromium } from './browser/find-chromium.ts';
 import { HandmadeBot } from './browser/handmade-bot.ts';

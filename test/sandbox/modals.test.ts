@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { answerWaiting } from './support/asking.ts';
 import {
   type Answer,
   type Json,
   type RawBot,
   EPHEMERAL,
   button,
-  codesAt,
   registerCommands,
   row,
   startRawBot,
+  expectInvalid,
+  idIn,
 } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
@@ -38,7 +38,7 @@ async function open(data: Json, from: 'button' | 'command' = 'button'): Promise<
   const messageId = await bot.post({ content: 'Press', components: [row(button('go'))] });
   const alice = bot.sandbox.user('Alice');
   const outcome = from === 'button' ? alice.click(messageId, 'go') : alice.slash(bot.checkers, 'checkers board');
-  const answer = await answerWaiting(bot, { type: 9, data });
+  const answer = await bot.answer({ type: 9, data });
   return { bot, alice, answer, outcome, messageId };
 }
 
@@ -81,8 +81,7 @@ test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['a file upload', modal(label({}, { component: { type: 19, custom_id: 'file' } })), `${INPUT}.type`, NOT_HERE],
 ])('a modal with %s is refused', async (_what, data, path, code) => {
   const { answer } = await open(data);
-  expect(answer).toMatchObject({ status: 400, body: { code: 50_035 } });
-  expect(codesAt(answer.body, `data.${path}`)).toEqual([code]);
+  expectInvalid(answer, `data.${path}`, code);
 });
 
 test('the client keeps a modal until it is filled in as its fields ask', async () => {
@@ -141,7 +140,7 @@ test.each([
   expect('message' in ((await gateway.event('INTERACTION_CREATE')).d ?? {})).toBe(from === 'button');
   const message = { content: 'Hi' };
   const data = { 4: message, 5: {}, 6: {}, 7: message, 8: { choices: [] }, 9: modal(label()) }[type];
-  expect((await answerWaiting(bot, { type, data })).status).toBe(status);
+  expect((await bot.answer({ type, data })).status).toBe(status);
 });
 
 test('a modal from a private message updates that message', async () => {
@@ -150,14 +149,14 @@ test('a modal from a private message updates that message', async () => {
   expect(await alice.submit('join', { code: 'x' })).toMatchObject({ error: 'That modal is not open.' });
   const shown = alice.slash(bot.checkers, 'checkers board');
   const components = [row(button('mine'))];
-  await answerWaiting(bot, { type: 4, data: { content: 'Menu', flags: EPHEMERAL, components } });
+  await bot.answer({ type: 4, data: { content: 'Menu', flags: EPHEMERAL, components } });
   const menuMessage = await shown;
-  const own = menuMessage.ok ? (menuMessage.message?.id ?? '') : '';
+  const own = idIn(menuMessage);
   const pressed = alice.click(own, 'mine');
-  await answerWaiting(bot, { type: 9, data: modal(label()) });
+  await bot.answer({ type: 9, data: modal(label()) });
   await pressed;
   const sent = alice.submit('join', { code: 'x' });
-  await answerWaiting(bot, { type: 7, data: { content: 'Joined', components: [] } });
+  await bot.answer({ type: 7, data: { content: 'Joined', components: [] } });
   expect(await sent).toMatchObject({ ok: true, kind: 'update', onlyMe: true, message: { content: 'Joined' } });
   expect(alice.message(own)).toMatchObject({ content: 'Joined' });
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import type { World } from '../../src/sandbox/protocol.ts';
 import { Page } from './support/live-page.ts';
-import { type RawBot, test, EPHEMERAL, button, row, startForTest, waitingInteraction } from './support/raw-bot.ts';
+import { type RawBot, test, EPHEMERAL, button, row, startForTest } from './support/raw-bot.ts';
 
 const command = (subcommand: string, options = {}): { name: string; subcommand: string; options: object } => ({
   name: 'checkers',
@@ -13,8 +13,7 @@ const command = (subcommand: string, options = {}): { name: string; subcommand: 
 
 async function answer(bot: RawBot, body: unknown): Promise<void> {
   await bot.sandbox.waitFor(() => bot.sandbox.state.interactions.waiting[0]);
-  const { id, token } = waitingInteraction(bot.sandbox);
-  await bot.callOpenly('POST', `/interactions/${id}/${token}/callback`, body);
+  await bot.answer(body);
 }
 
 const channelOf = (world: World, id: string): World['channels'][number] | undefined =>

@@ -32,10 +32,7 @@ export interface ThreadProblem {
 /** Discord's limit for a nonce. */
 const NONCE_LENGTH = 25;
 
-/**
- * Every request that a match sends, one method each. None is repeated in here: only the caller knows whether a request
- * without an answer may be sent twice. All methods reject with errors for `faultOf`.
- */
+/** Every request that a match sends, one method each; those that give a string give the message's id. */
 export class DiscordGate {
   readonly pictures: Pictures;
   readonly #answers: REST;
@@ -51,7 +48,6 @@ export class DiscordGate {
     this.pictures = pictures;
   }
 
-  /** First answer: a new message. Gives its id. */
   async reply(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
     const answer = (await this.#answers.post(Routes.interactionCallback(key.id, key.token), {
       auth: false,
@@ -88,7 +84,6 @@ export class DiscordGate {
     await this.#callback(key, { type, data: { choices } });
   }
 
-  /** The message of the first answer, or the one that was pressed. */
   async original(key: InteractionKey): Promise<APIMessage> {
     return (await this.#followUps.get(Routes.webhookMessage(this.#applicationId, key.token), {
       auth: false,
@@ -106,7 +101,6 @@ export class DiscordGate {
     await this.#followUps.delete(Routes.webhookMessage(this.#applicationId, key.token), { auth: false });
   }
 
-  /** A further message. Gives its id. */
   async followUp(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
     const query = new URLSearchParams({ wait: 'true' });
     const route = Routes.webhook(this.#applicationId, key.token);
@@ -114,10 +108,7 @@ export class DiscordGate {
     return message.id;
   }
 
-  /**
-   * A message with the bot's own token. Discord returns the first message when the same `nonce` comes again within a few
-   * minutes, so that a repeated request does not show twice.
-   */
+  /** The same `nonce` within a few minutes gives the first message: a repeated request does not show twice. */
   async post(channelId: string, { body, files }: DrawnMessage, nonce: string): Promise<string> {
     const once = { ...body, nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
     const message = (await this.#own.post(Routes.channelMessages(channelId), { body: once, files })) as APIMessage;
@@ -192,7 +183,6 @@ export class DiscordGate {
   }
 }
 
-/** Errors that mean that the server has removed the bot; no other error does. */
 const HAS_LEFT: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.UnknownMember,
@@ -232,7 +222,6 @@ export interface DrawnMessage {
   readonly files: RawFile[];
 }
 
-/** Draws a draft's pictures and turns it into a request. Rejects when a replay can't be made. */
 export async function drawMessage(draft: MessageDraft, pictures: Pictures): Promise<DrawnMessage> {
   const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, pictures)));
   const { content, flags } = draft;

@@ -12,11 +12,7 @@ import { LRUCache } from 'lru-cache';
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;
 
-/**
- * Where every interaction comes in. It finds the match and the handler, and makes sure that each interaction is answered
- * once: a duplicate delivery is silent, an exception is logged with the match's id and the asker told that nothing was
- * changed.
- */
+/** Where every interaction comes in: finds the match and the handler. A duplicate is silent, an exception is answered. */
 export class InteractionRouter {
   readonly #services: Services;
   readonly #seen = new LRUCache<string, true>({ max: REMEMBERED });
@@ -32,7 +28,6 @@ export class InteractionRouter {
     this.#seen.set(interactionId, true);
   }
 
-  /** Takes an interaction as the gateway delivered it; the answer goes its own way. */
   receive(interaction: APIInteraction): void {
     if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
     this.remember(interaction.id);
@@ -46,7 +41,6 @@ export class InteractionRouter {
     this.#isClosing = true;
   }
 
-  /** Resolves when every interaction received so far has been dealt with. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay);
   }

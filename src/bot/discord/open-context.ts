@@ -24,7 +24,6 @@ export type Answerable =
   | APIMessageComponentInteraction
   | APIModalSubmitInteraction;
 
-/** What the bot is sent and answers. */
 export type HandledInteraction = Answerable | APIApplicationCommandAutocompleteInteraction;
 
 /** What a proxy between Discord and the bot may leave out. Of the channel, only the id on its own has always been there. */
@@ -87,22 +86,17 @@ export function isHandled(interaction: APIInteraction): interaction is HandledIn
   return interaction.data.type === ApplicationCommandType.ChatInput;
 }
 
-/** The asker of an interaction, in a server or outside; `undefined` when Discord names none. */
 export function askerOf(interaction: HandledInteraction): Asker | undefined {
   const user = interaction.member?.user ?? interaction.user;
   return user === undefined ? undefined : { userId: user.id, name: displayName(user, interaction.member?.nick) };
 }
 
-/** Where it was typed or pressed. */
 export function channelOf(interaction: HandledInteraction): { readonly id: string; readonly type?: ChannelType } {
   const { channel, channel_id: id = '' } = interaction as Omissible;
   return channel ?? { id };
 }
 
-/**
- * Whether the pressed message has that button, as Discord knows the message: what a tampered client presses is not there.
- * An answer may change a message only where this holds.
- */
+/** Whether the pressed message has that button: what a tampered client presses is not there. */
 export function holdsButton({ message, data }: APIMessageComponentInteraction): boolean {
   const { components } = message as Partial<typeof message>;
   return components === undefined || customIdsOf({ components }).includes(data.custom_id);

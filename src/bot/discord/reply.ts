@@ -14,7 +14,6 @@ const LAST_SECOND_TRY = 2000;
 /** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
 export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
-/** An interaction as it came in. */
 export interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
@@ -26,10 +25,8 @@ export interface ReplyStart {
 type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
 
 /**
- * The answers to one interaction, in the order that Discord wants: a first answer when there was none, an edit of it or a
- * further message afterwards. An interaction that is not answered 1.5 s after the click is deferred by itself.
- *
- * All methods reject when Discord refuses or can't be reached; what they were to show must then go another way.
+ * The answers to one interaction, in the order that Discord wants; it is deferred by itself 1.5 s after the click. All
+ * methods reject when Discord refuses or can't be reached: what they were to show must then go another way.
  */
 export class Reply {
   readonly from: ReplyKind;
@@ -59,12 +56,10 @@ export class Reply {
     });
   }
 
-  /** Somebody has seen an answer, or can't be given one any more. */
   get isDone(): boolean {
     return this.#state === 'answered' || this.#state === 'deferred-update' || this.#state === 'shut';
   }
 
-  /** Whether a further message can be sent in this way. */
   get isOpen(): boolean {
     return this.#state !== 'shut';
   }
@@ -87,7 +82,6 @@ export class Reply {
         await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
         return;
       }
-      // What would be changed now is that message.
       if (this.#state !== 'deferred-update') throw new Error('the press has been answered by a message of its own');
       await this.#gate.editOriginal(this.key, drawn);
     });
@@ -129,7 +123,6 @@ export class Reply {
     }
   }
 
-  /** Opens a form for the asker. Only a first answer can: throws when there has been one. */
   async form(body: APIModalInteractionResponseCallbackData): Promise<void> {
     await this.#steps.add(async () => {
       if (this.#state !== 'fresh') throw new Error('a form comes first or not at all');

@@ -32,7 +32,6 @@ export class PictureService {
     this.#log = log;
   }
 
-  /** A board as a PNG file. */
   board(scene: BoardScene, look: Look): Promise<Uint8Array> {
     return this.#boards.get(scene, look);
   }
@@ -55,5 +54,4 @@ export class PictureService {
   }
 }
 
-/** Who draws. */
 export type Pictures = Pick<PictureService, 'board' | 'replay'>;

@@ -23,10 +23,7 @@ export interface ReplayPoolOptions {
   readonly longestWork?: number;
 }
 
-/**
- * Makes replays beside the event loop: one after the other, in one worker that starts with the first replay. A worker that
- * dies takes only its own replay along; the next one gets a new worker.
- */
+/** Makes replays one after the other in a worker. One that dies takes only its own replay along. */
 export class ReplayPool {
   readonly #longestWork: number;
   readonly #pool: Piscina<ReplayScript, Uint8Array>;
@@ -51,7 +48,6 @@ export class ReplayPool {
     this.#pool.on('error', (error) => this.#dead.abort(error));
   }
 
-  /** Rejects with `TooManyReplays` at once, or with what went wrong. */
   async make(script: ReplayScript): Promise<Uint8Array> {
     if (this.#waiting >= MAX_WAITING) throw new TooManyReplays();
     this.#waiting++;

@@ -21,10 +21,7 @@ export interface Readmission {
   readonly by: PlayerId;
 }
 
-/**
- * Whether limits and blocks allow `by` to bring a match from `before` to `after`. It is checked again whenever the match
- * starts to count for a player: an accepted invitation, a taken seat, a rematch (START-01, END-05, END-07).
- */
+/** Checks limits and blocks again when a match starts to count for a player (START-01, END-05, END-07). */
 export function readmit(
   { before, after, by }: Readmission,
   census: () => Census,

@@ -82,7 +82,6 @@ export class GameArchive {
 
 const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
 
-/** The match at the end of the game that began with event number `start`. */
 function gameIn({ id, entries }: StoredMatch, start: Revision): FinishedMatch | undefined {
   let match: Match = newMatch(id);
   let found: FinishedMatch | undefined;

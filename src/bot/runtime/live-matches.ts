@@ -142,7 +142,6 @@ export class LiveMatches {
     this.#later.add(cancel);
   }
 
-  /** Resolves when every queue is empty and no reconciler has anything to send. */
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
@@ -151,7 +150,6 @@ export class LiveMatches {
     }
   }
 
-  /** Stops as if the process had died: nothing more is sent or written. */
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();

@@ -14,17 +14,15 @@ import type { Logger } from '../logger.ts';
 import { asRequested, readmit } from './admission.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { changeOf, historyOf, LiveMatch, type Change, type MatchRequest, type Place } from './live-match.ts';
+import { changeOf, historyOf, LiveMatch, type MatchRequest, type Place } from './live-match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
   readonly at?: Millis | (() => Millis);
   readonly reply?: Reply;
-  /**
-   * Called when the action is allowed, before anything is recorded: may still refuse, for reasons outside the match. Its
-   * effects must be harmless if the events are not recorded after all.
-   */
+  /** May still refuse an action that is allowed. Its effects must be harmless if the events are not recorded after all. */
   readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
 }
 
@@ -37,7 +35,7 @@ export interface RuntimeParts {
   readonly blocks: () => Blocks;
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   /** Called in the match's queue right after a change. */
-  readonly onChange: (live: LiveMatch, change: Change, reply: Reply | undefined) => void;
+  readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   /** Whether Discord shows the current state, as far as it can be shown at all. */
   readonly isShown: (live: LiveMatch) => boolean;
   /** The match is no longer live: it was retired, or put in quarantine. */
@@ -105,10 +103,7 @@ export class MatchRuntime {
     return stored && (this.find(stored.match) ?? stored);
   }
 
-  /**
-   * Adds a new match, within the limits (START-01); at an open table and in a hotseat game nobody is invited. It counts
-   * from now on, so a match without a following action must be retired.
-   */
+  /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
   open(request: MatchRequest, place: Place): Result<LiveMatch, Rejection> {
     const { challenger, invited } = request;
     const { limits, blocks, clock, chance } = this.#parts;
@@ -136,7 +131,6 @@ export class MatchRuntime {
     this.#byThread.set(threadId, live);
   }
 
-  /** The thread is gone, or the match has moved out of it. */
   leaveThread(live: LiveMatch): void {
     if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
     live.threadId = undefined;
@@ -144,14 +138,13 @@ export class MatchRuntime {
 
   /**
    * Queues an action. A function is called when it is its turn: lookups must not change the order of the queue. Rejects
-   * with `StoreUnavailable` when it could not be recorded, with `RecordBroken` when the record can't be read; nothing has
-   * changed then.
+   * with `StoreUnavailable` or `RecordBroken`, and nothing has changed then.
    */
   async act<Refusal = never>(
     live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
     request: Request<Refusal> = {},
-  ): Promise<Result<Change, Rejection | Refusal>> {
+  ): Promise<Result<MatchChange, Rejection | Refusal>> {
     const { clock, heartbeat } = this.#parts;
     // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
@@ -175,7 +168,7 @@ export class MatchRuntime {
     live: LiveMatch,
     action: MatchAction,
     { at, reply, prepare }: Request<Refusal>,
-  ): Promise<Result<Change, Rejection | Refusal>> {
+  ): Promise<Result<MatchChange, Rejection | Refusal>> {
     if (live.isUnsure) await this.#catchUp(live);
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
@@ -192,8 +185,7 @@ export class MatchRuntime {
     return ok(change);
   }
 
-  /** Rejects with `StoreUnavailable` when the change was not, or may not have been, written. */
-  async #append(live: LiveMatch, { before, events }: Change): Promise<void> {
+  async #append(live: LiveMatch, { before, events }: MatchChange): Promise<void> {
     try {
       const appended = await this.#parts.store.append({ before, events, where: live.where });
       if (appended === 'appended') return;
@@ -218,7 +210,7 @@ export class MatchRuntime {
     }
   }
 
-  #changed(live: LiveMatch, change: Change, reply: Reply | undefined): void {
+  #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     const { after, events } = change;
     live.match = after;
     this.#arm(live);
@@ -229,7 +221,6 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** Forgets a match that is over or never began. */
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
@@ -269,8 +260,7 @@ export class MatchRuntime {
       else this.#alarms.set(live, millis(now + AFTERLIFE));
       return;
     }
-    // A change sets the alarm anew. Without one (the journal can't be written, the system clock was set back), it must
-    // ring again.
+    // Rings again where no change sets it anew: the journal can't be written, or the system clock was set back.
     this.#alarms.set(live, millis(now + ALARM_RETRY));
     if (heartbeat.isDown) return;
     this.act(live, { type: 'Tick' }).catch((error: unknown) => {

@@ -20,10 +20,7 @@ const AWAY = 'process-away';
 /** Reasons that end with the process that gave them. */
 const OF_A_PROCESS: readonly StopReason[] = [AWAY, 'gateway-away'];
 
-/**
- * Stops clocks and deadlines while nobody could play (TIME-08): from the last heartbeat of a process until clicks can
- * arrive again, and while the connection of a shard is lost.
- */
+/** Stops clocks and deadlines while the process is away, or the connection of a shard is lost (TIME-08). */
 export class Outages {
   readonly #parts: OutagesParts;
   readonly #lostShards = new Set<number>();
@@ -46,7 +43,6 @@ export class Outages {
     this.#reportConnection(shard);
   }
 
-  /** Clicks arrive again over a shard's connection. */
   back(shard = 0): void {
     if (this.#lostShards.delete(shard)) this.#reportConnection(shard);
   }
@@ -59,15 +55,12 @@ export class Outages {
     return (await given).every((isRecorded) => isRecorded);
   }
 
-  /**
-   * Stops recovered matches at the last heartbeat of the earlier process. Resolves once that is recorded: no new heartbeat
-   * may be written before. Rejects with `StoreUnavailable`.
-   */
+  /** Stops recovered matches at the last heartbeat. No new one may be written before. Rejects with `StoreUnavailable`. */
   async began(lastBeats: readonly LastBeat[], now: Millis): Promise<void> {
     await this.#all((live) => this.#act(live, { type: 'StopClock', reason: AWAY }, lastSign(live, lastBeats, now)));
   }
 
-  /** Clicks can arrive from `now` on. Resolves once that is recorded. Rejects with `StoreUnavailable`. */
+  /** Clicks can arrive from `now` on. Rejects with `StoreUnavailable`. */
   async ended(now: Millis): Promise<void> {
     await this.#all((live) =>
       Promise.all(OF_A_PROCESS.map((reason) => this.#act(live, { type: 'StartClock', reason }, now))),
@@ -87,7 +80,6 @@ export class Outages {
     return isRecorded;
   }
 
-  /** Tells the matches of a shard, or of all, whether their clicks can arrive. Failures are logged. */
   #reportConnection(shard?: number): void {
     const { clock, shardCount } = this.#parts;
     const at = clock.now();
@@ -113,10 +105,7 @@ export class Outages {
   }
 }
 
-/**
- * When a match was last served: at the last heartbeat of its shard or at its last event. A stamp after `now` is ignored:
- * the system clock was set back since.
- */
+/** The last heartbeat of its shard, or its last event. A stamp after `now` is ignored: the clock was set back since. */
 function lastSign({ place, lastEventAt }: LiveMatch, lastBeats: readonly LastBeat[], now: Millis): Millis {
   const beats = lastBeats.filter(({ shard, count }) => shardOf(place.guildId, count) === shard).map(({ at }) => at);
   const signs = [lastEventAt ?? 0, ...beats].filter((at) => at <= now);

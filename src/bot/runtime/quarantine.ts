@@ -35,7 +35,6 @@ export class Quarantine {
     return this.#matches.has(id);
   }
 
-  /** Whether the thread belongs to such a match. */
   holdsThread(threadId: string): boolean {
     return this.#threads.has(threadId);
   }

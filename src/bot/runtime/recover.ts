@@ -37,10 +37,7 @@ export interface RecoveryParts {
   /** Whether a server is available; `undefined` when the gateway has not mentioned it. */
   readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
   readonly remember: (interactionId: string) => void;
-  /**
-   * Called once all clocks are stopped: buffered gateway events can be handled now. Resolves when the gateway has
-   * mentioned every server.
-   */
+  /** All clocks are stopped: buffered events can be handled. Resolves when the gateway has mentioned every server. */
   readonly onStopped: () => Promise<void>;
 }
 
@@ -49,10 +46,7 @@ const THREAD_RETRY = 30_000;
 /** An interaction can be delivered again while its token is valid. */
 const INTERACTION_LIFETIME = 15 * 60_000;
 
-/**
- * Takes over the matches of an earlier process (RUN-03, TIME-08): their clocks stop at its last heartbeat and run again
- * from now on. Resolves once every clock is right; reconciling goes on by itself. Rejects when the store can't be written.
- */
+/** Takes over the matches of an earlier process (RUN-03, TIME-08). Resolves once every clock is right. */
 export async function recoverMatches(
   liveMatches: LiveMatches,
   { matches, unreadable, beats }: Unfinished,
@@ -68,8 +62,7 @@ export async function recoverMatches(
     return liveMatches.adopt(stored);
   });
   await outages.began(beats, clock.now());
-  // A heartbeat before the clocks are stopped would hide the outage. From here on, this process notices when the system
-  // clock is set.
+  // A heartbeat before the clocks are stopped would hide the outage.
   await heartbeat.start();
   // Outages and deletions must be known before anything is sent to a server.
   await parts.onStopped();

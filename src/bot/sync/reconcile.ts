@@ -4,7 +4,8 @@ import type { Selection } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { Change, LiveMatch } from '../runtime/live-match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
@@ -61,7 +62,7 @@ export class Reconciler {
   }
 
   /** Takes up the whole history of the match, and what an earlier process `saved`. Nothing is sent before a click, or `inspect`. */
-  restore(past: readonly Change[], text: string | undefined): void {
+  restore(past: readonly MatchChange[], text: string | undefined): void {
     const { transport, view, clock, log } = this.#parts;
     const { id, revision } = this.#live.match;
     let saved = text === undefined ? undefined : readSaved(text, revision);
@@ -88,7 +89,7 @@ export class Reconciler {
     return JSON.stringify({ version: 2, ...this.#state.save(), ...rest } satisfies Saved);
   }
 
-  changed(change: Change, reply: Reply | undefined): void {
+  changed(change: MatchChange, reply: Reply | undefined): void {
     this.card.handle(change);
     this.#pressed(change.before, change.events.some(({ type }) => type === 'MovePlayed') ? reply : undefined);
     this.#state.handle(change);

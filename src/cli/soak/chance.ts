@@ -25,16 +25,14 @@ export class Chance {
     return lowest + this.below(highest - lowest + 1);
   }
 
-  /** Whether something comes about that does so in this share of cases. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of a list that is not empty. */
-  of<T>(list: readonly [T, ...T[]]): T;
-  of<T>(list: readonly T[]): T | undefined;
-  of<T>(list: readonly T[]): T | undefined {
-    return list[this.below(list.length)];
+  of<T>(list: readonly T[]): T {
+    const one = list[this.below(list.length)];
+    if (one === undefined) throw new RangeError('nothing to choose from');
+    return one;
   }
 
   /** Chance of its own for something with this name: how often others have asked meanwhile is no matter to it. */

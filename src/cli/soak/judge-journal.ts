@@ -12,14 +12,12 @@ import { timeToLoss } from '../../match/options.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
 import type { Outages, Press } from './presses.ts';
 
-/** An event with the match before and after it. */
 export interface ToldEvent {
   readonly event: MatchEvent;
   readonly before: Match;
   readonly after: Match;
 }
 
-/** A match as its journal tells it. */
 export interface Story {
   readonly id: MatchId;
   readonly threadId: string | undefined;
@@ -32,7 +30,6 @@ export interface Story {
 /** The user and the name of a player; both missing for one who was forgotten. */
 export type PersonOf = (player: PlayerId) => { readonly userId: string | undefined; readonly name: string };
 
-/** Everything that a journal holds, and who the players are. */
 export interface Stories {
   readonly stories: readonly Story[];
   readonly unreadable: readonly string[];
@@ -63,7 +60,6 @@ export async function readStories(store: Pick<Store, 'allMatches' | 'loadPlayers
   return { stories, unreadable, person };
 }
 
-/** What is known beside the journal. */
 export interface JournalSeen {
   readonly presses: ReadonlyMap<string, Press>;
   readonly person: PersonOf;

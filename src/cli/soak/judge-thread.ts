@@ -78,7 +78,6 @@ const SIDE = /[A-Z][a-z]+: ((?:(?:men|man|kings?) on [\d, ]+(?:; )?)+|no pieces)
 const MEN = /m[ea]n on ([\d, ]+)/;
 const KINGS = /kings? on ([\d, ]+)/;
 
-/** Compares a position with the alt text of its picture, which names every piece. */
 function samePosition(what: string, position: Position, alt: string): readonly Difference[] {
   const numbersIn = (text = ''): readonly number[] => Array.from(text.matchAll(/\d+/g), ([number]) => Number(number));
   const inWords = (men: readonly number[], kings: readonly number[]): string =>
@@ -98,7 +97,6 @@ function samePosition(what: string, position: Position, alt: string): readonly D
   return expected === found ? [] : [[`${what} with ${expected}`, found === '' ? `"${alt}"` : found]];
 }
 
-/** Every move of every game has its record, in order, with the board after it. */
 function records({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const moves = events.flatMap(({ event, before }) => {
     if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
@@ -118,7 +116,6 @@ function records({ events }: Story, thread: readonly SeenMessage[]): readonly Di
   );
 }
 
-/** Those who play are called once, as they begin. */
 function calls({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const wanted = events.some(({ event }) => event.type === 'GameStarted') ? 1 : 0;
   const end = thread.findIndex(isEnding);

@@ -32,19 +32,16 @@ export class Outages {
     return this.#all.length;
   }
 
-  /** The process is dead, or is about to be. */
   died(): void {
     this.#isUp = false;
     this.#begin();
   }
 
-  /** The process says that it plays. */
   ready(): void {
     this.#isUp = true;
     this.#end();
   }
 
-  /** Whether the bot was out of reach at any moment of this span. */
   touch(from: number, to: number): boolean {
     return this.#all.some((outage) => from <= (outage.to ?? to) && to >= outage.from);
   }
@@ -74,7 +71,6 @@ export class Outages {
   }
 }
 
-/** What somebody asks for: a button by what it means, or a typed command. */
 export interface Asking {
   readonly userId: string;
   readonly means?: Meaning | undefined;
@@ -84,7 +80,6 @@ export interface Asking {
   readonly isHostile?: boolean;
 }
 
-/** Something that was sent to the bot, and what came back. */
 export interface Press extends Asking {
   readonly interactionId: string;
   /** Two presses of one double click are one gesture: it is enough if one of them counts. */

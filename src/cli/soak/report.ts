@@ -9,7 +9,6 @@ export interface SoakFigures {
   readonly games: number;
   readonly matches: number;
   readonly kills: number;
-  /** Of play, without the measurements. */
   readonly seconds: number;
   readonly presses: number;
   /** Presses without an answer, each while the bot was dead or cut off. */

@@ -7,14 +7,11 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { filesOf, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';
 
-/** What a button means to somebody who presses it. */
 export interface Meaning {
   readonly verb: string;
   readonly on: Button['on'];
   readonly match: MatchId | undefined;
-  /** Of the board that it belongs to. */
   readonly board: Revision | undefined;
-  /** Of the question that it answers. */
   readonly number: Revision | undefined;
   readonly squares: readonly Square[];
 }
@@ -77,7 +74,6 @@ export const seen = (message: APIMessage): SeenMessage => ({
 export const isBoard = ({ buttons }: SeenMessage): boolean =>
   buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
 
-/** The message that tells how a game ended carries its record. */
 export const isEnding = ({ files }: SeenMessage): boolean => files.some((name) => name.endsWith('.pdn'));
 
 const RECORD = /^\*\*(\d+\.(?:\.\.)?) ([\dx-]+)\*\* · /;
@@ -90,7 +86,6 @@ export function recordLine(words: string): string | undefined {
 
 const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it is your turn/;
 
-/** Whose turn a live board says it is: an id, a name, or nobody's. */
 export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {
   const [, id, name] = TURN.exec(words) ?? [];
   return { id, name };

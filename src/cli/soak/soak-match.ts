@@ -8,7 +8,6 @@ import type { Hostile } from './hostile.ts';
 import { drawPlan, type Plan } from './players.ts';
 import type { Outages, Asking, Presses } from './presses.ts';
 
-/** Something is not as a player must find it. */
 export class SoakProblem extends Error {}
 
 export interface SoakMatchParts {
@@ -24,8 +23,6 @@ export interface SoakMatchParts {
   readonly isEnding: () => boolean;
 }
 
-type Verb = string;
-
 const PATIENCE = 30_000;
 /** How long what was acknowledged may take to show. */
 const SHOWS_WITHIN = 15_000;
@@ -34,7 +31,7 @@ const MOST_GAMES = 3;
 const MOST_REFUSALS = 5;
 /** How long it may take until the players are asked what comes after a game. */
 const LASTS = 1500;
-const QUESTIONS: readonly Verb[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
+const QUESTIONS: readonly string[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
 
 /** A match of a few games by two who press what the messages offer. What is acknowledged must show, unless the bot is killed. */
 export class SoakMatch {
@@ -114,14 +111,14 @@ export class SoakMatch {
     const { chance, challenger, isEnding: isToEnd } = this.#parts;
     const verb = QUESTIONS.find((one) => buttonFor(question, one) !== undefined);
     const isAgain = verb === 'rematch-yes' && this.#plan.again && !isToEnd() && this.#endings() < MOST_GAMES;
-    const wanted: Verb = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
+    const wanted: string = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
     const asked =
       verb === 'draw-accept'
         ? this.#players.filter((user) => user !== this.#offeredBy)
         : verb === 'ready'
           ? [challenger]
           : wanted === 'rematch-no'
-            ? [chance.of(this.#players) ?? challenger]
+            ? [chance.of(this.#players)]
             : this.#players;
     const user = asked.find(({ id }) => !this.#answered.has(`${question.id} ${id} ${wanted}`));
     const button = buttonFor(question, wanted);
@@ -155,7 +152,7 @@ export class SoakMatch {
     await hostile.annoy({ threadId: this.#threadId, board, players: this.#players, mover });
     const isJumping = board.buttons.every(({ means }) => means?.verb !== 'pick');
     if (isJumping || (this.#moves < this.#plan.moves && !isToEnd())) await this.#move(mover, board);
-    else await this.#end(board, chance.of(this.#players) ?? mover);
+    else await this.#end(board, chance.of(this.#players));
     return false;
   }
 
@@ -163,8 +160,8 @@ export class SoakMatch {
     const { chance } = this.#parts;
     const goes = board.buttons.filter(({ means }) => means?.verb === 'go');
     const picks = board.buttons.filter(({ means }) => means?.verb === 'pick');
+    if (goes.length + picks.length === 0) return;
     const button = chance.of(goes.length > 0 && (picks.length === 0 || chance.happens(0.95)) ? goes : picks);
-    if (button === undefined) return;
     if ((await this.#press(mover, board, button)) === 'taken' && button.means?.verb === 'go') this.#moves += 1;
   }
 
@@ -198,7 +195,7 @@ export class SoakMatch {
     await this.#until('the end is told', () => (this.#endings() > endings ? true : undefined));
   }
 
-  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: Verb): Promise<void> {
+  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: string): Promise<void> {
     const question =
       asked?.ok === true && asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
     const button = question && buttonFor(question, verb);
@@ -245,7 +242,6 @@ export class SoakMatch {
     return 'refused';
   }
 
-  /** Whether a press of a piece or a target can be seen on the message that it stands on. */
   #shows(messageId: string, means: Meaning, customId: string): boolean {
     const message = this.#thread().find(({ id }) => id === messageId);
     if (message === undefined || !isBoard(message)) return true;
@@ -282,7 +278,7 @@ export class SoakMatch {
   }
 }
 
-const buttonFor = ({ buttons }: SeenMessage, verb: Verb): SeenButton | undefined =>
+const buttonFor = ({ buttons }: SeenMessage, verb: string): SeenButton | undefined =>
   buttons.find(({ means }) => means?.verb === verb);
 
 const inWords = (outcome: Outcome | undefined): string =>

@@ -91,6 +91,6 @@ export class TormentedBot {
       () => faults.gatewayAway(chance.between(300, 1500)),
       () => faults.deliverTwice(chance.between(1, 4)),
     ];
-    chance.of(cuts)?.();
+    chance.of(cuts)();
   }
 }

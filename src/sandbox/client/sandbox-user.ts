@@ -4,7 +4,7 @@ import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
 import { type MessageRecord, isThread, type AnyChannel } from '../state/records.ts';
-import { joinGuild, leaveGuild } from '../state/guild-changes.ts';
+import { joinGuild, leaveGuild } from '../state/members.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
@@ -12,7 +12,7 @@ import { type ModalFields, type OpenModal, openedModal, submitModal } from './mo
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
 import { sendSlash } from './slash.ts';
-import { ALL_MENTIONS, findMentions } from '../state/mentions.ts';
+import { DEFAULT_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 
 type OptionValues = SlashInput['options'];
@@ -208,6 +208,6 @@ export function say(
     authorId: userId,
     type: MessageType.Default,
     content: text,
-    mentions: findMentions(state, userId, channel, text, ALL_MENTIONS),
+    mentions: findMentions(state, userId, channel, text, DEFAULT_MENTIONS.bot),
   });
 }

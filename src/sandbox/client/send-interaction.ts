@@ -5,8 +5,8 @@ import type { InteractionRecord, AnyChannel } from '../state/records.ts';
 import { type NewInteraction, openInteraction, sendInteraction } from '../state/interactions.ts';
 import { canView, channelPermissions } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { memberObject, channelObject, partialMember, userObject } from '../state/api-objects.ts';
-import { uploadLimits } from '../state/files.ts';
+import { channelObject, userObject } from '../state/api-objects.ts';
+import { FILE_BYTES } from '../state/files.ts';
 import { type Outcome, notPossible, FAILED, APP_SILENT } from './outcome.ts';
 import { ApplicationIntegrationType, InteractionContextType, Locale } from 'discord-api-types/v10';
 
@@ -72,12 +72,12 @@ function interactionPayload(
     locale: Locale.EnglishUS,
     channel_id: channel.id,
     channel: partialChannel(state, interaction.userId, channel),
-    ...(member === undefined ? {} : { member: { ...memberObject(state, member), permissions } }),
+    ...(member === undefined ? {} : { member: { ...member, permissions } }),
     app_permissions: channelPermissions(state, state.application.id, channel).toString(),
     entitlements: [],
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
     context: InteractionContextType.Guild,
-    attachment_size_limit: uploadLimits(state).fileBytes,
+    attachment_size_limit: FILE_BYTES,
     ...details,
   };
 }
@@ -96,7 +96,7 @@ export function resolvedField(
   const members = users.flatMap(([id]) => {
     const member = state.members.get(id);
     if (member === undefined) return [];
-    const { mute: _mute, deaf: _deaf, ...partial } = partialMember(member);
+    const { user: _user, mute: _mute, deaf: _deaf, ...partial } = member;
     return [[id, { ...partial, permissions: channelPermissions(state, id, channel).toString() }] as const];
   });
   const channels = named.flatMap((id) => {

@@ -1,8 +1,4 @@
-import type {
-  APIApplicationCommand,
-  APIApplicationCommandBasicOption,
-  APIApplicationCommandOption,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -87,19 +83,13 @@ function findTarget(state: DiscordState, userId: Snowflake, input: SlashInput): 
   const options = command.options ?? [];
   const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
   if (input.subcommand === undefined) {
-    return subcommands.length === 0 ? { command, options: basic(options) } : `/${input.name} needs a subcommand.`;
+    if (subcommands.length > 0) return `/${input.name} needs a subcommand.`;
+    return { command, options: options as readonly APIApplicationCommandBasicOption[] };
   }
   const subcommand = subcommands.find((option) => option.name === input.subcommand);
   if (subcommand === undefined) return `There is no command /${input.name} ${input.subcommand}.`;
   return { command, options: subcommand.options ?? [] };
 }
-
-const basic = (options: readonly APIApplicationCommandOption[]): readonly APIApplicationCommandBasicOption[] =>
-  options.filter(
-    (option) =>
-      option.type !== ApplicationCommandOptionType.Subcommand &&
-      option.type !== ApplicationCommandOptionType.SubcommandGroup,
-  );
 
 /** A command carries all its options; a suggestion is asked for with those that are valid so far. */
 function isCarried(

@@ -43,7 +43,7 @@ export function openInteraction(
 
 /** Without a session the interaction is lost. */
 export function sendInteraction(state: DiscordState, data: object): void {
-  state.events.dispatch({ name: GatewayDispatchEvents.InteractionCreate, data, intents: 0 });
+  state.events.dispatch(GatewayDispatchEvents.InteractionCreate, data, { intents: 0 });
 }
 
 /** Whether the first answer is still in time. */

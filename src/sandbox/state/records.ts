@@ -1,41 +1,17 @@
-import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
+import type { APIAttachment, APIMessage, APIOverwrite } from 'discord-api-types/v10';
 import type { ChannelType } from 'discord-api-types/v10';
 import type { Choice, ModalData } from '../protocol.ts';
 import type { Snowflake } from './snowflake.ts';
 import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 
 /** The sandbox's records; `state/api-objects.ts` makes Discord's shapes from them. */
-export interface RoleRecord {
-  readonly id: Snowflake;
-  readonly name: string;
-  permissions: bigint;
-  readonly position: number;
-  /** Set on a bot's own role. */
-  readonly botId: Snowflake | undefined;
-  readonly mentionable: boolean;
-}
-
-export interface MemberRecord {
-  readonly userId: Snowflake;
-  readonly nick: string | null;
-  readonly roles: readonly Snowflake[];
-  readonly joinedAt: string;
-}
-
-export interface Overwrite {
-  readonly id: Snowflake;
-  readonly kind: 'role' | 'member';
-  readonly allow: bigint;
-  readonly deny: bigint;
-}
-
 export interface ChannelRecord {
   readonly kind: 'channel';
   readonly id: Snowflake;
   readonly type: ChannelType.GuildText | ChannelType.GuildVoice;
   name: string;
   readonly position: number;
-  readonly overwrites: Map<Snowflake, Overwrite>;
+  readonly overwrites: Map<Snowflake, APIOverwrite>;
   lastMessageId: Snowflake | null;
 }
 
@@ -71,8 +47,6 @@ export interface MessageRecord {
   files: readonly APIAttachment[];
   readonly nonce: string | number | undefined;
 }
-
-export type User = APIUser;
 
 export const isThread = (channel: AnyChannel): channel is ThreadRecord => channel.kind === 'thread';
 

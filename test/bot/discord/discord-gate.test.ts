@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { discordError, FakeDiscord } from '../support/fake-gate.ts';
+import { drawMessage } from '../../../src/bot/discord/discord-gate.ts';
+import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
+import type { DraftAttachment, MessageDraft } from '../../../src/views/message-draft.ts';
+import { err, ok } from '../../../src/engine/result.ts';
+import { DEFAULT_LOOK } from '../../../src/render/look.ts';
+import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
+import { START_SCENE } from '../../render/scenes.ts';
 
 const CARD = '700000000000000002';
 const UNREACHABLE = new Error('timeout');
@@ -24,4 +31,54 @@ test.each([
   const opened = await discord.gate.startThread('1', CARD, 'Alice vs Bob');
   expect(opened.ok ? opened.value : opened.error.cause).toBe(given);
   expect(discord.sent).toHaveLength(answers.length);
+});
+
+const PICTURES: Pictures = {
+  board: async () => Uint8Array.of(1, 2, 3),
+  replay: async () => ok(Uint8Array.of(4, 5)),
+};
+const BOARD: DraftAttachment = {
+  kind: 'picture',
+  name: 'board.png',
+  description: 'A board.',
+  scene: START_SCENE,
+  look: DEFAULT_LOOK,
+};
+const REPLAY: DraftAttachment = {
+  kind: 'replay',
+  name: 'alice-vs-bob.gif',
+  description: 'Alice wins in three moves.',
+  script: TRIPLE_JUMP,
+};
+const TEXT: DraftAttachment = { kind: 'text', name: 'alice-vs-bob.pdn', description: 'The record.', text: '1. 11-15' };
+
+const draft = (...attachments: readonly DraftAttachment[]): MessageDraft => ({
+  content: 'Here it is.',
+  components: [],
+  allowed_mentions: { parse: [] },
+  attachments,
+});
+
+describe('a drawn message', () => {
+  test('PLAY-11: carries a board as PNG, a replay as GIF and a record as text', async () => {
+    const { files } = await drawMessage(draft(BOARD, REPLAY, TEXT), PICTURES);
+    expect(files).toEqual([
+      { name: 'board.png', data: Buffer.of(1, 2, 3), contentType: 'image/png' },
+      { name: 'alice-vs-bob.gif', data: Buffer.of(4, 5), contentType: 'image/gif' },
+      { name: 'alice-vs-bob.pdn', data: Buffer.from('1. 11-15'), contentType: 'text/plain' },
+    ]);
+  });
+
+  test('PLAY-11: names its files with their alt texts, in their order', async () => {
+    const { body } = await drawMessage(draft(REPLAY, TEXT), PICTURES);
+    expect(body.attachments).toEqual([
+      { id: 0, filename: 'alice-vs-bob.gif', description: 'Alice wins in three moves.' },
+      { id: 1, filename: 'alice-vs-bob.pdn', description: 'The record.' },
+    ]);
+  });
+
+  test('END-04: is none when its replay can not be had', async () => {
+    const drawn = drawMessage(draft(REPLAY), { ...PICTURES, replay: async () => err('failed') });
+    await expect(drawn).rejects.toThrow('failed');
+  });
 });

@@ -155,14 +155,6 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
   expect(clock.pending).toBe(0);
 });
 
-test('RUN-02: given a match whose thread is gone, then the thread is forgotten with it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.liveMatches.runtime.leaveThread(live);
-  expect(setup.liveMatches.runtime.inThread(THREAD)).toBeUndefined();
-  expect(live.threadId).toBeUndefined();
-});
-
 test('START-05: given what has to be there first fails, then nothing is recorded', async () => {
   const setup = openFixture();
   const live = await invite(setup);

@@ -60,7 +60,6 @@ async function declineRematch(replayed: ReplayedGame): Promise<void> {
   await replayed.quiet();
 }
 
-/** The PDN that the result carries is the game that was to be played. */
 export async function expectRecord(table: Table, { game, termination }: GameFile): Promise<void> {
   const text = new TextDecoder().decode(await download(await table.result(), '.pdn'));
   const read = parsePdn(text);

@@ -6,8 +6,8 @@ import { legalMoves } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import type { Chance } from './chance.ts';
-import { forgedId } from './forged-ids.ts';
+import type { Chance } from '../../../src/cli/soak/chance.ts';
+import { forgedId, oddText } from './forged-ids.ts';
 import type { App } from './app.ts';
 import { MINUTE } from './shifted-clock.ts';
 
@@ -24,26 +24,11 @@ interface Press {
   readonly customId: string;
 }
 
-const COMMANDS = [
-  'draw',
-  'pause',
-  'resign',
-  'leave',
-  'abort',
-  'board',
-  'pdn',
-  'games',
-  'help',
-  'draw',
-  'pause',
-  'move',
-];
+const COMMANDS = 'draw pause resign leave abort board pdn games help draw pause move'.split(' ');
 const TIMES = ['10s', '1m', '5m', '15m', '12h', 'off'];
 const SPANS = [2000, 12_000, 31_000, MINUTE, 5 * MINUTE, 10 * MINUTE, 61 * MINUTE];
 const PATIENCE = { timeout: 15_000, interval: 5 };
-/** So many matches at once. */
 const TABLES = 6;
-/** How many old buttons are kept in mind. */
 const KEPT = 200;
 
 /**
@@ -72,13 +57,13 @@ export class Crowd {
     const { clock, bot } = this.#app;
     for (let count = 1 + this.#chance.below(5); count > 0; count -= 1) this.#act();
     // A little passes while all of it is on its way.
-    if (this.#chance.isLess(0.3)) clock.advance(this.#chance.below(900));
+    if (this.#chance.happens(0.3)) clock.advance(this.#chance.below(900));
     await this.#settled();
-    if (this.#chance.isLess(0.35)) {
+    if (this.#chance.happens(0.35)) {
       await bot.idle();
       clock.advance(this.#chance.of(SPANS));
     }
-    if (this.#chance.isLess(0.15)) await this.#fate();
+    if (this.#chance.happens(0.15)) await this.#fate();
   }
 
   /** Everything is as it should be again: threads open, everybody there, the bot connected, nothing under way. */
@@ -130,7 +115,7 @@ export class Crowd {
   #ask(): void {
     const user = this.#chance.of(this.#people());
     const other = this.#chance.of(this.#people());
-    const options = { time: this.#chance.of(TIMES), ...(this.#chance.isLess(0.3) ? { warning: 'none' } : {}) };
+    const options = { time: this.#chance.of(TIMES), ...(this.#chance.happens(0.3) ? { warning: 'none' } : {}) };
     const kind = this.#chance.next();
     if (kind < 0.6) this.#say(user, this.#app.checkers, 'challenge', { user: other.id, ...options });
     else if (kind < 0.85) this.#say(user, this.#app.checkers, 'open', options);
@@ -159,7 +144,7 @@ export class Crowd {
     this.#kept.push(press);
     if (this.#kept.length > KEPT) this.#kept.shift();
     // Now and then one is pressed twice at once.
-    for (let times = this.#chance.isLess(0.15) ? 2 : 1; times > 0; times -= 1) {
+    for (let times = this.#chance.happens(0.15) ? 2 : 1; times > 0; times -= 1) {
       const outcome = user.click(press.messageId, press.customId);
       this.#underWay.push({ what: `${user.name} presses ${press.customId} in ${channelId}`, outcome });
     }
@@ -195,8 +180,8 @@ export class Crowd {
   #command(): void {
     const command = this.#chance.of(COMMANDS);
     const options = {
-      ...(command === 'board' ? { repost: this.#chance.isLess(0.7) } : {}),
-      ...(command === 'move' ? { move: this.#chance.text(60) || '-' } : {}),
+      ...(command === 'board' ? { repost: this.#chance.happens(0.7) } : {}),
+      ...(command === 'move' ? { move: oddText(this.#chance, 60) || '-' } : {}),
     };
     this.#say(this.#chance.of(this.#people()), this.#chance.of(this.#channels()), command, options);
   }

@@ -20,7 +20,6 @@ export async function onButton(table: TestMatch, user: SandboxUser, label: strin
   return { user, act: () => user.forgeClick(table.threadId, message.id, id) };
 }
 
-/** A command typed in the thread, not sent yet. */
 export const onEnter = (
   table: TestMatch,
   user: SandboxUser,
@@ -45,7 +44,6 @@ export async function onMove(app: App, table: TestMatch, user: SandboxUser, from
   return onButton(table, user, hop);
 }
 
-/** What one user alone has been told in a channel. */
 export const toldAlone = (user: SandboxUser, channelId: string): string =>
   user
     .visibleRecords(channelId)

@@ -4,7 +4,6 @@ import { chromium, type Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
-import { answerWaiting } from '../../sandbox/support/asking.ts';
 import type { RawBot } from '../../sandbox/support/raw-bot.ts';
 import { startRawBot } from '../../sandbox/support/raw-bot.ts';
 import { QUIET, type Screen } from './screens.ts';
@@ -41,7 +40,7 @@ export class HandmadeBot {
   /** Answers the next press, choice or command. */
   async answer(callback: unknown): Promise<void> {
     await this.bot.sandbox.waitFor(() => this.bot.sandbox.state.interactions.waiting[0], 10_000);
-    const { status } = await answerWaiting(this.bot, callback);
+    const { status } = await this.bot.answer(callback);
     if (status >= 300) throw new Error(`The sandbox refused an answer with ${status}.`);
   }
 

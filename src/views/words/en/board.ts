@@ -2,9 +2,9 @@ import type { Seat } from '../../../match/ids.ts';
 import type { PieceColours, MatchOptions } from '../../../match/options.ts';
 import { type Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
 import { boldName, duration, call, orList, plural, quietTurn, discOf, colourOf, nameOf } from './phrases.ts';
-import type { Person } from '../../view-context.ts';
+import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
-import type { StopReason } from '../../../match/match.ts';
+import type { Score, StopReason } from '../../../match/match.ts';
 
 interface SideData {
   readonly seat: Seat;
@@ -16,12 +16,6 @@ interface SideData {
   readonly spent: number | undefined;
 }
 
-interface ScoreData {
-  readonly names: Readonly<Record<Seat, string>>;
-  readonly wins: Readonly<Record<Seat, number>>;
-  readonly draws: number;
-}
-
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
   gameBegins: say`The game begins.`,
@@ -30,7 +24,6 @@ export const board = {
   openingDrawn: (moves: readonly string[]) => say`The opening is drawn by lot: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
   turn: (person: Person) => say`${call(person)}, it is your turn.`,
-  /** One person plays both sides: they are told which one it is. */
   turnOfSide: (name: string, colour: string) => say`${boldName(name)} is on move with ${colour}.`,
   pickAPiece: say`Press a piece to move.`,
   mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
@@ -41,7 +34,7 @@ export const board = {
   drawByRepetition: (moves: readonly string[]) => say`Draw by third repetition after ${orList(moves.map(bold))}.`,
   side: (side: SideData, atTop: boolean) =>
     say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
-  score: ({ names, wins, draws }: ScoreData) =>
+  score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}`,
@@ -96,7 +89,6 @@ const WHY: Readonly<Record<StopReason, string>> = {
   'server-unavailable': 'Discord has trouble with this server',
 };
 
-/** A side as the letters of the board show it. */
 interface LetteredSide {
   readonly name: string;
   readonly colour: string;
@@ -117,7 +109,6 @@ export const textBoard = {
   paused: say`The game is paused.`,
   result: (result: Markdown) => say`The game is over. ${result}`,
   noResult: say`The game is over, without a result.`,
-  /** Whose turn it would be, were the game not over. */
   lastTurn: (name: string, colour: string) => say`${boldName(name)} (${colour}) was on move.`,
   mustJump: (moves: readonly string[], more: number) => say`A jump must be taken: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
@@ -133,7 +124,6 @@ export const textBoard = {
   board: (rows: string) => codeBlock(rows),
 };
 
-/** "9-13, 9-14 and 3 more". */
 const list = (moves: readonly string[], more: number) => moves.join(', ') + (more > 0 ? ` and ${more} more` : '');
 
 /** *My view*: the board as one person sees it alone (WATCH-03). */

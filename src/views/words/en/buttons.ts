@@ -48,7 +48,6 @@ export const button = {
   piece: (square: number, king: boolean) => (king ? `${CROWN} ${square}` : String(square)),
 };
 
-/** The menu behind More. */
 export const more = {
   title: say`### ${CROWN} More`,
   help: say`${bold('Help')} tells how to play and what the commands do.`,

@@ -52,7 +52,6 @@ export const card = {
 
 /** The first message of each game in its thread (START-04, START-09). Who can't be called has no user id. */
 export const opening = {
-  /** The first game, or the first against somebody new. */
   seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords) =>
     say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${discOf(seats.pieces, 'dark')} ${call(seats.dark)} plays ${bold(colourOf(seats.pieces, 'dark'))} and moves first${HOW[first]}. ${discOf(seats.pieces, 'light')} ${call(seats.light)} plays ${bold(colourOf(seats.pieces, 'light'))}.`,
   rematch: say`The rematch, with the seats switched:`,
@@ -61,7 +60,6 @@ export const opening = {
   howToPlay: say`On your turn press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 };
 
-/** How it came about who moves first. */
 export type FirstMove = 'lot' | 'choice' | 'switched' | 'untold';
 
 interface SeatWords {
@@ -77,7 +75,6 @@ const HOW: Readonly<Record<FirstMove, string>> = {
   untold: '',
 };
 
-/** A running game: how it stands, then where it is. */
 interface GameLine {
   readonly threadId: string;
   readonly dark: string;

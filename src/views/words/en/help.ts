@@ -4,9 +4,7 @@ const section = (title: string, ...lines: readonly Markdown[]) => joinLines([bol
 
 /** Help for somebody who has never played (PLAY-13). In its pictures red is the first mover, and white the second. */
 export const help = {
-  /** Who is who, in the alt text of every picture. */
   players: { dark: 'the first mover', light: 'the second mover' },
-  /** On the name plates of every picture: its colours. */
   sides: { dark: 'Red', light: 'White' },
   title: (subject: string) => say`### ${CROWN} ${subject}`,
   rulesTitle: (subject: string, page: number, pages: number) =>

@@ -11,7 +11,6 @@ import { quietTurn, nameOf, duration, boldName, CROWN } from './phrases.ts';
 
 /** What options are called where one is chosen: plain text. */
 export const choices = {
-  /** The colours of the pieces, the first mover's first. */
   pieces: {
     'red-white': 'red and white',
     'black-red': 'black and red',
@@ -36,13 +35,11 @@ export const choices = {
     stays: 'stays, with the second mover at the bottom',
   } satisfies Record<Turning, string>,
   rules: { standard: 'standard', tournament: 'tournament' } satisfies Record<RuleSet, string>,
-  /** What a set of rules brings along, where its name doesn't say it. */
   ruleNotes: { tournament: 'three moves drawn by lot, draw after 80 quiet turns' } as Readonly<
     Record<string, string | undefined>
   >,
   /** As `/checkers challenge` offers them, from the challenger's side (START-04). */
   first: { drawn: 'drawn by lot', me: 'me', them: 'my opponent' },
-  /** While a length of time is typed. */
   limit: (span: string) => `${span} a move`,
   noClock: 'off: no clock',
   warning: (span: string) => `${span} more after the warning`,
@@ -66,11 +63,9 @@ export const option = {
   turning: (turning: Turning) => say`The public board ${bold(choices.turnings[turning])}`,
   rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>) =>
     say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three opening moves drawn by lot` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietTurn(rules)}`,
-  /** Small print. */
   notes: (notes: readonly Markdown[]) => say`-# ${new Markdown(notes.map(({ text }) => text).join(' '))}`,
   fixed: say`Fixed from acceptance to the last rematch.`,
   clockDecides: say`If somebody leaves the server, the clock decides.`,
-  /** One line of what matters most, plain; for a list. */
   short: (parts: readonly string[]) => say`${parts.join(' · ')}`,
   shortTime: (time: TimeControl) => plainTime(time),
   shortFirst: (first: Exclude<FirstName, 'lot'>) =>

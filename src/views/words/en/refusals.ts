@@ -44,7 +44,6 @@ const TABLE_OVER: Readonly<Partial<Record<CloseReason, string>>> = {
   'venue-lost': 'is gone with its message',
 };
 
-/** What no code holds. */
 const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
   .filter((letter) => !CODE_LETTERS.includes(letter))
   .join(' ');

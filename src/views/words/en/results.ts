@@ -32,7 +32,6 @@ const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = 
   'quiet-turns': ({ drawTurns, rules }) => say`${drawTurns} turns in a row without ${quietTurn(rules)}.`,
 };
 
-/** What one player has done and used in a game; `spent` in milliseconds. */
 interface TimeData {
   readonly seat: Seat;
   readonly pieces: PieceColours;
@@ -42,7 +41,6 @@ interface TimeData {
   readonly spent: number;
 }
 
-/** The final message (END-04). */
 export const ending = {
   title: (result: Markdown) => say`### ${CROWN} ${result}`,
   noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,
@@ -54,7 +52,6 @@ export const ending = {
 
 /** Why a match is over, one sentence a reason, for its card in the channel (START-03, START-05). */
 export const closing = {
-  /** An invitation that led to no game. */
   invitation: (reason: CloseReason, challenger: string, invited: string) => {
     switch (reason) {
       case 'declined':
@@ -69,7 +66,6 @@ export const closing = {
         return WITHOUT_RESULT[reason];
     }
   },
-  /** A table at which nobody sat down. */
   table: (reason: CloseReason, challenger: string) => {
     switch (reason) {
       case 'cancelled':
@@ -80,9 +76,7 @@ export const closing = {
         return WITHOUT_RESULT[reason];
     }
   },
-  /** A game that came to no result. */
   game: (reason: CloseReason) => WITHOUT_RESULT[reason],
-  /** A match that ended after the result of its last game. */
   afterResult: (reason: CloseReason) =>
     reason === 'closed-by-manager' ? say`Somebody who manages the server closed the match.` : say`The match is over.`,
 };
@@ -100,7 +94,6 @@ const WITHOUT_RESULT: Readonly<Record<CloseReason, Markdown>> = {
   finished: say`The match is over.`,
 };
 
-/** The answer to `/checkers pdn`. */
 export const record = {
   event: 'King Me',
   site: 'Discord',
@@ -173,7 +166,6 @@ const DRAWN_BY: Readonly<Record<DrawReason, (options: DrawOptions) => string>> =
   'quiet-turns': ({ drawTurns, rules }) => `after ${drawTurns} turns without ${quietTurn(rules)}`,
 };
 
-/** What each player has spent (TIME-05); plain strings are notation and spans. */
 export const times = {
   title: say`### ${CROWN} Time for each move`,
   none: say`No move has been played yet.`,

@@ -162,7 +162,6 @@ export const afterGame = {
   tableClosed: say`Somebody who manages the server closed the table.`,
 
   closedByManager: say`Somebody who manages the server closed the match.`,
-  matchIsOver: say`The match is over. Start another with ${CHALLENGE}.`,
 };
 
 const goOn = (remaining: Person, until: number) =>

@@ -1,11 +1,11 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
-import { LiveMatch, type Change } from '../../../../src/bot/runtime/live-match.ts';
+import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
+import { type MatchChange, questionsOf } from '../../../../src/views/standing-question.ts';
 import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { Transport } from '../../../../src/bot/sync/transport.ts';
 import { Reply } from '../../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../../src/views/refusal.ts';
-import { questionsOf } from '../../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../../src/match/action.ts';
 import { decide } from '../../../../src/match/decide.ts';
 import { evolve } from '../../../../src/match/evolve.ts';
@@ -41,7 +41,7 @@ export class Lives {
   readonly clock = new FakeClock();
   readonly discord = new MessageBoard(this.clock);
   /** The journal, one decision an entry. */
-  readonly past: Change[] = [];
+  readonly past: MatchChange[] = [];
   /** What the pulse has written down of what is shown. */
   shownState: string | undefined;
   lastBeat = this.clock.now();
@@ -61,7 +61,7 @@ export class Lives {
     if (!decision.ok) throw new Error(decision.error.code);
     if (decision.value.length === 0) return;
     const after = decision.value.reduce<Match>(evolve, before);
-    const change: Change = { before, after, events: decision.value };
+    const change: MatchChange = { before, after, events: decision.value };
     this.past.push(change);
     live.match = after;
     reconciler.changed(change, press === undefined ? undefined : this.#reply(press));

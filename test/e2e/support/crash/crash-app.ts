@@ -14,7 +14,6 @@ import { Wire } from './wire.ts';
 /** What a bot has had done, by Discord or by its database, just before it hears of it: `POST /channels/1/messages`, `append`. */
 export type Deed = string;
 
-/** One process of the bot. */
 interface Life {
   readonly bot: Bot;
   readonly store: BrittleStore;
@@ -72,7 +71,6 @@ export class CrashApp extends App {
     return this.#current.bot;
   }
 
-  /** What the bot at work now has for a database. */
   get store(): BrittleStore {
     return this.#current.store;
   }
@@ -88,7 +86,6 @@ export class CrashApp extends App {
     this.sandbox.faults.closeGateway(NEVER_AGAIN);
   }
 
-  /** Starts another bot on the same database. */
   async revive(): Promise<void> {
     // The dead one's connection is seen to be gone before the next one comes.
     await this.sandbox.waitFor(() => (this.sandbox.botOnline ? undefined : true));

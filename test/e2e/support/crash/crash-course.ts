@@ -3,12 +3,10 @@ import type { Match } from '../../../../src/match/match.ts';
 import { CrashApp, type Deed } from './crash-app.ts';
 import { notificationsOf, transcriptOf, type Line } from './transcript.ts';
 
-/** Something that somebody is about to do. */
 export interface Stage {
   readonly cardId: string;
   /** Does it. A patient player does it once more where it came to nothing. */
   readonly act: () => Promise<unknown> | void;
-  /** Whether the match has taken it. */
   readonly isTaken: (match: Match) => boolean;
 }
 
@@ -44,7 +42,6 @@ async function runCourse(scene: Scene, memory: Memory, { hasHeir = false } = {})
   for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, seen, hasHeir });
 }
 
-/** What everybody sees, and has been notified of. */
 interface Seen {
   readonly lines: readonly Line[];
   readonly notifications: readonly string[];
@@ -75,9 +72,7 @@ interface Crash {
   readonly memory: Memory;
   /** After how many deeds, the fatal one not counted. */
   readonly index: number;
-  /** What everybody must see in the end. */
   readonly seen: Seen;
-  /** The next process dies as well. */
   readonly hasHeir: boolean;
 }
 
@@ -140,6 +135,5 @@ const seenIn = (app: CrashApp, { cardId }: Stage): Seen => ({
   notifications: notificationsOf(app),
 });
 
-/** There is one match in the app. */
 const isTaken = (app: CrashApp, { isTaken: isSo }: Stage): boolean =>
   Array.from(app.bot.liveMatches.runtime.all()).some(({ match }) => isSo(match));

@@ -10,10 +10,7 @@ export interface Line {
   readonly buttons: readonly string[];
 }
 
-/**
- * All that everybody sees of a match, its card first, in words that are the same for every match that goes the same way:
- * moments and ids are left out.
- */
+/** All that everybody sees of a match, its card first, without moments and ids. */
 export function transcriptOf(app: App, cardId: string): readonly Line[] {
   const { state } = app.sandbox;
   const card = state.messages.get(app.checkers, cardId);
