@@ -16,7 +16,7 @@ import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts'
 import { missingPermissions } from './permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
-export interface Terms {
+interface Terms {
   readonly place: Place;
   readonly options: MatchOptions;
 }
