@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
-import { useApp, App, openApp } from './support/app.ts';
-import { TestMatch } from './support/test-match.ts';
+import type { App } from './support/app.ts';
+import { useApp, openApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 import { WAYS_TO_LEAVE, vanish, comeBackTooLate, comeBack } from './support/absence.ts';
 
 const SECOND = 1_000;
