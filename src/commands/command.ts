@@ -29,7 +29,7 @@ export interface Command<Asked = unknown> {
 
 export type Choice = APIApplicationCommandOptionChoice<string>;
 
-export interface TypedOption {
+interface TypedOption {
   readonly name: string;
   readonly text: string;
 }
@@ -48,7 +48,7 @@ export interface CommandData {
   readonly resolved?: APIChatInputApplicationCommandInteraction['data']['resolved'];
 }
 
-export interface CommandDataOption {
+interface CommandDataOption {
   readonly name: string;
   readonly type: number;
   readonly value?: unknown;

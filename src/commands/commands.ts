@@ -43,13 +43,8 @@ export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCo
   }),
 });
 
-export interface ReadCommand {
-  readonly name: string;
-  readonly asked: unknown;
-}
-
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
-export function readCommand(data: CommandData): ReadCommand | undefined {
+export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {
   const typed = Typed.from(data);
   const asked = typed === undefined ? undefined : find(typed.name)?.read(typed);
   return typed === undefined || asked === undefined ? undefined : { name: typed.name, asked };

@@ -16,7 +16,7 @@ import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts'
 import { missingPermissions } from './permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
-export interface Terms {
+interface Terms {
   readonly place: Place;
   readonly options: MatchOptions;
 }
@@ -101,7 +101,7 @@ export async function startMatch(
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
     const card = matchCard(after, { seesLeaving: services.seesLeaving }, services);
-    services.reconcilerOf(live).card.wasPosted(await context.reply.send(card));
+    services.reconcilerOf(live).card.wasPosted(await context.reply.send(card), after);
     return live;
   } finally {
     // Refused, or never seen by anybody: nobody could answer it.

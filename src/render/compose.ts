@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type BoardScene, emptyScene } from './board-scene.ts';
-import { lookPalette, indexPixels } from './palette.ts';
-import { lookKey, type Look, type PictureSize } from './look.ts';
-import { wholePicture, plateBox, squareCorner, regionBetween, regionOf, type Box } from './board-layout.ts';
-import { regionPixels } from './paint-scene.ts';
-import { maskOf, SQUARES, type Square } from '../engine/square.ts';
 import { pieceAt, SIDES } from '../engine/position.ts';
+import { maskOf, SQUARES, type Square } from '../engine/square.ts';
+import { plateBox, regionBetween, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
+import { emptyScene, type BoardScene } from './board-scene.ts';
+import { lookKey, type Look, type PictureSize } from './look.ts';
+import { regionPixels } from './paint-scene.ts';
+import { indexPixels, lookPalette } from './palette.ts';
 
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
 // is painted once for each look, kept as palette indices, and copied.
@@ -17,7 +17,7 @@ const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   memoMethod: (_key, _stale, { context: paint }) => paint(),
 });
 
-export function rowsLength(size: PictureSize): number {
+function rowsLength(size: PictureSize): number {
   const { width, height } = wholePicture(size);
   return (width + 1) * height;
 }
@@ -41,13 +41,11 @@ export function composeRows(
   };
 
   rows.set(kept(`empty, ${scene.bottom} below`, emptyBoard));
-  for (const part of partsOf(scene, size))
-    layPart(
-      rows,
-      size,
-      part.region,
-      kept(part.key, () => paint(part.painted)),
-    );
+  const parts = [...squareParts(scene, size), ...plateParts(scene, size), ...hopParts(scene, size)];
+  for (const { key, region, painted: source } of parts) {
+    const indices = kept(key, () => paint(source));
+    layPart(rows, size, region, indices);
+  }
   return rows;
 }
 
@@ -64,12 +62,6 @@ interface ScenePart {
   /** Where it is painted, and a scene with nothing that the key doesn't name. */
   readonly painted: { readonly scene: BoardScene; readonly region: Box };
 }
-
-const partsOf = (scene: BoardScene, size: PictureSize): readonly ScenePart[] => [
-  ...squareParts(scene, size),
-  ...plateParts(scene, size),
-  ...hopParts(scene, size),
-];
 
 /** A square is always painted in the same place: edges are smoothed a little differently elsewhere. */
 function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {

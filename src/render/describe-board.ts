@@ -131,7 +131,7 @@ const PAIR_WIDTH = 7;
 const LAST_MOVED = '*';
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-export interface TextBoardOptions {
+interface TextBoardOptions {
   readonly bottom: Side;
   readonly pieces: PieceSetName;
   readonly lastMoved?: Square | undefined;

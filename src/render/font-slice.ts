@@ -12,7 +12,7 @@ const noto = (script: string): FontPackage => ({
   style: 'wght-normal',
 });
 
-export const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
+const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
 
 /** In the order of preference: what an alphabet's own typeface draws is not left to a later one. */
 const ALPHABETS: readonly FontPackage[] = [
@@ -92,7 +92,7 @@ export const registerSlice = remembered(({ family, path }: FontSlice): string =>
   return family;
 }, pathOf);
 
-export type CodePointRange = readonly [first: number, last: number];
+type CodePointRange = readonly [first: number, last: number];
 
 /** Reads a list as CSS writes it in `unicode-range`, `U+0460-052F,U+20B4`, and sorts it. Throws on anything else. */
 export function readUnicodeRanges(text: string): readonly CodePointRange[] {

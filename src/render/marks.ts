@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { SQUARE_UNITS, type Point, PIECE_RADIUS, squareCentre } from './board-layout.ts';
-import { type Theme, type Look, THEMES } from './look.ts';
+import { PIECE_RADIUS, SQUARE_UNITS, squareCentre, type Point } from './board-layout.ts';
 import type { BoardScene, CapturedPiece, LastMove } from './board-scene.ts';
+import { THEMES, type Look, type Theme } from './look.ts';
 import { drawPiece, traceCircle } from './piece-sprite.ts';
 
 // Four marks, told apart by shape and not by colour (PLAY-02, RULE-06); all leave the upper left corner to the number.

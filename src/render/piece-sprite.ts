@@ -71,13 +71,13 @@ export function traceCircle(context: SKRSContext2D, at: Point, radius: number): 
   context.arc(at.x, at.y, radius, 0, FULL_TURN);
 }
 
-export interface Face extends Piece {
+interface Face extends Piece {
   readonly lettered: boolean;
   readonly radius: number;
 }
 
 /** Paints a face around the origin. Sides differ by pattern as well: dark has grooves, light an inlaid ring (PLAY-10). */
-export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
+function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
   const marked = king || lettered;
   context.fillStyle = material.body;
   traceCircle(context, ORIGIN, radius);

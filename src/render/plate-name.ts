@@ -17,7 +17,7 @@ const NAME_SIZE = 21;
 const WEIGHT = "'wght' 600";
 const ELLIPSIS = '…';
 
-export interface PlateName {
+interface PlateName {
   readonly text: string;
   readonly width: number;
   readonly written: WrittenName;
