@@ -148,25 +148,12 @@ function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, number: 
 }
 
 function gameStarted(match: Match, event: EventOf<'GameStarted'>, number: Revision): Match | undefined {
-  switch (match.phase) {
-    case 'invited':
-    case 'open-table':
-    case 'ready-check': {
-      const { id, challenger, options, stops } = match;
-      const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
-      const occasion = occasionOf(match);
-      return firstTurn({ id, occasion, challenger, invited, options, operator: undefined, stops }, event, number);
-    }
-    case 'ended':
-      return nextGame(match, event, number);
-    case 'new':
-    case 'playing':
-    case 'paused':
-    case 'closed':
-      return undefined;
-    default:
-      return match satisfies never;
-  }
+  if (match.phase === 'ended') return nextGame(match, event, number);
+  if (match.phase !== 'invited' && match.phase !== 'open-table' && match.phase !== 'ready-check') return undefined;
+  const { id, challenger, options, stops } = match;
+  const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
+  const meeting = { id, occasion: occasionOf(match), challenger, invited, options, operator: undefined, stops };
+  return firstTurn(meeting, event, number);
 }
 
 /** A rematch keeps each player's score; a new opponent begins at nought (END-06, END-07). */
@@ -228,33 +215,27 @@ function nextQuestion(
   number: Revision,
 ): EndedMatch | undefined {
   if (match.phase !== 'ended') return undefined;
-  const next = questionAfter(match, event, number);
-  if (next === undefined) return undefined;
-  const asked = next.kind === 'seat' ? next.asked : undefined;
-  return { ...match, next, queue: match.queue.filter((player) => player !== asked) };
-}
-
-function questionAfter(
-  { next: before, seats }: EndedMatch,
-  event: EventOf<'RematchAccepted' | 'RematchDeclined' | 'SeatOffered'>,
-  number: Revision,
-): NextQuestion | undefined {
+  const { next, seats, queue } = match;
   const { at } = event;
   switch (event.type) {
-    case 'RematchAccepted':
-      return before.kind === 'rematch' && before.agreed !== event.seat ? { ...before, agreed: event.seat } : undefined;
+    case 'RematchAccepted': {
+      const { seat: agreed } = event;
+      return next.kind === 'rematch' && next.agreed !== agreed ? { ...match, next: { ...next, agreed } } : undefined;
+    }
     case 'RematchDeclined': {
-      if (before.kind !== 'rematch') return undefined;
+      if (next.kind !== 'rematch') return undefined;
       const remaining = seats[otherSeat(event.seat)];
-      return { kind: 'go-on', remaining, number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
+      const closesAt = millis(at + REMATCH_TIME);
+      return { ...match, next: { kind: 'go-on', remaining, number, countsSince: at, closesAt } };
     }
     case 'SeatOffered': {
-      if (before.kind === 'rematch') return undefined;
-      const { remaining } = before;
-      const since = before.kind === 'seat' ? before.since : at;
+      if (next.kind === 'rematch') return undefined;
       const { player: asked, code } = event;
+      const { remaining } = next;
+      const since = next.kind === 'seat' ? next.since : at;
       const closesAt = millis(at + SEAT_TIME);
-      return { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt };
+      const question = { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt } as const;
+      return { ...match, next: question, queue: queue.filter((player) => player !== asked) };
     }
     default:
       return event satisfies never;

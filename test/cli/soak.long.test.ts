@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Soak } from '../../src/cli/soak/soak.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
@@ -28,7 +28,6 @@ test('RUN-01, RUN-03: given the bot is killed 15 times on SQLite, then nothing i
 describePostgres('a soak with kills, on PostgreSQL', (server) => {
   test('RUN-01, RUN-03: given the bot is killed 15 times, then nothing is lost', LIMIT, async () => {
     const database = await newDatabase(server);
-    onTestFinished(() => database.drop());
     expect(await problemsOf({ kind: 'postgres', url: database.url }, 30, 15, 13)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlayerAction, Rejection } from '../../src/match/action.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { ALICE, at, BOB, CAROL, PLAYING, turns } from './samples.ts';
+import { ALICE, at, BOB, CAROL, drawn, PLAYING, turns } from './samples.ts';
 import { given } from './scenario.ts';
 
 const OFFER = revision(4);
@@ -17,7 +17,7 @@ const settled = (type: 'DrawWithdrawn' | 'DrawDeclined', seconds = 600): MatchEv
   offer: OFFER,
   at: at(seconds),
 });
-const AGREED: MatchEvent = { type: 'GameEnded', at: at(600), result: { kind: 'draw', reason: 'agreement' } };
+const AGREED = drawn('agreement', 600);
 
 const ALICE_OFFERED: readonly MatchEvent[] = [...PLAYING, offered('dark', 65)];
 const BOB_OFFERED: readonly MatchEvent[] = [...PLAYING, offered('light', 65)];

@@ -17,6 +17,7 @@ import {
   start,
   TICK,
   turns,
+  won,
 } from './samples.ts';
 import { given } from './scenario.ts';
 import { lost, running, timeOf } from './timed.ts';
@@ -29,7 +30,7 @@ const VANISHED: SystemAction = { type: 'Vanished', player: BOB };
 const RETURNED: SystemAction = { type: 'Returned', player: BOB };
 
 const left = (winner: Seat, seconds: number): readonly MatchEvent[] => [
-  { type: 'GameEnded', result: { kind: 'win', winner, reason: 'left' }, at: at(seconds) },
+  won(winner, 'left', seconds),
   closed('finished', seconds),
 ];
 const gone = (seconds: number): MatchEvent => ({ type: 'PlayerVanished', seat: 'light', at: at(seconds) });

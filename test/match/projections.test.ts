@@ -23,6 +23,8 @@ import {
   closed,
   ANNA,
   BEN,
+  won,
+  drawn,
 } from './samples.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
@@ -30,7 +32,7 @@ const SEATS = { dark: ALICE, light: BOB };
 const JOINED: MatchEvent = { type: 'TableJoined', player: BOB, at: at(60) };
 const STARTED: MatchEvent = { type: 'GameStarted', seats: SEATS, at: at(60) };
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
-const LEFT: MatchEvent = { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason: 'left' }, at: at(90) };
+const LEFT = won('dark', 'left');
 const OFFERED: MatchEvent = { type: 'SeatOffered', player: CAROL, code, at: at(95) };
 const PASSED: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(99) };
 const ASKED = [...PLAYING, WATCHED, LEFT, OFFERED];
@@ -61,7 +63,7 @@ describe('what became of a code', () => {
   });
 });
 
-const DRAWN: MatchEvent = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(200) };
+const DRAWN = drawn('agreement', 200);
 const GAME = { startRevision: 3, dark: ALICE, light: BOB };
 const LOST = { ...GAME, winner: 'light' };
 const HOTSEAT: MatchEvent = {

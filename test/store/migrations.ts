@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { OpenOptions } from '../../src/store/database.ts';
 import { CannotOpenStore } from '../../src/store/store-errors.ts';
 import { migrate, type MigrationPlan, MIGRATIONS } from '../../src/store/migrations.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -12,7 +13,7 @@ export interface Bare {
   /** Tables and columns, as the database tells of them. */
   readonly structure: () => Promise<unknown>;
   /** Opens the store; it is closed with the test. */
-  readonly open: (options?: { readonly readOnly?: boolean }) => Promise<Store>;
+  readonly open: (options?: OpenOptions) => Promise<Store>;
 }
 
 /** The migrations of a made-up program that comes after this one. */

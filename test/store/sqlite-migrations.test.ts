@@ -7,6 +7,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 import { begun, comings } from './contract/tale.ts';
+import { openForTest } from './open-for-test.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
 
 describe('SQLite', () => {
@@ -26,11 +27,7 @@ describe('SQLite', () => {
             from sqlite_master as tables left join pragma_table_info(tables.name) as columns
             where tables.name not like 'sqlite_%' order by tables.name, columns.name`.execute(db)
         ).rows,
-      open: async (options = {}) => {
-        const store = await openStore({ kind: 'sqlite', file }, options);
-        onTestFinished(() => store.close());
-        return store;
-      },
+      open: (options) => openForTest({ kind: 'sqlite', file }, options),
     };
   });
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
-import { ALICE, at, BOB, STARTED } from '../../match/samples.ts';
+import { ALICE, at, BOB, STARTED, won } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
-import { asked, begun, CODE, collected, gameWon, opened, SERVER } from './tale.ts';
+import { asked, begun, CODE, collected, opened, SERVER } from './tale.ts';
 
 export function testReopening(test: StoreTest): void {
   test('RUN-03: given everything that a store can hold, when it is opened again, then all of it is there', async ({
@@ -13,7 +13,7 @@ export function testReopening(test: StoreTest): void {
     const live = await begun(store, 'm2');
     const table = await opened(store, 'm1', CODE);
     const over = await begun(store, 'm3');
-    await over.tell(store, gameWon('dark'));
+    await over.tell(store, won('dark', 'resigned'));
     await store.retireMatch(over.id);
     await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
     await store.writeSettings(SERVER, DEFAULT_SETTINGS);

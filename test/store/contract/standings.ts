@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import { ALICE, at, BOB, CHALLENGED } from '../../match/samples.ts';
+import { ALICE, at, BOB, CHALLENGED, won, drawn } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
-import { begun, gameDrawn, gameWon, OTHER_SERVER, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';
+import { begun, OTHER_SERVER, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';
 
 const standing = (player: typeof ALICE, wins: number, losses: number, draws: number) => ({
   player,
@@ -21,21 +21,21 @@ export function testStandings(test: StoreTest): void {
     store,
   }) => {
     const tale = await begun(store, 'm1');
-    await tale.tell(store, ...TURNS.slice(0, 1), gameWon('dark'));
+    await tale.tell(store, ...TURNS.slice(0, 1), won('dark', 'resigned'));
     await tale.tell(store, ...rematch('bob'));
-    await tale.tell(store, gameWon('dark', 120));
+    await tale.tell(store, won('dark', 'resigned', 120));
     await tale.tell(store, ...rematch('alice', 130));
-    await tale.tell(store, gameDrawn(140));
+    await tale.tell(store, drawn('agreement', 140));
     await tale.tell(store, ...rematch('bob', 150));
-    await tale.tell(store, gameWon('light', 160));
+    await tale.tell(store, won('light', 'resigned', 160));
     expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 2, 1, 1), standing(BOB, 1, 2, 1)]);
   });
 
   test('RUN-12: given games in two servers, then each has its own standings', async ({ store }) => {
     const here = await begun(store, 'm1');
     const there = await begun(store, 'm2', whereabouts(OTHER_SERVER));
-    await here.tell(store, gameWon('dark'));
-    await there.tell(store, gameWon('light'));
+    await here.tell(store, won('dark', 'resigned'));
+    await there.tell(store, won('light', 'resigned'));
     expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 1, 0, 0), standing(BOB, 0, 1, 0)]);
     expect(await store.readStandings(OTHER_SERVER)).toStrictEqual([standing(BOB, 1, 0, 0), standing(ALICE, 0, 1, 0)]);
   });
@@ -53,7 +53,7 @@ export function testStandings(test: StoreTest): void {
         { type: 'ChallengeAccepted', at: at(1) },
         { type: 'GameStarted', seats, at: at(1) },
       );
-      await tale.tell(store, result === 'draw' ? gameDrawn() : gameWon('dark'));
+      await tale.tell(store, result === 'draw' ? drawn('agreement') : won('dark', 'resigned'));
     };
     await play('two-wins', 'beaten-twice', 'dark');
     await play('two-wins', 'one-loss', 'dark');
@@ -74,7 +74,9 @@ export function testStandings(test: StoreTest): void {
 
   test('RUN-12: given games of the same two that end at once, then all of them count', async ({ store }) => {
     const tales = await Promise.all(Array.from({ length: 20 }, (_, index) => begun(store, `m${index}`)));
-    await Promise.all(tales.map((tale, index) => tale.tell(store, gameWon(index % 2 === 0 ? 'dark' : 'light'))));
+    await Promise.all(
+      tales.map((tale, index) => tale.tell(store, won(index % 2 === 0 ? 'dark' : 'light', 'resigned'))),
+    );
     const standings = await store.readStandings(SERVER);
     expect(standings).toHaveLength(2);
     expect(standings).toEqual(expect.arrayContaining([standing(ALICE, 10, 10, 0), standing(BOB, 10, 10, 0)]));

@@ -1,4 +1,4 @@
-import { describe, onTestFinished, test } from 'vitest';
+import { describe, test } from 'vitest';
 import type { MatchId } from '../../../src/match/ids.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Damage } from '../../support/memory-store.ts';
@@ -19,17 +19,11 @@ export interface OpenedStore {
   readonly reopen: () => Promise<Store>;
   /** Changes an event on the disk behind the store's back; `'lost'`: it is not there any more. */
   readonly damage: (match: MatchId, revision: number, change: Damage) => Promise<void>;
-  /** Closes whatever is open, and leaves nothing behind. */
-  readonly cleanup: () => Promise<void>;
 }
 
 const testWith = (open: () => Promise<OpenedStore>) =>
   test
-    .extend('opened', async () => {
-      const opened = await open();
-      onTestFinished(opened.cleanup);
-      return opened;
-    })
+    .extend('opened', open)
     .extend('store', ({ opened }) => opened.store)
     .extend('reopen', ({ opened }) => opened.reopen)
     .extend('damage', ({ opened }) => opened.damage);
