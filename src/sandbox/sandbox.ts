@@ -83,7 +83,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const requests = new RequestLog();
   const rateLimits = new RateLimits({
     limit: options.bucketPerSecond ?? 200,
-    windowMs: 1_000,
     globalPerSecond: options.globalPerSecond ?? 50,
   });
   const faults: Faults = new Faults(gateway, () => http.restart());

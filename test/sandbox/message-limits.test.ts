@@ -67,6 +67,12 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
   ['a link button without address', classic(row(link({}))), `${FIRST}.url`, MISSING],
   ['a button with custom id and address', withButton({ url: 'https://example.com' }), FIRST, BOTH],
   ['a button of no known style', withButton({ style: 9 }), `${FIRST}.style`, NO_CHOICE],
+  [
+    'a premium button',
+    classic(row({ type: 2, style: 6, sku_id: '123456789012345678' })),
+    `${FIRST}.style`,
+    NO_SUCH_TYPE,
+  ],
   ['a menu beside a button', classic(row(button('b'), menu)), `${ROW}.1`, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED'],
   ['a component of no known type', classic({ type: 99 }), 'components.0.type', NO_SUCH_TYPE],
   ['text display in a classic message', classic(text('x')), 'components.0.type', NO_SUCH_TYPE],

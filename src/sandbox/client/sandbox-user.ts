@@ -19,6 +19,7 @@ type OptionValues = SlashInput['options'];
 
 const TOASTS = 200;
 const DISMISSED = 1_000;
+const LENGTH = 2000;
 
 /** One person at a Discord client: what they see, and what they can do with it. */
 export class SandboxUser {
@@ -127,8 +128,19 @@ export class SandboxUser {
 
   /** Writes a message; gives its id, or why it can't be sent. */
   say(channelId: Snowflake, content: string): { readonly id: Snowflake } | { readonly error: string } {
-    const said = say(this.#parts.state, this.id, channelId, content);
-    return typeof said === 'string' ? { error: said } : { id: said.message.id };
+    const { state } = this.#parts;
+    const channel = channelFor(state, this.id, channelId);
+    if (typeof channel === 'string') return { error: channel };
+    if (!canSend(state, this.id, channel)) return { error: 'You may not write here.' };
+    const text = content.trim();
+    if (text === '' || text.length > LENGTH) return { error: `A message has 1 to ${LENGTH} characters.` };
+    const { message } = postMessage(state, channel, {
+      authorId: this.id,
+      type: MessageType.Default,
+      content: text,
+      mentions: findMentions(state, this.id, channel, text, DEFAULT_MENTIONS.bot),
+    });
+    return { id: message.id };
   }
 
   dismiss(messageId: Snowflake): void {
@@ -184,30 +196,8 @@ function slashInput(command: string, options: OptionValues): SlashInput {
   return { name, subcommand, options };
 }
 
-const LENGTH = 2000;
-
 export function canSend(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {
   const permissions = channelPermissions(state, userId, channel);
   if (channel.kind !== 'thread') return holds(permissions, 'SendMessages');
   return holds(permissions, 'SendMessagesInThreads') && (!channel.locked || holds(permissions, 'ManageThreads'));
-}
-
-/** Posts a plain message; gives it, or why the client would not have sent it. */
-export function say(
-  state: DiscordState,
-  userId: Snowflake,
-  channelId: Snowflake,
-  content: string,
-): MessageRecord | string {
-  const channel = channelFor(state, userId, channelId);
-  if (typeof channel === 'string') return channel;
-  if (!canSend(state, userId, channel)) return 'You may not write here.';
-  const text = content.trim();
-  if (text === '' || text.length > LENGTH) return `A message has 1 to ${LENGTH} characters.`;
-  return postMessage(state, channel, {
-    authorId: userId,
-    type: MessageType.Default,
-    content: text,
-    mentions: findMentions(state, userId, channel, text, DEFAULT_MENTIONS.bot),
-  });
 }

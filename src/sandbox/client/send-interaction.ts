@@ -2,13 +2,18 @@ import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Faults } from '../faults.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { InteractionRecord, AnyChannel } from '../state/records.ts';
-import { type NewInteraction, openInteraction, sendInteraction } from '../state/interactions.ts';
+import { type NewInteraction, openInteraction } from '../state/interactions.ts';
 import { canView, channelPermissions } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { channelObject, userObject } from '../state/api-objects.ts';
 import { FILE_BYTES } from '../state/files.ts';
 import { type Outcome, notPossible, FAILED, APP_SILENT } from './outcome.ts';
-import { ApplicationIntegrationType, InteractionContextType, Locale } from 'discord-api-types/v10';
+import {
+  ApplicationIntegrationType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  Locale,
+} from 'discord-api-types/v10';
 
 export interface ClientParts {
   readonly state: DiscordState;
@@ -32,7 +37,10 @@ export async function sendAndWait(
   const { interaction, answer } = openInteraction(state, wanted);
   const payload = interactionPayload(state, interaction, channel, details);
   const times = faults.takeDouble() ? 2 : 1;
-  for (let sent = 0; sent < times; sent += 1) sendInteraction(state, payload);
+  // Without a session the interaction is lost.
+  for (let sent = 0; sent < times; sent += 1) {
+    state.events.dispatch(GatewayDispatchEvents.InteractionCreate, payload, { intents: 0 });
+  }
   const firstAnswer = await answer;
   if (firstAnswer === undefined) {
     const error = wanted.type === InteractionType.ApplicationCommand ? APP_SILENT : FAILED;

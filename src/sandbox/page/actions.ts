@@ -1,3 +1,4 @@
+import { channelHash } from './mentions.ts';
 import type { LiveSocket } from './socket.ts';
 import { openChannel, type Store, withEntry } from './store.ts';
 
@@ -18,7 +19,7 @@ export class Actions {
 
   /** Opens a channel, at a message if given. The address keeps it, so "back" works. */
   open(channelId: string, messageId?: string): void {
-    const hash = messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
+    const hash = channelHash(channelId, messageId);
     if (location.hash === hash) this.followAddress();
     else location.hash = hash;
   }

@@ -15,7 +15,7 @@ import type { PageContext } from './app-view.ts';
 import { fileView, pictureView } from './pictures-view.ts';
 import { markdownView } from './markdown-view.ts';
 import { selectView } from './menus-view.ts';
-import { messageHash, readMessageLink } from './mentions.ts';
+import { readMessageLink } from './mentions.ts';
 import { emojiText } from './menus.ts';
 import { ICONS } from './icons.ts';
 import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
@@ -139,7 +139,7 @@ function linkButtonView(url: string, label: string): TemplateResult {
   return html`<a
     class="component-button secondary"
     data-label=${label}
-    href=${target === undefined ? url : messageHash(target)}
+    href=${target ?? url}
     target=${target === undefined ? '_blank' : '_self'}
     rel="noopener noreferrer"
     ><span class="face">${label}</span>${target === undefined ? ICONS.window : nothing}</a

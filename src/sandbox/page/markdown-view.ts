@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult, LitElement } from 'lit';
 import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import { type Node, parseMarkdown, TIME_STYLES } from './markdown.ts';
-import { readMessageLink, messageHash } from './mentions.ts';
+import { readMessageLink } from './mentions.ts';
 import { timeText } from './times.ts';
 
 /** Draws Discord's markdown; `mark` stands behind the last word of a closing paragraph, else on a line below. */
@@ -79,7 +79,7 @@ function linkView(url: string, label: unknown): TemplateResult {
   const target = readMessageLink(url);
   if (target === undefined)
     return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
-  return html`<a class="link" href=${messageHash(target)}>${label}</a>`;
+  return html`<a class="link" href=${target}>${label}</a>`;
 }
 
 function userView(id: string, world: World): TemplateResult {

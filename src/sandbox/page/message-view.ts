@@ -10,7 +10,7 @@ import { componentsView } from './components-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
 import { clockTime, messageTime, timeText } from './times.ts';
-import { messageHash } from './mentions.ts';
+import { channelHash } from './mentions.ts';
 import { messageWords } from './read-message.ts';
 import '@skyra/discord-components-core/discord-system-message.js';
 
@@ -108,8 +108,8 @@ function aboveView(world: World, message: APIMessage): TemplateResult | typeof n
     </div>`;
   }
   if (type !== MessageType.Reply || replied === null || replied === undefined) return nothing;
-  const target = messageHash({ channelId: replied.channel_id, messageId: replied.id });
-  return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${target}>
+  const href = channelHash(replied.channel_id, replied.id);
+  return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${href}>
     <img src=${avatarOf(replied.author)} alt="" width="16" height="16" />
     <span class="above-author">${displayName(replied.author)}</span>
     <span class="above-words">${messageWords(replied, world) || 'Press to see what this answers'}</span>
@@ -126,10 +126,9 @@ function starterView(world: World, message: APIMessage): TemplateResult {
 
 function starterWords(world: World, { referenced_message: starter }: APIMessage): unknown {
   if (starter === null || starter === undefined) return nothing;
-  const target = { channelId: starter.channel_id, messageId: starter.id };
-  const parent = world.channels.find(({ id }) => id === target.channelId);
+  const parent = world.channels.find(({ id }) => id === starter.channel_id);
   return html`This thread was started from
-    <a class="starter" href=${messageHash(target)}
+    <a class="starter" href=${channelHash(starter.channel_id, starter.id)}
       ><img src=${avatarOf(starter.author)} alt="" width="16" height="16" /> a message of
       ${displayName(starter.author)}${parent === undefined ? '' : ` in #${parent.name}`}</a
     >.`;

@@ -96,11 +96,11 @@ function patchThread(state: DiscordState, thread: ThreadRecord, patch: ThreadPat
   if (thread.archived && reopens && !mayReopen) throw refusal('missingPermissions');
   if ((changesMore || patch.archived === true) && !moderator && !owner) throw refusal('missingPermissions');
   changeThread(state, thread, {
-    ...(isGiven(patch.name) ? { name: patch.name } : {}),
-    ...(isGiven(patch.archived) ? { archived: patch.archived } : {}),
-    ...(isGiven(patch.locked) ? { locked: patch.locked } : {}),
-    ...(isGiven(patch.auto_archive_duration) ? { autoArchiveDuration: patch.auto_archive_duration } : {}),
-    ...(isGiven(patch.rate_limit_per_user) ? { slowmode: patch.rate_limit_per_user } : {}),
+    name: patch.name,
+    archived: patch.archived,
+    locked: patch.locked,
+    autoArchiveDuration: patch.auto_archive_duration,
+    slowmode: patch.rate_limit_per_user,
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type InteractionResponseType, GatewayDispatchEvents } from 'discord-api-types/v10';
+import { type InteractionResponseType } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import { type FirstAnswer, type InteractionRecord, FIRST_ANSWER_MS, TOKEN_LIFETIME_MS } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
@@ -39,11 +39,6 @@ export function openInteraction(
   });
   void answer.then(callOff);
   return { interaction, answer };
-}
-
-/** Without a session the interaction is lost. */
-export function sendInteraction(state: DiscordState, data: object): void {
-  state.events.dispatch(GatewayDispatchEvents.InteractionCreate, data, { intents: 0 });
 }
 
 /** Whether the first answer is still in time. */

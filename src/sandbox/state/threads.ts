@@ -56,22 +56,24 @@ export function removeThreadMember(state: DiscordState, thread: ThreadRecord, us
   if (thread.members.delete(userId)) membersChanged(state, thread, [], [userId]);
 }
 
+/** What is null or left out stays. */
 interface ThreadChange {
-  readonly name?: string;
-  readonly archived?: boolean;
-  readonly locked?: boolean;
-  readonly autoArchiveDuration?: number;
-  readonly slowmode?: number;
+  readonly name?: string | null | undefined;
+  readonly archived?: boolean | null | undefined;
+  readonly locked?: boolean | null | undefined;
+  readonly autoArchiveDuration?: number | null | undefined;
+  readonly slowmode?: number | null | undefined;
 }
 
 /** Changes a thread; unarchiving also sends each member their own membership again. */
 export function changeThread(state: DiscordState, thread: ThreadRecord, change: ThreadChange): void {
   const reopened = thread.archived && change.archived === false;
-  if (change.archived !== undefined && change.archived !== thread.archived) thread.archiveTimestamp = timestamp(state);
+  const archived = change.archived ?? thread.archived;
   const duration = change.autoArchiveDuration ?? thread.autoArchiveDuration;
-  if (duration !== thread.autoArchiveDuration) thread.archiveTimestamp = timestamp(state);
+  const isActivity = archived !== thread.archived || duration !== thread.autoArchiveDuration;
+  if (isActivity) thread.archiveTimestamp = timestamp(state);
   thread.name = change.name ?? thread.name;
-  thread.archived = change.archived ?? thread.archived;
+  thread.archived = archived;
   thread.locked = change.locked ?? thread.locked;
   thread.autoArchiveDuration = duration;
   thread.slowmode = change.slowmode ?? thread.slowmode;
