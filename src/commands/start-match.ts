@@ -101,7 +101,7 @@ export async function startMatch(
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
     const card = matchCard(after, { seesLeaving: services.seesLeaving }, services);
-    services.reconcilerOf(live).card.wasPosted(await context.reply.send(card));
+    services.reconcilerOf(live).card.wasPosted(await context.reply.send(card), after);
     return live;
   } finally {
     // Refused, or never seen by anybody: nobody could answer it.

@@ -184,5 +184,4 @@ export class Reply {
   }
 }
 
-/** Discord says no to this answer, not to the interaction. */
 const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);

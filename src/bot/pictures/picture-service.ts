@@ -15,7 +15,6 @@ export type ReplayFault = 'busy' | 'failed';
 const ROOM_FOR_BOARDS = 32 << 20;
 const ROOM_FOR_REPLAYS = 64 << 20;
 
-/** Draws what the bot sends, and keeps what was drawn of late. */
 export class PictureService {
   readonly #log: Logger;
   readonly #pool = new ReplayPool();

@@ -133,7 +133,6 @@ export class LiveMatches {
     return live;
   }
 
-  /** Runs a task after `delay` milliseconds, unless this is stopped before. */
   later(delay: number, task: () => void): void {
     const cancel = this.#parts.clock.after(delay, () => {
       this.#later.delete(cancel);
@@ -159,7 +158,6 @@ export class LiveMatches {
     this.heartbeat.abandon();
   }
 
-  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
   async stop(): Promise<void> {
     this.abandon();
     try {

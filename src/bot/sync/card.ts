@@ -13,8 +13,7 @@ export class Card {
   readonly #parts: ReconcilerParts;
   /** `in-doubt`: an earlier process did not live to say whether it is up. */
   #state: 'to-come' | 'in-doubt' | 'posted' | 'gone' = 'to-come';
-  /** The version in which it was first posted, and the one that is shown. */
-  #first: string | undefined;
+  /** The version that is shown. */
   #shown: string | undefined;
 
   constructor(parts: ReconcilerParts) {
@@ -41,10 +40,7 @@ export class Card {
     this.#shown = since.some(changesCard) ? undefined : saved?.version;
   }
 
-  /**
-   * Looks at what became of the card while nobody told: an invitation, or a table, whose card is gone can't be answered; a
-   * card in doubt is found, or posted. Rejects when Discord can't be asked.
-   */
+  /** An invitation, or a table, whose card is gone can't be answered; a card in doubt is found, or posted. */
   async inspect(): Promise<void> {
     const { live, transport, onVenueLost } = this.#parts;
     const { match, place, cardId } = live;
@@ -56,29 +52,22 @@ export class Card {
     }
   }
 
-  /** The card as the match stands. */
   draft(match: CardMatch): MessageDraft {
     const { view, seesLeaving } = this.#parts;
     return matchCard(match, { seesLeaving, ...this.#place() }, view);
   }
 
-  /** What the answer that asks for the match shows is known before it is known to be up. */
-  handle({ before, after }: MatchChange): void {
-    if (before.phase === 'new' && after.phase !== 'new') this.#first = cardVersion(after, this.#place());
-  }
-
-  /** The card was posted by the answer to the one who asked for the match, and shows what was asked. */
-  wasPosted(messageId: string): void {
+  /** The card was posted by the answer to the one who asked for the match, and shows it as it was then, if that is known. */
+  wasPosted(messageId: string, as?: Match): void {
     const { live, onVenueLost, onShown } = this.#parts;
     live.cardId = messageId;
     this.#state = live.deletedEarly.has(messageId) ? 'gone' : 'posted';
-    this.#shown ??= this.#first;
+    if (as !== undefined) this.#shown ??= cardVersion(as, {});
     live.deletedEarly.clear();
     if (this.#state === 'gone') onVenueLost();
     onShown?.();
   }
 
-  /** Changes the card where it should be another version. */
   async show(): Promise<void> {
     const { live, transport } = this.#parts;
     const { cardId, place, match } = live;
@@ -103,10 +92,8 @@ export class Card {
     const found = (await transport.lookThrough(channelId)).findLast(isFound);
     if (found !== undefined) this.wasPosted(found.id);
     else if (isWaiting(match)) {
-      const version = cardVersion(match, this.#place());
       const messageId = await transport.post(channelId, { draft, nonce: `${match.id}-c`, isIt }, undefined);
-      this.#shown = version;
-      this.wasPosted(messageId);
+      this.wasPosted(messageId, match);
       // Of what is over already, an earlier process has changed the card.
     } else this.#state = 'gone';
   }
@@ -125,14 +112,11 @@ export class Card {
     const { live, transport, missingIn } = this.#parts;
     const hindrance = live.threadId === undefined ? undefined : transport.hindranceIn(live.threadId);
     if (hindrance === 'locked') return { kind: 'locked' };
-    // A thread's permissions are its channel's.
     return hindrance === 'forbidden' ? { kind: 'forbidden', permissions: missingIn(live.place.channelId) } : undefined;
   }
 }
 
-/** With the phases of the match, and where its thread can't be written in, or can again. */
 const changesCard = ({ before, after, events }: MatchChange): boolean =>
   before.phase !== after.phase || events.some((event) => 'reason' in event && event.reason === 'venue-closed');
 
-/** Its card is where it is answered. */
 const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';

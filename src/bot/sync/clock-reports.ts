@@ -16,9 +16,7 @@ export interface LiveBoard {
 
 export interface VenueState {
   readonly live: LiveBoard | undefined;
-  /** What keeps the bot from writing in the thread. */
   readonly hindrance: Hindrance | undefined;
-  /** The connection that clicks come by is away. */
   readonly isCutOff: boolean;
 }
 
@@ -69,7 +67,6 @@ export class ClockReporter {
     this.#onFailure = onFailure;
   }
 
-  /** Comes back to a board whose clock will have to be shown otherwise. */
   planLook(): void {
     this.stop();
     const { live, clock } = this.#parts;

@@ -17,7 +17,6 @@ export type Planned = PlannedNotice | PlannedBoard | PlannedQuestion;
 export interface PlannedNotice {
   readonly kind: 'opening' | 'notice' | 'result' | 'aside';
   readonly key: string;
-  /** Of the event that it tells of. */
   readonly revision: Revision;
   readonly draft: MessageDraft;
   /** `undefined`: it stays true for good. */
@@ -38,11 +37,9 @@ export interface PlannedQuestion {
   readonly kind: 'question';
   readonly key: string;
   readonly number: Revision;
-  /** What its message becomes, once it stands no more. */
   readonly ending: MessageDraft | undefined;
 }
 
-/** A match, and what may still have to be shown of it. */
 export interface History {
   readonly match: Match;
   readonly planned: readonly Planned[];
@@ -68,7 +65,6 @@ export function remember(history: History, change: MatchChange, view: ViewContex
   };
 }
 
-/** The history with something more to tell. */
 export const plan = (history: History, ...notices: readonly PlannedNotice[]): History => ({
   ...history,
   planned: [...history.planned, ...notices],
@@ -89,7 +85,6 @@ export function prune(history: History, isOpen: (key: string) => boolean): Histo
   return surplus.size === 0 ? history : { ...history, planned: history.planned.filter((one) => !surplus.has(one)) };
 }
 
-/** A board nobody can move on, a question that was answered, a notice that counts down to nothing. */
 export function isOver(one: Planned, match: Match): boolean {
   if (one.kind === 'board') return one.isOver;
   if (one.kind === 'question') return one.ending !== undefined;
@@ -139,7 +134,6 @@ function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice
   });
 }
 
-/** Once a game, whether it came to a result or was closed without one. */
 function result({ before, after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   if (!isRunning(before) || !hasEnded(after)) return [];
   const draft = endedMessage(after, view);

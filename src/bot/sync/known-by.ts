@@ -10,7 +10,6 @@ import { questionsOf } from '../../views/standing-question.ts';
 /** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
 export interface Subject {
   readonly kind: 'board' | 'question';
-  /** The board's revision, or the question's own number. */
   readonly number: Revision;
 }
 
@@ -32,7 +31,6 @@ export function subjectOf(message: WithButtons, match: Match): Subject | undefin
   return number === undefined ? undefined : { kind: 'question', number };
 }
 
-/** Whether a message is the card of a match that somebody can still answer. */
 export const isCardOf = (message: WithButtons, match: MatchId): boolean =>
   buttonsOf(message, match).some(({ button }) => button.on === 'card');
 

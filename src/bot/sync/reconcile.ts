@@ -32,7 +32,6 @@ export class Reconciler {
   readonly #reporter: ClockReporter;
   /** After a restart nothing is sent until somebody asks or presses (`asleep`), or reported before a first try (`blind`). */
   #phase: 'asleep' | 'blind' | 'awake' = 'awake';
-  /** Messages may have been changed while nobody told. */
   #isLookDue = false;
   #isPlanned = false;
   #isStopped = false;
@@ -56,7 +55,6 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
-  /** What a board became: the record of its move, or the board as play stopped. */
   recordOf(board: Revision): MessageDraft | undefined {
     return this.#state.recordOf(board);
   }
@@ -90,7 +88,6 @@ export class Reconciler {
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
-    this.card.handle(change);
     this.#pressed(change.before, change.events.some(({ type }) => type === 'MovePlayed') ? reply : undefined);
     this.#state.handle(change);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
@@ -126,7 +123,6 @@ export class Reconciler {
     });
   }
 
-  /** Posts the live board anew at the bottom of the thread. */
   async callBoardBack(): Promise<void> {
     this.#wake();
     await this.#step(() => this.#writer.callBoardBack());
@@ -138,12 +134,10 @@ export class Reconciler {
     this.#notice(() => this.#state.deleted(messageId));
   }
 
-  /** Discord announces a board or a question of this match. */
   messageAnnounced(messageId: string, subject: Subject): void {
     this.#notice(() => this.#state.announced(messageId, subject));
   }
 
-  /** Discord announces how one of the bot's messages looks now. */
   messageEdited(messageId: string, hasButtons: boolean): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
@@ -181,7 +175,6 @@ export class Reconciler {
     if (this.#phase === 'asleep') this.inspect();
   }
 
-  /** What stood in the way for one of these reasons may be gone. */
   reopen(lifted: readonly Hindrance[]): void {
     if (!this.#parts.transport.open(lifted)) return;
     this.#retry.forgive();

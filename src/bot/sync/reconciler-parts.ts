@@ -17,13 +17,11 @@ export interface ReconcilerParts {
   readonly retryAfter: readonly number[];
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
-  /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
   /** What is known to be shown may be something else from now on. Must not wait for anything. */
   readonly onShown?: () => void;
-  /** Whether the connection that clicks come by is away. */
   readonly isCutOff: () => boolean;
   /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
   readonly report: (action: Report, at: () => Millis) => Promise<unknown>;

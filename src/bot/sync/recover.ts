@@ -102,7 +102,6 @@ export function closeIfForbidden({ live, transport, missingIn }: ReconcilerParts
   transport.close(threadId, 'forbidden');
 }
 
-/** What is known of a thread's messages. */
 export interface Known {
   readonly history: History;
   readonly shown: Shown;
@@ -111,10 +110,7 @@ export interface Known {
   readonly view: ViewContext;
 }
 
-/**
- * Looks at what became of a thread's messages while nobody told. Gives the notices in doubt that are up, by key. One
- * request where all that is known stands among the last messages; rejects when Discord can't be asked.
- */
+/** Looks at what became of a thread's messages while nobody told. Gives the notices in doubt that are up, by key. */
 export async function recover(
   threadId: string,
   transport: Pick<Transport, 'checkLock' | 'holds' | 'lookThrough'>,
@@ -134,7 +130,6 @@ export async function recover(
   return recognised(messages, known, doubts);
 }
 
-/** What a message of the bot's own says of boards and questions; `messages` are all of them, the newest first. */
 function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Known): void {
   const { history, shown } = known;
   const { id } = message;

@@ -18,7 +18,6 @@ export class RetryTimer {
     this.#retry = retry;
   }
 
-  /** The last try has failed: another one is planned, or being made. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
@@ -32,7 +31,6 @@ export class RetryTimer {
     this.#cancel = this.#clock.after(wait, this.#retry);
   }
 
-  /** The next failure is the first one again. */
   forgive(): void {
     this.#failures = 0;
   }
@@ -41,7 +39,6 @@ export class RetryTimer {
     this.#cancel?.();
   }
 
-  /** Nothing is tried again from now on. */
   stop(): void {
     this.#isStopped = true;
     this.cancel();

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Millis, Revision } from '../../match/ids.ts';
 import { OVER } from './wanted.ts';
 
-/** A message on Discord, and the version in which it stands there. */
 export interface ShownMessage {
   readonly id: string;
   readonly version: string;
@@ -26,11 +25,9 @@ const SAVED = z.object({
   duplicates: z.record(ID, z.string()),
   /** Left off while the card is not known to be up. */
   card: z.union([z.object({ id: ID, version: z.string() }), z.literal('gone')]).optional(),
-  /** The match is over, and its thread was left to rest. */
   isAtRest: z.boolean(),
 });
 
-/** What another process is left of this one. */
 export type Saved = z.infer<typeof SAVED>;
 
 /** Reads what was saved as JSON; `undefined` when it can't be, or when the journal, at revision `newest`, is an older one. */
@@ -117,19 +114,14 @@ export class Shown {
     this.#duplicates.set(messageId, key);
   }
 
-  isGone(messageId: string): boolean {
-    return this.#gone.has(messageId);
-  }
-
   isKnown(messageId: string): boolean {
-    return this.isGone(messageId) || this.#duplicates.has(messageId) || this.keyOf(messageId) !== undefined;
+    return this.#gone.has(messageId) || this.#duplicates.has(messageId) || this.keyOf(messageId) !== undefined;
   }
 
   forget(key: string): void {
     this.#messages.delete(key);
   }
 
-  /** Forgets whatever no plan speaks of any more. */
   keepOnly(keys: ReadonlySet<string>): void {
     for (const key of this.#messages.keys()) if (!keys.has(key)) this.#messages.delete(key);
     for (const key of this.#copies.keys()) if (!keys.has(key)) this.#copies.delete(key);

@@ -58,13 +58,11 @@ export class ThreadState {
     return { told: Math.min(match.revision, ...untold.map(({ revision }) => revision - 1)), ...this.shown.save() };
   }
 
-  /** Takes down what a change makes of the thread. */
   handle(change: MatchChange): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
     this.prune();
   }
 
-  /** Takes down something to tell that comes from no change of the match. */
   tell(draft: MessageDraft): void {
     const { live, clock } = this.#parts;
     this.#asides += 1;
@@ -82,7 +80,6 @@ export class ThreadState {
     this.prune();
   }
 
-  /** The message with the board of this turn, while one is known to be up. */
   get liveBoard(): LiveBoard | undefined {
     const board = this.#board;
     const message = board && this.shown.get(board.key);
@@ -110,9 +107,7 @@ export class ThreadState {
   pressed(messageId: string, board: Revision): void {
     const subject = { kind: 'board', number: board } as const;
     const planned = planFor(this.history, subject);
-    if (planned !== undefined && this.shown.get(planned.key) === undefined && !this.shown.isGone(messageId)) {
-      turnsUp(messageId, subject, this, []);
-    }
+    if (planned !== undefined && this.shown.get(planned.key) === undefined) turnsUp(messageId, subject, this, []);
   }
 
   /** Discord announces a board or a question. One that nobody knows is what became of a request without an answer. */
@@ -164,7 +159,6 @@ export class ThreadState {
     return { selection: NOTHING_SELECTED, mention: isCalled ? person : undefined };
   }
 
-  /** A message has just notified everybody that it mentions. */
   called({ allowed_mentions: { users = [] } }: MessageDraft): void {
     for (const userId of users) this.#called.set(userId, this.#parts.clock.now());
   }
@@ -177,14 +171,12 @@ export class ThreadState {
     else this.shown.set(key, { id, version, ...(sentAt === undefined ? {} : { sentAt }) });
   }
 
-  /** Nobody needs this notice any more. */
   drop(key: string): void {
     this.shown.forget(key);
     this.sent.delete(key);
     this.history = { ...this.history, planned: this.history.planned.filter((one) => one.key !== key) };
   }
 
-  /** Forgets what has come to nothing, and what is too old. */
   prune(): void {
     const isOpen = (key: string): boolean => this.shown.isUp(key) || this.sent.has(key) || this.doubts.has(key);
     this.history = prune(this.history, isOpen);

@@ -93,7 +93,6 @@ export class ThreadWriter {
     state.prune();
   }
 
-  /** Looks at what became of the messages while nobody told. */
   async inspect(threadId: string): Promise<void> {
     const state = this.#state;
     const found = await recover(threadId, this.#parts.transport, state, state.doubts);
@@ -101,7 +100,6 @@ export class ThreadWriter {
     state.doubts = new Map();
   }
 
-  /** Shows on the board that was pressed what the player on move has chosen so far. */
   async select(match: PlayingMatch, selection: Selection, reply: Reply): Promise<void> {
     const { live, transport, view, clock } = this.#parts;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;

@@ -28,15 +28,11 @@ export class Thread {
     this.#retry = retry;
   }
 
-  /** Whether something in the thread may still have to be written. */
   isNeeded({ phase }: Match): boolean {
     return phase !== 'closed' || !this.isAtRest;
   }
 
-  /**
-   * Opens the thread if it is archived; no `threadId` means that it may stay as it is. Rejects with `ClosedVenue` when it
-   * has been opened too often of late, and has a later try planned then; with Discord's own error when that refuses.
-   */
+  /** Without `threadId` it may stay as it is. Rejects with `ClosedVenue`, and plans a later try, when it was opened too often of late. */
   async open(threadId: string | undefined): Promise<void> {
     if (!this.isArchived) return;
     if (threadId !== undefined) await this.#unarchive(threadId);
@@ -55,7 +51,7 @@ export class Thread {
     }
   }
 
-  /** Everything in the thread is as it should be: once the match is closed, nothing more will come. Rejects when it is worth a further try. */
+  /** All is shown: once the match is closed, nothing more will come. Rejects when it is worth a further try. */
   async settled({ phase }: Match, threadId: string | undefined): Promise<void> {
     if (phase !== 'closed' || this.isAtRest || threadId === undefined) return;
     try {

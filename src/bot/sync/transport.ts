@@ -17,10 +17,8 @@ export class ClosedVenue extends Error {
   }
 }
 
-/** Without these nothing can be shown in a thread. */
 const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
 
-/** Whether the bot can write in a channel's threads although it lacks `missing` there. */
 export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
   !missing.some((name) => TO_WRITE.has(name));
 
@@ -63,12 +61,10 @@ export class Transport {
     return String(before);
   }
 
-  /** An earlier process knew this one. */
   restore(newest: string): void {
     this.#know(newest);
   }
 
-  /** What keeps the bot from writing in a channel; `undefined` when nothing is known to. */
   hindranceIn(channelId: string): Hindrance | undefined {
     return this.#closed.get(channelId);
   }
@@ -77,7 +73,7 @@ export class Transport {
     this.#closed.set(channelId, hindrance);
   }
 
-  /** What was closed for one of these reasons can be tried again. False: nothing was. */
+  /** False: nothing was closed for one of these reasons. */
   open(reasons: readonly Hindrance[]): boolean {
     const lifted = [...this.#closed].filter(([, hindrance]) => reasons.includes(hindrance));
     for (const [channelId] of lifted) this.#closed.delete(channelId);
@@ -100,7 +96,6 @@ export class Transport {
     return this.#waiting;
   }
 
-  /** What is shown next can go out by the answer to this click. */
   addReply(reply: Reply): void {
     this.#waiting = [...this.#waiting, reply];
   }
@@ -152,7 +147,7 @@ export class Transport {
     }
   }
 
-  /** Makes a message into `draft`. Resolves also when the message is gone: there is nothing left to change. */
+  /** Makes a message into `draft`, unless that is gone. */
   async replace(
     channelId: string,
     messageId: string,
@@ -174,12 +169,10 @@ export class Transport {
     await unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
 
-  /** Takes a message away. Resolves also when it is gone already. */
   async remove(channelId: string, messageId: string): Promise<void> {
     await unlessGone(() => this.#own(channelId, () => this.#gate.delete(channelId, messageId)));
   }
 
-  /** Whether a message is still there. */
   async holds(channelId: string, messageId: string): Promise<boolean> {
     let isThere = false;
     await unlessGone(async () => {

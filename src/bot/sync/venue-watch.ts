@@ -19,7 +19,6 @@ type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
-/** What a reconciler is told of its venue. */
 export type VenueListener = Pick<
   Reconciler,
   'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect'
@@ -90,7 +89,7 @@ export class VenueWatch {
     }
   }
 
-  /** A board or a question may arrive although its request was given up: too early. */
+  /** The request for a board or a question may have been given up too early. */
   #ownMessage(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     const subject = live && subjectOf(message, live.match);
@@ -186,7 +185,6 @@ export class VenueWatch {
   }
 }
 
-/** Something can still be answered, pressed or played. */
 const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';
 
 /** Where a thread is open, or the match is over, a card has been up: that one is gone. */

@@ -31,11 +31,9 @@ export const TOLD = 'told';
 /** The version of a message whose look nobody knows. */
 export const UNKNOWN = '?';
 
-/** What the wanted messages hang on beside the history. */
 export interface Moment {
   readonly now: Millis;
   readonly view: ViewContext;
-  /** What the live board says beside the position. */
   readonly selection: Selection;
   readonly mention: Person | undefined;
   readonly versionOf: (key: string) => string | undefined;

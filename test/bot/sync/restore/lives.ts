@@ -126,7 +126,7 @@ export class Lives {
   /** Alice, who is dark, plays Bob in a thread. */
   async start(options: MatchOptions = UNTIMED_OPTIONS): Promise<void> {
     const cardId = await this.invite(options);
-    this.now.reconciler.card.wasPosted(cardId);
+    this.now.reconciler.card.wasPosted(cardId, this.now.live.match);
     this.threadId = cardId;
     this.now.live.threadId = cardId;
     await this.act({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' });
