@@ -1,9 +1,12 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { seesChannel, type ChannelRights, type Overwrite } from '../../../src/bot/discord/discord-client.ts';
+import {
+  seesChannel,
+  type ChannelRights,
+  type Overwrite,
+  PacketBuffer,
+} from '../../../src/bot/discord/discord-client.ts';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { expect, test } from 'vitest';
-import { PacketBuffer } from '../../../src/bot/discord/discord-client.ts';
 
 const { ViewChannel, Administrator } = PermissionFlagsBits;
 const GUILD = '1';
