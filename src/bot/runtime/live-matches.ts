@@ -23,7 +23,6 @@ export interface LiveMatchesParts extends Shared {
   readonly store: Store;
   readonly shards: Shards;
   readonly beatEvery: number | undefined;
-  /** For servers without settings of their own. */
   readonly defaults: ServerSettings;
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
@@ -41,7 +40,6 @@ export class LiveMatches {
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
   readonly #carded = new WeakSet<LiveMatch>();
-  /** Matches whose shown messages have changed since the last heartbeat. */
   readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
 

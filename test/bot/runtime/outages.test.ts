@@ -22,8 +22,7 @@ test('TIME-08: given the connection is lost, then the clock stands from that mom
   setup.clock.pass(10_000);
   const lostAt = setup.clock.now();
   watch.lost();
-  setup.clock.pass(60_000);
-  await quiet(setup.liveMatches);
+  await setup.pass(60_000);
   expect(stops()).toEqual([{ reason: 'gateway-away', since: lostAt }]);
   watch.back();
   await quiet(setup.liveMatches);
@@ -69,8 +68,7 @@ test('TIME-08: given nothing could be written when the connection came back, the
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'held' }, stops: [{ reason: 'gateway-away' }] });
   store.trouble = 'none';
-  setup.clock.pass(10_000);
-  await quiet(setup.liveMatches);
+  await setup.pass(10_000);
   expect(live.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
 });
 
@@ -79,8 +77,7 @@ test('TIME-08: given an invitation, then it waits as long as the connection is a
   const live = await invite(setup);
   setup.clock.pass(10_000);
   setup.liveMatches.outages.lost();
-  setup.clock.pass(5 * HOUR);
-  await quiet(setup.liveMatches);
+  await setup.pass(5 * HOUR);
   expect(live.match.phase).toBe('invited');
   setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
