@@ -3,7 +3,7 @@ import { decide } from '../../src/match/decide.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
 import { type Match, STOP_REASONS } from '../../src/match/match.ts';
-import { hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, TICK, stop, start } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';
@@ -78,13 +78,6 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
     const decision = decide(match, stop('process-away'), due);
     const types = decision.ok ? decision.value.map(({ type }) => type) : [];
     expect(types.slice(0, silence.length)).toEqual(silence);
-  });
-
-  test('TIME-08: given lost clicks, then nobody finds that its time is over, whatever the clock says', () => {
-    const stopped = after(match, [stop('process-away'), at(110)]) as WaitingMatch;
-    expect(hasLapsed(stopped, at(1_000_000))).toBe(false);
-    expect(hasLapsed(match as WaitingMatch, millis(due - 1))).toBe(false);
-    expect(hasLapsed(match as WaitingMatch, due)).toBe(true);
   });
 });
 
