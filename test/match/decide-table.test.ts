@@ -18,7 +18,7 @@ describe('an open table', () => {
   test('START-02: given nothing, when Alice opens a table, then it waits, with its code', () => {
     const open = { type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE } as const;
     const { match } = given([]).decides(open, [OPENED], at(0));
-    expect(match).toMatchObject({ phase: 'open-table', challenger: ALICE, code: CODE, expiresAt: at(3600) });
+    expect(match).toMatchObject({ phase: 'open-table', challenger: ALICE, code: CODE, dueAt: at(3600) });
   });
 
   test('START-02: given a table, when two would join, then the first gets the seat, as drawn, and the second is told', () => {
@@ -65,7 +65,7 @@ describe('Ready', () => {
 
   test('START-03: given a short clock and a host unseen for over 2 min, when Bob joins, then the host must be ready', () => {
     const { match } = given([openedWith(TIMED)]).decides(join(BOB), [joined(121), asked(121)], at(121));
-    expect(match).toMatchObject({ phase: 'ready-check', challenger: ALICE, invited: BOB, expiresAt: at(421) });
+    expect(match).toMatchObject({ phase: 'ready-check', challenger: ALICE, invited: BOB, dueAt: at(421) });
   });
 
   test.each<[string, MatchOptions, number, number]>([
