@@ -150,7 +150,7 @@ describe('hotseat', () => {
     expect(match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
   });
 
-  test('START-08: given a hotseat game, then pausing, going on and a rematch take one press, and leaving has no result', () => {
+  test('START-08: given a hotseat game, then pausing, going on and a rematch take one press, leaving has no result, and nobody vanishes', () => {
     const paused = given([HOTSEAT]).after({ type: 'RequestPause', by: ALICE });
     expect(paused.match.phase).toBe('paused');
     expect(paused.after({ type: 'Resume', by: ALICE }).match.phase).toBe('playing');
@@ -161,5 +161,6 @@ describe('hotseat', () => {
     expect(again.match).toMatchObject({ score: { wins: { dark: 1, light: 0 } } });
     given([HOTSEAT]).decides({ type: 'Leave', by: ALICE, confirmed: revision(1) }, [closed('host-left')]);
     given([HOTSEAT]).refuses({ type: 'Watch', by: BOB }, 'no-queue-here');
+    given([HOTSEAT]).decides({ type: 'Vanished', player: ALICE }, []);
   });
 });
