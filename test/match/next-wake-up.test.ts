@@ -144,6 +144,12 @@ describe('who was there lately', () => {
     expect(events(back, at(100 - 7200))).toEqual(['ChallengeAccepted', 'GameStarted']);
     expect(events(back, at(121 - 7200))).toEqual(['ChallengeAccepted', 'ReadyAsked']);
   });
+
+  test('START-03, END-07: given a clock that is set back while a seat is offered, then who went on was seen as long ago as before', () => {
+    const seat = WAITING.find(({ name }) => name === 'a watcher to take the seat')?.events ?? [];
+    const back = after(fold(MATCH, seat), [stop('process-away'), at(110)], [start('process-away'), at(110 - 7200)]);
+    expect(back).toMatchObject({ next: { kind: 'seat', since: at(100 - 7200) } });
+  });
 });
 
 function timedOptions() {
