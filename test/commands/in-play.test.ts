@@ -41,6 +41,19 @@ describe('TIME-06, PLAY-12: pausing', () => {
     expect(fixture.match).toMatchObject({ phase: 'paused', resumed: undefined });
   });
 
+  test('TIME-04: given a player calls the board back, then it stands at the bottom, once; a watcher can’t', async () => {
+    await fixture.begin();
+    const { live } = fixture;
+    const before = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('Only the two players');
+    fixture.discord.sent.length = 0;
+    const told = await fixture.typeThere('alice', 'board', { repost: true });
+    expect(words(told)).toContain('at the bottom of the thread again');
+    expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
+    const gone = fixture.discord.sent.filter(({ method }) => method === 'delete').map(({ path }) => path);
+    expect(gone).toEqual([`/channels/${live.threadId}/messages/${before}`]);
+  });
+
   test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {
     await fixture.beginAndPause();
     expect(words(await fixture.typeThere('alice', 'board', { repost: true }))).toContain('paused');
@@ -85,6 +98,30 @@ describe('END-02: a draw offer', () => {
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
     expect(words(told.flat())).not.toContain('Your draw offer is out');
   });
+});
+
+describe('RUN-05: what can’t be shown yet', () => {
+  test.each([
+    ['move', [], 'You played **11-15**'],
+    ['draw', [], 'Your draw offer is out'],
+    ['draw', ['draw'], 'You both offered a draw'],
+    ['pause', [], '**Bob** is asked for a pause'],
+    ['pause', ['pause'], 'The game is paused'],
+  ])(
+    'RUN-05: given Discord was out of reach a moment ago, when /checkers %s follows %j, then the asker reads "%s"',
+    async (name, before, said) => {
+      const options: Record<string, string> = name === 'move' ? { move: '11-15' } : {};
+      await fixture.begin();
+      const bob = fixture.liveMatches.services.directory.find(idOf('bob'));
+      if (bob === undefined) throw new Error('Bob plays');
+      fixture.discord.answer(({ path }) => (path.startsWith('/channels/') ? new Error('socket hang up') : undefined));
+      await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: bob });
+      await fixture.liveMatches.idle();
+      for (const earlier of before) await fixture.typeThere('bob', earlier);
+      const [told] = await fixture.typeThere('alice', name, options);
+      expect(told).toMatchObject({ words: expect.stringContaining(said) as string });
+    },
+  );
 });
 
 describe('PLAY-07: what is for the players', () => {
@@ -179,6 +216,7 @@ describe('END-03: leaving', () => {
     expect(fixture.match.phase).toBe('playing');
     await fixture.typeThere('carol', 'close', {}, asManager('carol'));
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });
+    expect(words(await fixture.typeThere('carol', 'close', {}, asManager('carol')))).toContain('This game is over');
   });
 });
 
@@ -189,6 +227,23 @@ describe('TIME-02: what comes too late', () => {
     const told = await move('alice', '11-15');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } });
     expect(words(told)).not.toContain('You played');
+  });
+
+  test('TIME-02, END-04: given Call off behind More after the time, then the menu says that it came too late', async () => {
+    await fixture.begin({ time: '10s', warning: 'none' });
+    fixture.clock.pass(10_500);
+    const message = { id: '600000000000000004', content: '', flags: 64 };
+    const told = await fixture.press('alice', `c1:abort:${fixture.live.id}`, { message });
+    expect(words(told)).toContain('Time had run out');
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  });
+
+  test('RUN-07: given a press on a piece that is made up on another message, then no second board comes of it', async () => {
+    await fixture.begin();
+    fixture.discord.sent.length = 0;
+    const told = await fixture.press('alice', `c1:pick:${fixture.live.id}:${fixture.board}:11`);
+    expect(told).toMatchObject([{ type: 4, isPrivate: true }]);
+    expect(fixture.discord.sent).toHaveLength(1);
   });
 
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {

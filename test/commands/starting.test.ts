@@ -253,7 +253,12 @@ describe('START-01: who can’t be challenged', () => {
     await fixture.begin();
     expect(words(await challenge('alice', 'carol'))).toContain('You have 1 match going');
     expect(words(await challenge('carol', 'alice'))).toContain('**Alice** has 1 match going');
-    expect(words(await fixture.type('alice', 'open'))).toContain('You have 1 match going');
+    for (const [name, options] of [
+      ['open', {}],
+      ['hotseat', { name1: 'Ann', name2: 'Ben' }],
+    ] as const) {
+      expect(words(await fixture.type('alice', name, options))).toContain('You have 1 match going');
+    }
     await fixture.typeThere('alice', 'abort');
     await challenge('alice', 'carol');
     expect(fixture.match.phase).toBe('invited');
@@ -266,6 +271,14 @@ describe('START-01: who can’t be challenged', () => {
     expect(words(await fixture.deliver('alice', { type: 2, data }))).toContain('**Chess Clock** is a bot');
     expect(fixture.liveMatches.services.directory.find(bot.id)).toBeUndefined();
   });
+});
+
+test('START-03: given an invitation that has lapsed, and nobody has noticed yet, then it can’t be accepted, and no thread is opened', async () => {
+  await fixture.type('alice', 'challenge', { user: idOf('bob') });
+  const { live } = fixture;
+  fixture.clock.pass(HOUR);
+  expect(words(await fixture.pressCard('bob', 'accept'))).toContain('lapsed');
+  expect(live).toMatchObject({ match: { phase: 'closed', reason: 'expired' }, threadId: undefined });
 });
 
 describe('START-01: blocks', () => {

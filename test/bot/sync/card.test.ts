@@ -27,6 +27,15 @@ test('START-01: given an invitation as it was posted, then it is not edited into
   expect(edits(setup)).toEqual([]);
 });
 
+test('START-01: given an invitation whose card was deleted before it was known, then nobody can answer it any more', async () => {
+  const setup = openFixture();
+  const live = await invite(setup);
+  live.deletedEarly.add(CARD);
+  setup.liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  await setup.liveMatches.idle();
+  expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+});
+
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
   const setup = openFixture();
   const { liveMatches, alice, bob, met } = setup;
