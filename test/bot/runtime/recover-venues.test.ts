@@ -5,16 +5,14 @@ import { atWork, BEAT, HOUR, LATER, nextProcess, playing, SECOND, stopAll } from
 
 afterEach(stopAll);
 
-describe('RUN-03: servers', () => {
-  test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
-    const { restart } = await playing();
-    const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
-    await quiet(next.liveMatches);
-    expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
-    expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
-    await next.pass(HOUR);
-    expect(next.only().match.phase).toBe('playing');
-  });
+test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
+  const { restart } = await playing();
+  const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
+  await quiet(next.liveMatches);
+  expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
+  expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
+  await next.pass(HOUR);
+  expect(next.only().match.phase).toBe('playing');
 });
 
 describe('END-03: a player who was missed when the process ended', () => {

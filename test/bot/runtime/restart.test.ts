@@ -19,14 +19,12 @@ const restart = async (fixture: BotFixture): Promise<BotFixture> => {
   return next;
 };
 
-describe('RUN-03: what players go on with in the next process', () => {
-  test('START-01: given the limits, then matches of the last process count', async () => {
-    const before = open();
-    await before.type('alice', 'challenge', { user: idOf('bob') });
-    const after = await restart(before);
-    expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
-    expect(after.liveMatches.runtime.size).toBe(1);
-  });
+test('START-01: given the limits, then matches of the last process count', async () => {
+  const before = open();
+  await before.type('alice', 'challenge', { user: idOf('bob') });
+  const after = await restart(before);
+  expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
+  expect(after.liveMatches.runtime.size).toBe(1);
 });
 
 describe('RUN-03: a match whose record can’t be read', () => {
@@ -64,21 +62,19 @@ describe('RUN-03: a match whose record can’t be read', () => {
   });
 });
 
-describe('RUN-03: a store that fails', () => {
-  test.each([
-    ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
-    ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
-    ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
-    ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
-    ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
-    ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
-  ])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
-    const fixture = open();
-    fixture.store.trouble = 'away';
-    expect(words(await ask(fixture))).toContain('was not taken');
-    expect(fixture.liveMatches.runtime.size).toBe(0);
-    expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
-    fixture.store.trouble = 'none';
-    expect(words(await ask(fixture))).not.toContain('was not taken');
-  });
+test.each([
+  ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
+  ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
+  ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
+  ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
+  ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
+  ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
+])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
+  const fixture = open();
+  fixture.store.trouble = 'away';
+  expect(words(await ask(fixture))).toContain('was not taken');
+  expect(fixture.liveMatches.runtime.size).toBe(0);
+  expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
+  fixture.store.trouble = 'none';
+  expect(words(await ask(fixture))).not.toContain('was not taken');
 });
