@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { readDatabaseUrl, type DatabaseUrl } from '../store/database-url.ts';
-import type { Shards } from '../store/shards.ts';
+import type { Shards } from '../store/store.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -1,11 +1,10 @@
-import { millis, type MatchId, type Millis } from '../../match/ids.ts';
-import type { Store, LastBeat } from '../../store/store.ts';
-import { type Shards, shardOf } from '../../store/shards.ts';
+import type { SystemAction } from '../../match/action.ts';
+import { millis, type Millis, type MatchId } from '../../match/ids.ts';
+import type { StopReason } from '../../match/match.ts';
+import { type LastBeat, shardOf, type Store, type Shards } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { SystemAction } from '../../match/action.ts';
-import type { StopReason } from '../../match/match.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 

@@ -1,5 +1,4 @@
-import type { StoredMatch, UnreadableMatch, LastBeat, Store } from '../../store/store.ts';
-import type { Shards } from '../../store/shards.ts';
+import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../../store/store.ts';
 import type { BlockCache } from './block-cache.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { threadName } from '../../views/opening-message.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Heartbeat } from '../../../src/bot/runtime/outages.ts';
 import type { Millis } from '../../../src/match/ids.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outages } from '../../../src/bot/runtime/outages.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { shardOf } from '../../../src/store/shards.ts';
+import { shardOf } from '../../../src/store/store.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
@@ -81,5 +81,5 @@ test('TIME-08: given an invitation, then it waits as long as the connection is a
   expect(live.match.phase).toBe('invited');
   setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
+  expect(live.match).toMatchObject({ stops: [], dueAt: setup.clock.now() + HOUR - 10_000 });
 });

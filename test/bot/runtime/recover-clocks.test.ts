@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { causeId, millis } from '../../../src/match/ids.ts';
-import { shardOf, type Shards } from '../../../src/store/shards.ts';
+import { shardOf, type Shards } from '../../../src/store/store.ts';
 import { CARD, GUILD, THREAD, act, gameOf, invite, openTable, path, quiet } from '../support/live-matches-fixture.ts';
 import {
   BEAT,
@@ -78,13 +78,13 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     expect(next.only().match).toMatchObject({
       phase: 'ended',
       result: { reason: 'improper-delay' },
-      next: { kind: 'rematch', closesAt: next.clock.now() + 5 * MINUTE },
+      next: { kind: 'rematch', dueAt: next.clock.now() + 5 * MINUTE },
     });
   });
 
   test('TIME-08, START-03: given an invitation and a table, then they wait as much longer as nobody was there', async () => {
     const { setup, pass, restart } = await atWork();
-    const expiry = ({ match }: LiveMatch): number => ('expiresAt' in match ? match.expiresAt : 0);
+    const expiry = ({ match }: LiveMatch): number => ('dueAt' in match ? match.dueAt : 0);
     const asked = [await invite(setup), await openTable(setup)];
     await pass(MINUTE);
     const next = await restart(5 * HOUR);

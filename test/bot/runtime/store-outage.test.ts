@@ -83,7 +83,7 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
     await quiet(liveMatches);
     store.trouble = 'away';
     await pass(BEAT);
-    const left = (): number => (invited.match.phase === 'invited' ? invited.match.expiresAt - clock.now() : -1);
+    const left = (): number => (invited.match.phase === 'invited' ? invited.match.dueAt - clock.now() : -1);
     const before = left();
     await setup.pass(5 * 60 * MINUTE);
     store.trouble = 'none';

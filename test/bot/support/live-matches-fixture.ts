@@ -6,7 +6,7 @@ import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { makeTableCode, playerId, type PlayerId, type Revision, type TableCode } from '../../../src/match/ids.ts';
-import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
+import { type Shards, EVERY_SHARD } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
