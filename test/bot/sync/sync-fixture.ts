@@ -1,5 +1,6 @@
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { questionsOf, type MatchChange } from '../../../src/views/standing-question.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
+import { type MatchChange, evolve } from '../../../src/match/evolve.ts';
 import { Reconciler } from '../../../src/bot/sync/reconcile.ts';
 import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
 import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
@@ -9,7 +10,6 @@ import type { PermissionName } from '../../../src/views/refusal.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
-import { evolve } from '../../../src/match/evolve.ts';
 import {
   causeId,
   matchId,
