@@ -15,7 +15,6 @@ import type { Words } from '../../views/view-context.ts';
 
 export type Absence = 'server' | 'thread';
 
-/** The result of a check: `too-soon` when the last one in this match was a moment ago. */
 export type Look = 'here' | 'too-soon' | Absence;
 
 /** At most one check of a match in so many milliseconds: each costs two requests. */

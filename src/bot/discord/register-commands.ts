@@ -67,7 +67,6 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 /** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(['contexts', 'integration_types']);
 
-/** Whether a registered command differs from the wanted one, apart from what Discord adds or rewrites itself. */
 export function commandDiffers(
   registered: APIApplicationCommand,
   wanted: RESTPostAPIApplicationCommandsJSONBody,

@@ -25,7 +25,6 @@ export interface ArchiveParts {
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
-/** Finished games kept in memory, so that a replay does not read the journal at every step. */
 const KEPT = 64;
 
 /** Finished games, read from the journal: those of matches that are over, and earlier ones of live matches. */

@@ -9,10 +9,10 @@ import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { GameArchive } from './game-archive.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { historyOf, LiveMatch, peopleOf } from './live-match.ts';
+import { Heartbeat, Outages } from './outages.ts';
+import { historyOf } from '../../match/evolve.ts';
+import { LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
-import { Outages } from './outages.ts';
 import { KeyedQueues } from './queues.ts';
 
 type Shared = Pick<
@@ -133,7 +133,6 @@ export class LiveMatches {
     return live;
   }
 
-  /** Runs a task after `delay` milliseconds, unless this is stopped before. */
   later(delay: number, task: () => void): void {
     const cancel = this.#parts.clock.after(delay, () => {
       this.#later.delete(cancel);
@@ -159,7 +158,6 @@ export class LiveMatches {
     this.heartbeat.abandon();
   }
 
-  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
   async stop(): Promise<void> {
     this.abandon();
     try {

@@ -16,7 +16,6 @@ export class SerialQueue {
   }
 }
 
-/** A serial queue for each key, dropped as soon as it is empty. */
 export class KeyedQueues<Key> {
   readonly #queues = new Map<Key, { readonly queue: SerialQueue; waiting: number }>();
 
