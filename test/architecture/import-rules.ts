@@ -1,9 +1,9 @@
 /** The rooms of the house: every folder of `src` is one of these. */
-export const ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
-export type Room = (typeof ROOMS)[number];
+const ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
+type Room = (typeof ROOMS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
-export interface ImportRule {
+interface ImportRule {
   readonly sentence: string;
   /** Files at several depths that the rule speaks of, each with the way to `src` from there. */
   readonly files: readonly { readonly path: string; readonly toSrc: string }[];
@@ -139,21 +139,29 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** Everything that a rule lets through and everything that it stops, as written in the file at `toSrc` from `src`. */
-export function specifiersOf(
-  rule: ImportRule,
-  toSrc: string,
-): Readonly<Record<'allowed' | 'typesOnly' | 'forbidden', readonly string[]>> {
-  const { rooms, typesOf = [] } = rule;
+/** Every way to get hold of a module; `name` keeps the names of a file apart. */
+const importsOf = (name: string, specifiers: readonly string[]): readonly string[] =>
+  specifiers.flatMap((specifier, n) => [
+    `import { ${name}${n} } from '${specifier}';`,
+    `import type { ${name}Type${n} } from '${specifier}';`,
+    `export { ${name}Again${n} } from '${specifier}';`,
+    `export const ${name}Later${n} = () => import('${specifier}');`,
+  ]);
+
+const isOfType = (line: string): boolean => line.startsWith('import type ');
+
+/** Every import that a rule stops and every one that it lets pass, as written in the file at `toSrc` from `src`. */
+export function plantsOf(rule: ImportRule, toSrc: string): Readonly<Record<'stopped' | 'passing', readonly string[]>> {
+  const { rooms, typesOf = [], allowed, forbidden } = rule;
   const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
   const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
+  const others = ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room));
+  const half = importsOf('half', typesOf.map(into));
   return {
-    allowed: [...rooms.map(into), ...rule.allowed],
-    typesOnly: typesOf.map(into),
-    forbidden: [
-      ...ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room)).map(into),
-      ...rule.forbidden,
-      ...entries,
+    stopped: [
+      ...importsOf('no', [...others.map(into), ...forbidden, ...entries]),
+      ...half.filter((line) => !isOfType(line)),
     ],
+    passing: [...half.filter(isOfType), ...importsOf('yes', [...rooms.map(into), ...allowed])],
   };
 }

@@ -45,9 +45,9 @@ export const LINT_PLANTS: readonly LintPlant[] = [
     rule: 'node(no-process-env)',
   },
   {
-    sentence: 'no file is longer than 400 lines',
+    sentence: 'a file holds one idea, in at most 300 lines',
     paths: ['src/engine/long.ts', 'test/long.ts'],
-    code: Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line};`).join('\n'),
+    code: Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`).join('\n'),
     rule: 'eslint(max-lines)',
   },
   {

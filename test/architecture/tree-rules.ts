@@ -68,11 +68,6 @@ export const TREE_RULES: readonly TreeRule[] = [
     ],
   },
   {
-    sentence: 'a file holds one idea, in at most 300 lines',
-    isBroken: ({ text }) => text.split('\n').length > 301,
-    planted: [{ path: 'src/bot/runtime/everything.ts', text: 'x();\n'.repeat(301) }],
-  },
-  {
     sentence: 'no file only passes on what others export',
     isBroken: ({ path, text }) =>
       path.startsWith('src/') && /^export\b[^;'"]*\bfrom\s+'/m.test(text) && ownWords(text) === '',
