@@ -1,5 +1,6 @@
+const BOT_ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'] as const;
 /** The rooms of the house: every folder of `src` is one of these. */
-const ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
+const ROOMS = [...BOT_ROOMS, 'cli', 'sandbox'] as const;
 type Room = (typeof ROOMS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
@@ -10,10 +11,9 @@ interface ImportRule {
   readonly rooms: readonly Room[];
   /** Rooms whose types alone may be imported. */
   readonly typesOf?: readonly Room[];
-  /** Further import specifiers that pass. */
-  readonly allowed: readonly string[];
-  /** Further import specifiers that don't. */
-  readonly forbidden: readonly string[];
+  /** Further import specifiers that pass, and that don't. */
+  readonly allowed?: readonly string[];
+  readonly forbidden?: readonly string[];
 }
 
 const inRoom = (room: string): ImportRule['files'] => [
@@ -30,7 +30,6 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: 'engine imports nothing but itself: the rules of checkers are pure.',
     files: inRoom('engine'),
     rooms: ['engine'],
-    allowed: [],
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
   },
   {
@@ -90,16 +89,15 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'bot may use every room but cli and sandbox, and hands on the words it was started with.',
     files: inRoom('bot'),
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: BOT_ROOMS,
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
     forbidden: ['../views/words/languages.ts'],
   },
   {
     sentence: 'start-bot.ts may use every room but cli and sandbox, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: BOT_ROOMS,
     allowed: ['discord.js', '../views/words/languages.ts'],
-    forbidden: [],
   },
   {
     sentence: "the sandbox knows Discord's own types, never the bot: it must not share the bot's mistakes.",
@@ -126,7 +124,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence:
       "run.ts starts the bot or the sandbox's start file, and knows nothing else of the sandbox or the command line.",
     files: [{ path: 'src/run.ts', toSrc: '.' }],
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: BOT_ROOMS,
     allowed: ['./sandbox/start-sandbox.ts', 'dotenv'],
     forbidden: ['./sandbox/sandbox.ts'],
   },
@@ -152,7 +150,7 @@ const isOfType = (line: string): boolean => line.startsWith('import type ');
 
 /** Every import that a rule stops and every one that it lets pass, as written in the file at `toSrc` from `src`. */
 export function plantsOf(rule: ImportRule, toSrc: string): Readonly<Record<'stopped' | 'passing', readonly string[]>> {
-  const { rooms, typesOf = [], allowed, forbidden } = rule;
+  const { rooms, typesOf = [], allowed = [], forbidden = [] } = rule;
   const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
   const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
   const others = ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room));
