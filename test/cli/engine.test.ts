@@ -172,7 +172,7 @@ describe('engine', () => {
         const answer = runEngine([name, ...args]);
         if (answer.exitCode === 2) expect(answer.error).toMatch(/^[^\n\r]+$/u);
       }),
-      tries(300),
+      tries(100),
     );
   });
 });
