@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { readEntries } from '../../src/store/entry-codec.ts';
+import { readEntries } from '../../src/store/sql-journal.ts';
 import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
 import { ALICE, at, BOB, CHALLENGED, won } from '../match/samples.ts';
 import { begun, CODE, opened, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
