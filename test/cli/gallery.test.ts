@@ -26,7 +26,8 @@ test('PLAY-11: its pictures are drawn, and shown on the page with their words', 
   for (const file of files) expect((await readFile(join(out, file))).subarray(1, 4).toString()).toBe('PNG');
   const page = await readFile(join(out, 'index.html'), 'utf8');
   const shown = Array.from(page.matchAll(/<img src="([^"]+)" alt="[^"]+"/g), ([, file]) => file);
-  expect(shown.toSorted()).toEqual([...files, 'replay.gif']);
+  expect(new Set(shown)).toEqual(new Set([...files, 'replay.gif']));
+  expect(shown).toHaveLength(files.length + 1);
 });
 
 test('pictures of an earlier gallery are taken away, other files are left alone', async () => {

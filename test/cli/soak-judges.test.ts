@@ -40,7 +40,7 @@ describe('the judge of the journal', () => {
     [
       'an interaction that counts twice',
       /taken twice/,
-      ({ entries }) => entries.push((entries.at(-1) ?? []).map((event) => ({ ...event, at: at(20) }))),
+      ({ entries }) => entries.push((entries.at(-1) ?? []).map((event) => Object.assign({}, event, { at: at(20) }))),
     ],
   ])('RUN-01: given %s, then that is found', (_, problem, spoil) => {
     const watched = played();

@@ -32,7 +32,7 @@ export function tellResults(runs: readonly (Results | undefined)[], endedWell: b
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that could not even be loaded holds no tests.
       if (status === 'failed' && failed.length === 0) return [[`FAILED: ${file}`, readable(message)]];
-      return failed.map((test) => [`FAILED: ${file} > ${test.fullName}`, ...test.failureMessages.map(readable)]);
+      return failed.map((test) => [`FAILED: ${file} > ${test.fullName}`].concat(test.failureMessages.map(readable)));
     }),
   ];
   const isElsewhere = failures.length === 0 && !endedWell;
