@@ -3,6 +3,7 @@ import { makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
 import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, playing, rematch, SyncFixture, userOf } from './sync-fixture.ts';
+import { openFixture, invite, CARD } from '../support/live-matches-fixture.ts';
 
 const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
 const cards = ({ discord }: SyncFixture): readonly Kept[] => discord.in(CHANNEL);
