@@ -35,7 +35,7 @@ const ASKED: readonly MatchEvent[] = [
 const JOURNALS: Record<Phase, readonly MatchEvent[]> = {
   new: [],
   invited: [CHALLENGED],
-  'open-table': [{ ...OPENED, at: at(500) } as MatchEvent],
+  'open-table': [{ ...OPENED, at: at(500) }],
   'ready-check': [CHALLENGED, { type: 'ReadyAsked', seats: SEATS, at: at(500) }],
   playing: ASKED,
   paused: [...ASKED, { type: 'GamePaused', at: at(500) }],
