@@ -126,7 +126,6 @@ export class Reply {
     });
   }
 
-  /** Shows the asker alone that an answer is on its way, which takes a while to make. */
   announce(): Promise<void> {
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') await this.#first(() => this.#gate.deferReply(this.key, true), 'deferred-private');
