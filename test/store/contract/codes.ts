@@ -37,8 +37,8 @@ export function testCodes(test: StoreTest): void {
 
   test('START-02: given a code that is given out again, then it leads to the newer table', async ({ store }) => {
     const old = await opened(store, 'm1', CODE);
-    await old.tell(store, { type: 'MatchClosed', reason: 'expired', at: at(5) });
     const renewed = await opened(store, 'm2', CODE, whereabouts(OTHER_SERVER));
+    await old.tell(store, { type: 'MatchClosed', reason: 'expired', at: at(5) });
     expect(await store.findTable(CODE)).toStrictEqual({ match: renewed.id, ...OPEN, guildId: OTHER_SERVER });
   });
 }
