@@ -20,12 +20,12 @@ import type { Square } from '../../src/engine/square.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { ALICE, at, BOB } from '../match/samples.ts';
+import { at } from '../match/samples.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
-import { after } from './support/changes.ts';
 import { ended, inPhase, venueLost, viewOf } from './support/samples.ts';
 import { playedGames, SET_UPS } from './support/played-games.ts';
 import { tries } from '../support/tries.ts';
+import { pausedMatch } from './support/changes.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
 const VIEW = viewOf('Red: no pieces. White: king on 1', 'Black to move, 9 by Red, 12 by White');
@@ -156,10 +156,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
   test('PLAY-09, PLAY-11, TIME-06: given a private view, in play or in a pause, then its position is told from its own side', () => {
     forEachGame((match) => {
       const { position } = match.game;
-      const paused = inPhase(
-        after(match, [{ type: 'RequestPause', by: ALICE }, 5000], [{ type: 'RequestPause', by: BOB }, 5001]),
-        'paused',
-      );
+      const paused = inPhase(pausedMatch(match, 5000, 5001), 'paused');
       for (const seat of SEATS) {
         const wanted = { position, bottom: seat, ending: undefined };
         expect(told(privateView(match, seat, VIEW))).toMatchObject(wanted);

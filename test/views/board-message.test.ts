@@ -12,7 +12,7 @@ import { at, MATCH, playingOn, squares } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
 import { hotseat } from './support/changes.ts';
 import { buttonsOf } from './support/draft-limits.ts';
-import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW } from './support/samples.ts';
+import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW, drawnByLot } from './support/samples.ts';
 import type { Square } from '../../src/engine/square.ts';
 
 const view = (part: Partial<BoardView> = {}): BoardView => ({
@@ -275,14 +275,7 @@ describe('who is called', () => {
 
 describe('an opening drawn by lot', () => {
   test('RULE-14: given the ballot was played, then the board begins with its moves, and nobody has used time', () => {
-    const lot = ['9-13', '22-18', '11-16'].map((text, index) => ({
-      type: 'MovePlayed' as const,
-      at: at(60),
-      seat: index % 2 === 0 ? ('dark' as const) : ('light' as const),
-      squares: squares(text),
-      byLot: true as const,
-    }));
-    const [first, , ...rest] = linesOf({ match: timed(timedGame(), lot) });
+    const [first, , ...rest] = linesOf({ match: drawnByLot('9-13', '22-18', '11-16') });
     expect(first).toBe('The opening is drawn by lot: **9-13 22-18 11-16**.');
     expect(rest.join()).not.toContain('used');
   });

@@ -11,12 +11,12 @@ import { piecesOf, type Side } from '../../src/engine/position.ts';
 import { evolve } from '../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import type { CloseReason, PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
 import { type Turning, DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
-import { ALICE, at, BOB, playingOn, squares } from '../match/samples.ts';
-import { after, hotseat } from './support/changes.ts';
-import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from './support/samples.ts';
+import { at, playingOn, squares } from '../match/samples.ts';
+import { hotseat, pausedMatch } from './support/changes.ts';
+import { ended, inPhase, playing, sq, wander, VIEW, viewOf, closedBy } from './support/samples.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 import { boardName } from '../../src/views/match-options.ts';
 
@@ -33,16 +33,7 @@ const signs = ({ plates }: BoardScene): Signs => [plates.dark.sign, plates.light
 const captured = ({ plates }: BoardScene): readonly [number, number] => [plates.dark.captured, plates.light.captured];
 
 const over = (result: GameResult): RecordedMatch => ended(playing('11-15'), result);
-const paused = (): RecordedMatch =>
-  inPhase(
-    after(playing('11-15'), [{ type: 'RequestPause', by: ALICE }, 100], [{ type: 'RequestPause', by: BOB }, 101]),
-    'paused',
-  );
-function closedBy(match: RecordedMatch, reason: CloseReason): RecordedMatch {
-  const closed = inPhase(evolve(match, closing(reason)), 'closed');
-  if (closed.game === undefined) throw new Error('no game was going on');
-  return closed;
-}
+const paused = (): RecordedMatch => inPhase(pausedMatch(playing('11-15')), 'paused');
 
 /** Dark's king jumps from 1 to 10, and from there three ways lead on. */
 const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';

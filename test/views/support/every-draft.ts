@@ -11,7 +11,7 @@ import { type MessageDraft, privateMessage } from '../../../src/views/message-dr
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import { type Selection, NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID } from './samples.ts';
+import { ALICE_ID, ended, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID, closedBy } from './samples.ts';
 import {
   leaveQuestion,
   settledLeaveQuestion,
@@ -152,10 +152,7 @@ function selections({ game }: PlayingMatch): readonly Selection[] {
 }
 
 const closed = (match: PlayingMatch): readonly ClosedGame[] =>
-  GAME_CLOSE_REASONS.flatMap((reason) => {
-    const over = inPhase(evolve(match, closing(reason)), 'closed');
-    return over.game === undefined ? [] : [over];
-  });
+  GAME_CLOSE_REASONS.map((reason) => closedBy(match, reason));
 
 /** The same match with every clock there is: none, not begun, running, held for each reason. */
 function clocks(match: PlayingMatch): readonly PlayingMatch[] {
