@@ -3,7 +3,6 @@ import { millis, type Millis } from '../match/ids.ts';
 /** The time and its timers. Tests bring their own. */
 export interface Clock {
   now(): Millis;
-  /** Calls `ring` once, `delay` milliseconds from now; returns a function that cancels it. */
   after(delay: number, ring: () => void): () => void;
 }
 
@@ -31,7 +30,6 @@ export class AlarmClock<Key> {
     this.#ring = ring;
   }
 
-  /** Sets the alarm of `key` to `at`, replacing an earlier one; `undefined` clears it. */
   set(key: Key, at: Millis | undefined): void {
     this.#calls.get(key)?.();
     this.#calls.delete(key);

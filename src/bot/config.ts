@@ -4,17 +4,13 @@ import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { readDatabaseUrl, type DatabaseUrl } from '../store/database-url.ts';
-import type { Shards } from '../store/shards.ts';
+import type { Shards } from '../store/store.ts';
 
-/** Pino's levels, the quietest last. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything that the environment decides, read once. */
 export interface Config {
-  /** Absent: start the sandbox. */
   readonly token: string | undefined;
-  /** REST base without the version, e.g. `https://discord.com/api`. */
   readonly apiUrl: string;
   /** Register the commands in this server only, which is instant. */
   readonly guildId: string | undefined;
@@ -100,10 +96,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z.string().trim().optional(),
 });
 
-/**
- * Reads the environment. Returns the config or all problems, each a sentence that names the variable, but never the value,
- * which could be the token. An empty variable counts as not set.
- */
+/** Returns all problems at once, each a sentence that names the variable, but never the value: it could be the token. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {
@@ -141,7 +134,6 @@ const { SHARD_COUNT, SHARDS } = environmentSchema.shape;
 function readShards(given: Readonly<Record<string, string | undefined>>): Result<Shards, readonly string[]> {
   const count = SHARD_COUNT.safeParse(given['SHARD_COUNT']);
   const named = SHARDS.safeParse(given['SHARDS']);
-  // Reported by the schema already.
   if (!count.success || !named.success) return err([]);
   const all = named.data ?? Array.from({ length: count.data }, (_, id) => id);
   const ids = [...new Set(all)].toSorted((a, b) => a - b);

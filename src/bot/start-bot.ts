@@ -13,26 +13,31 @@ import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './discord/register-commands.ts';
 import type { Config } from './config.ts';
-import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
+import {
+  createClient,
+  createMatchRest,
+  type Timeouts,
+  PacketBuffer,
+  watchConnection,
+  disconnect,
+  channelAccess,
+} from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
-import { PacketBuffer, watchConnection, disconnect } from './discord/gateway-state.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
-import { KnownChannels } from './discord/channel-access.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { BEAT_EVERY } from './runtime/heartbeat.ts';
+import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
 import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { CannotOpenStore } from '../store/store-errors.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
-import type { Outages } from './runtime/outages.ts';
 
 export interface Bot {
   readonly liveMatches: LiveMatches;
@@ -47,7 +52,6 @@ export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'stor
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
-/** How long pending answers may take at the end. */
 const LAST_ANSWERS = 5000;
 
 /** Logs in and plays. Rejects with `LoginRefused` when Discord won't have the bot, or can't be reached. */
@@ -86,7 +90,7 @@ export async function startBot(
 
   const pictures = new PictureService(log);
   const gate = new DiscordGate(createMatchRest(config, timeouts), applicationId, pictures);
-  const { missingIn, seesChannel } = new KnownChannels(client);
+  const { missingIn, seesChannel } = channelAccess(client, me.id);
   const liveMatches = new LiveMatches({
     retryAfter: RETRY_AFTER,
     beatEvery: BEAT_EVERY,
@@ -123,7 +127,6 @@ export async function startBot(
         membership.handle(packet);
       }
     } catch (error) {
-      // An event of an unexpected shape must not end the process.
       log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
     }
   };
@@ -147,7 +150,6 @@ export async function startBot(
   }
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
-  // The first picture is slow: it loads fonts and layers, before anybody waits for them.
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
@@ -174,7 +176,6 @@ export async function startBot(
   };
 }
 
-/** Delays before each further attempt: a database server may be starting beside the bot. */
 const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 /** Half a minute in all: the process with the lock may be about to end. */
 const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);

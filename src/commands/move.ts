@@ -3,7 +3,7 @@ import { destination, isWhole, legalMoves, nextSquares, playedOn, squaresOf, typ
 import type { Position } from '../engine/position.ts';
 import { makeMove, readMove, referee } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
-import { onMove } from '../match/decision.ts';
+import { onMove } from '../match/decide-play.ts';
 import type { Revision } from '../match/ids.ts';
 import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
 import { privateMessage } from '../views/message-draft.ts';

@@ -7,14 +7,8 @@ import { FIRST_REVISION } from './custom-id.ts';
 import { joinLines } from './markdown.ts';
 import { button, row, textMessage, type MessageDraft } from './message-draft.ts';
 import { afterGameView, tableView } from './after-game-questions.ts';
-import {
-  findEvent,
-  has,
-  type Asked,
-  type QuestionView,
-  type MatchChange,
-  type StandingQuestion,
-} from './standing-question.ts';
+import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
+import type { MatchChange } from '../match/evolve.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
 /** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */
@@ -65,7 +59,7 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
   const { question, button: labels } = words;
   const challenger = person(match.challenger);
   return {
-    lines: [question.ready(challenger, person(match.invited).name, match.expiresAt)],
+    lines: [question.ready(challenger, person(match.invited).name, match.dueAt)],
     calls: [challenger],
     buttons: [
       ['ready', labels.ready, 'success'],
@@ -151,7 +145,7 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
   const { asks, calls } = whoResumes(match, people, view);
   return {
     lines: [
-      pause.isOn(match.resumesAt),
+      pause.isOn(match.dueAt),
       asks,
       ...(left === undefined ? [] : [pause.frozen(people[match.game.position.turn].name, left)]),
       pause.leaving,

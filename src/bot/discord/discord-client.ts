@@ -1,5 +1,12 @@
 import { Client, GatewayIntentBits, Options, REST, type RESTOptions } from 'discord.js';
 import type { Config } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import type { Outages } from '../runtime/outages.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import { missingPermissions } from '../../commands/permissions.ts';
+import { Events } from 'discord.js';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {
@@ -16,7 +23,6 @@ const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 /** Servers that have not arrived so many milliseconds after the last one count as unavailable. */
 const SERVERS_TAKE = 5000;
 
-/** In seconds. */
 const THREADS_SWEPT_EVERY = 60;
 
 /** In milliseconds. Every interaction has queues of its own, which pile up with the default of an hour. */
@@ -29,7 +35,6 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
     intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
-    // A server with an outage must not delay the start.
     waitGuildTimeout: SERVERS_TAKE,
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
@@ -61,7 +66,6 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
   });
 }
 
-/** REST clients with separate limits. */
 export interface MatchRest {
   readonly answers: REST;
   /** Follow-ups of interactions: like first answers, outside the global limit of 50 requests a second. */
@@ -84,3 +88,119 @@ export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeou
   const unlimited = { globalRequestsPerSecond: Infinity };
   return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
 }
+
+export function watchConnection(client: Client, log: Logger, to: { readonly outages?: Outages }): void {
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
+  client.on(Events.Warn, (warning) => log.warn(warning));
+  client.on(Events.ShardReconnecting, (shard) => {
+    log.warn({ shard }, 'the connection to Discord is lost; connecting again');
+    to.outages?.lost(shard);
+  });
+  client.on(Events.ShardDisconnect, (_event, shard) => {
+    to.outages?.lost(shard);
+  });
+  client.on(Events.ShardResume, (shard, missed) => {
+    log.info({ shard, missed }, 'connected to Discord again');
+    to.outages?.back(shard);
+  });
+  client.on(Events.ShardReady, (shard) => {
+    log.info({ shard }, 'connected to Discord');
+    to.outages?.back(shard);
+  });
+}
+
+/** Closes the client. It reports the loss of its connections on its way out, too, which is no news then. */
+export async function disconnect(client: Client): Promise<void> {
+  client.removeAllListeners(Events.ShardReconnecting);
+  client.removeAllListeners(Events.ShardDisconnect);
+  await client.destroy();
+}
+
+/** Holds back gateway events until somebody handles them: nothing may be missed while the bot is starting. */
+export class PacketBuffer {
+  readonly #hasMatches: (guildId: string) => boolean;
+  #buffered: GatewayDispatchPayload[] = [];
+  #handle: ((packet: GatewayDispatchPayload) => void) | undefined;
+
+  /** `hasMatches`: whether a server has matches. At the start all servers arrive in full: only those are kept. */
+  constructor(hasMatches: (guildId: string) => boolean) {
+    this.#hasMatches = hasMatches;
+  }
+
+  readonly receive = (packet: GatewayDispatchPayload): void => {
+    if (this.#handle !== undefined) this.#handle(packet);
+    else if (packet.t !== GatewayDispatchEvents.GuildCreate || this.#hasMatches(packet.d.id)) {
+      this.#buffered.push(packet);
+    }
+  };
+
+  /** Passes on all buffered events, the oldest first, and from now on each as it arrives. */
+  drainTo(handle: (packet: GatewayDispatchPayload) => void): void {
+    const buffered = this.#buffered;
+    this.#buffered = [];
+    this.#handle = handle;
+    for (const packet of buffered) handle(packet);
+  }
+}
+
+export interface Overwrite {
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+export interface ChannelRights {
+  readonly guildId: string;
+  readonly ownerId: string;
+  readonly roles: ReadonlyMap<string, bigint>;
+  readonly overwrites: ReadonlyMap<string, Overwrite>;
+}
+
+export interface Viewer {
+  readonly userId: string;
+  readonly roleIds: readonly string[];
+}
+
+const NOTHING: Overwrite = { allow: 0n, deny: 0n };
+
+/** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
+export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
+  if (viewer.userId === ownerId) return true;
+  const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
+  if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
+  const ofRoles = viewer.roleIds
+    .map((id) => overwrites.get(id) ?? NOTHING)
+    .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
+  const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
+  const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
+  return (left & PermissionFlagsBits.ViewChannel) !== 0n;
+}
+
+export interface ChannelAccess {
+  /** The required permissions that the bot lacks in a channel; none in an unknown one. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+}
+
+/** Asks the client's cache: no requests. */
+export const channelAccess = ({ channels }: Client, botUserId: string): ChannelAccess => ({
+  missingIn: (channelId) => {
+    const channel = channels.cache.get(channelId);
+    if (channel === undefined || channel.isDMBased()) return [];
+    return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
+  },
+  seesChannel: (channelId, viewer) => {
+    const channel = channels.cache.get(channelId);
+    if (channel === undefined || !('permissionOverwrites' in channel)) return false;
+    const { guild, permissionOverwrites } = channel;
+    const rights: ChannelRights = {
+      guildId: guild.id,
+      ownerId: guild.ownerId,
+      roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
+      overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
+        allow: allow.bitfield,
+        deny: deny.bitfield,
+      })),
+    };
+    return seesChannel(rights, viewer);
+  },
+});

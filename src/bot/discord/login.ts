@@ -21,13 +21,11 @@ export class LoginRefused extends Error {
   }
 }
 
-/** Delays before each further attempt, in milliseconds (RUN-05). */
 const WAITS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 const REFUSED_TOKEN =
   'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
 
-/** Close codes after which no further attempt can succeed. */
 const FINAL_CLOSES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.AuthenticationFailed]: REFUSED_TOKEN,
   [GatewayCloseCodes.InvalidShard]: 'Discord refuses the shard that was asked for.',
@@ -47,10 +45,7 @@ export interface LoginParts {
   readonly onRefused: (refused: LoginRefused) => void;
 }
 
-/**
- * Returns a client whose clicks arrive, while its servers still do one by one. Each attempt needs a new client, as
- * discord.js leaves a failed one half closed. Rejects with `LoginRefused`.
- */
+/** Each attempt needs a new client, as discord.js leaves a failed one half closed. Rejects with `LoginRefused`. */
 export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
   const { clock, log } = parts;
   for (const wait of [...WAITS, undefined]) {

@@ -1,3 +1,5 @@
+import { SnowflakeUtil } from 'discord.js';
+import { millis, type Millis } from '../../match/ids.ts';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
@@ -8,26 +10,22 @@ import type { Clock } from '../clock.ts';
 /** Discord takes a first answer for 3 s: half of that is left for the way there. */
 export const DEFER_AFTER = 1500;
 
-/** The latest moment, in milliseconds after the click, at which a first answer that failed is sent again: Discord takes only one. */
+/** In milliseconds after the click: a first answer that fails later is not sent again. */
 const LAST_SECOND_TRY = 2000;
 
-/** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
+/** A press can change its message; a command or a form is answered by a new one. */
 export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
 export interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
   readonly channelId: string;
-  /** How long ago it was made, in milliseconds. */
   readonly age: number;
 }
 
 type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
 
-/**
- * The answers to one interaction, in the order that Discord wants; it is deferred by itself 1.5 s after the click. All
- * methods reject when Discord refuses or can't be reached: what they were to show must then go another way.
- */
+/** The answers to one interaction, in the order that Discord wants, deferred by itself. They reject where Discord does not take them. */
 export class Reply {
   readonly from: ReplyKind;
   readonly channelId: string;
@@ -38,7 +36,6 @@ export class Reply {
   readonly #steps = new SerialQueue();
   readonly #callOff: () => void;
   #state: ReplyState = 'fresh';
-  /** The answer whose receipt was lost, once it has been looked up. */
   #foundId: string | undefined;
   #deferral: 'public' | 'private' = 'private';
   #wasRefused = false;
@@ -64,12 +61,11 @@ export class Reply {
     return this.#state !== 'shut';
   }
 
-  /** Whether an answer would still change the message that was pressed: after a new message as first answer it would change that. */
+  /** After a new message as first answer, an update would change that one. */
   get canUpdate(): boolean {
     return this.from.kind === 'press' && (this.#state === 'fresh' || this.#state === 'deferred-update');
   }
 
-  /** Says who will see the answer, in case it has to be deferred before it is there. */
   expect(answer: 'public' | 'private'): void {
     this.#deferral = answer;
   }
@@ -87,7 +83,7 @@ export class Reply {
     });
   }
 
-  /** A new message, for everybody or, when the draft is ephemeral, for the asker alone. Gives its id. */
+  /** A new message. Gives its id. */
   async send(draft: MessageDraft): Promise<string> {
     const drawn = await drawMessage(draft, this.#gate.pictures);
     return this.#steps.add(async () => {
@@ -112,7 +108,7 @@ export class Reply {
     });
   }
 
-  /** The same; false when Discord refuses the message as it is, such as for a file that is too large: another can follow. */
+  /** False when Discord refuses the message as it is, such as for a file that is too large: another can follow. */
   async sendIfTaken(draft: MessageDraft): Promise<boolean> {
     try {
       await this.send(draft);
@@ -130,14 +126,12 @@ export class Reply {
     });
   }
 
-  /** Shows the asker alone that a message is on its way to them, if nothing has been answered yet: for what takes a while to make. */
   announce(): Promise<void> {
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') await this.#first(() => this.#gate.deferReply(this.key, true), 'deferred-private');
     });
   }
 
-  /** Tells Discord that the click was heard, if nothing has yet. */
   acknowledge(): Promise<void> {
     return this.#steps.add(async () => {
       if (this.#state !== 'fresh') return;
@@ -159,7 +153,7 @@ export class Reply {
     try {
       await twice(send, mayRepeat);
     } catch (error) {
-      // Where this was sent once only, somebody else with the same token has answered.
+      // Sent once and taken already: this interaction was answered by a process that has lost the shard, or ended, since.
       const isTaken = faultOf(error) === 'acknowledged' ? isRepeated : await this.#isFound(error, after);
       if (!isTaken) {
         // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.
@@ -185,3 +179,13 @@ export class Reply {
 }
 
 const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);
+
+/** Older or younger than this, a click's own time is not believed: clocks differ, and an id is only a number. */
+const LONGEST_WAY = 10_000;
+
+/** When it was clicked: the time in the interaction's own id, as far as it can be believed. Never in the future. */
+export function clickedAt(interactionId: string, now: Millis): Millis {
+  if (!/^[0-9]+$/.test(interactionId)) return now;
+  const told = SnowflakeUtil.timestampFrom(interactionId);
+  return told > now || told < now - LONGEST_WAY ? now : millis(told);
+}

@@ -1,20 +1,13 @@
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { newMatch, evolve } from '../../match/evolve.ts';
+import { newMatch } from '../../match/evolve.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from './queues.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
-import { playersOf, type MatchEvent } from '../../match/event.ts';
+import { playersOf } from '../../match/event.ts';
 
 export interface Place {
   readonly guildId: string;
   readonly channelId: string;
-}
-
-/** Who asked for a match, and with whom: nobody at an open table or in a hotseat game. */
-export interface MatchRequest {
-  readonly challenger: PlayerId;
-  readonly invited?: PlayerId;
 }
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
@@ -27,13 +20,11 @@ export class LiveMatch {
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
   readonly deletedEarly = new Set<string>();
-  /** The match's own thread, once open: before the ready check, and before a game starts. */
   threadId: string | undefined;
   /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
   readonly lastSeen = new Map<string, Millis>();
   /** Everybody involved, even by an attempt to join: the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
-  /** Time of the last event in the journal, for a match recovered from an earlier process. */
   lastEventAt: Millis | undefined;
   /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;
@@ -56,22 +47,6 @@ export class LiveMatch {
   get where(): Whereabouts {
     return { ...this.place, threadId: this.threadId };
   }
-}
-
-export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
-  before,
-  after: events.reduce<Match>(evolve, before),
-  events,
-});
-
-/** The history of a match, one change per journal entry. */
-export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
-  let match: Match = newMatch(id);
-  return entries.map((events) => {
-    const change = changeOf(match, events);
-    match = change.after;
-    return change;
-  });
 }
 
 export const peopleOf = ({ entries }: StoredMatch): readonly PlayerId[] => entries.flat().flatMap(playersOf);

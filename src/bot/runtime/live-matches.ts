@@ -1,18 +1,17 @@
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
-import type { Store, StoredMatch } from '../../store/store.ts';
-import type { Shards } from '../../store/shards.ts';
+import type { Store, StoredMatch, Shards } from '../../store/store.ts';
 import type { Services } from '../../commands/services.ts';
 import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { GameArchive } from './game-archive.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { historyOf, LiveMatch, peopleOf } from './live-match.ts';
+import { Heartbeat, Outages } from './outages.ts';
+import { historyOf } from '../../match/evolve.ts';
+import { LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
-import { Outages } from './outages.ts';
 import { KeyedQueues } from './queues.ts';
 
 type Shared = Pick<
@@ -24,7 +23,6 @@ export interface LiveMatchesParts extends Shared {
   readonly store: Store;
   readonly shards: Shards;
   readonly beatEvery: number | undefined;
-  /** For servers without settings of their own. */
   readonly defaults: ServerSettings;
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
@@ -42,7 +40,6 @@ export class LiveMatches {
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
   readonly #carded = new WeakSet<LiveMatch>();
-  /** Matches whose shown messages have changed since the last heartbeat. */
   readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
 

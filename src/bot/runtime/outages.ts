@@ -1,13 +1,151 @@
 import type { SystemAction } from '../../match/action.ts';
-import { millis, type Millis } from '../../match/ids.ts';
+import { millis, type Millis, type MatchId } from '../../match/ids.ts';
 import type { StopReason } from '../../match/match.ts';
-import type { LastBeat } from '../../store/store.ts';
-import { shardOf } from '../../store/shards.ts';
+import { type LastBeat, shardOf, type Store, type Shards } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
+
+export interface HeartbeatParts {
+  readonly store: Pick<Store, 'beat'>;
+  readonly shards: Shards;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly every: number | undefined;
+  readonly takeShown: () => ReadonlyMap<MatchId, string>;
+  readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
+  /** Nobody could play in between (the clock may have been set back). Resolves with whether all matches have it. */
+  readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
+}
+
+export const BEAT_EVERY = 2000;
+
+/** A heartbeat so much too late, or too early, means that the process stood still or the system clock was set. */
+const STALL = 2000;
+
+/** A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects stalls and an unreachable database. */
+export class Heartbeat {
+  readonly #parts: HeartbeatParts;
+  #lastTick: Millis;
+  #downSince: Millis | undefined;
+  /** Time from here on is being given back: until that is recorded, no later stamp may be written. */
+  #owedSince: Millis | undefined;
+  #outages = 0;
+  #beating: Promise<void> | undefined;
+  #cancel: (() => void) | undefined;
+  #isAlive = false;
+  #isStopped = false;
+
+  constructor(parts: HeartbeatParts) {
+    this.#parts = parts;
+    this.#lastTick = parts.clock.now();
+  }
+
+  /** The database is unreachable: no action is taken, and no time may run out. */
+  get isDown(): boolean {
+    return this.#downSince !== undefined;
+  }
+
+  async start(): Promise<void> {
+    this.#lastTick = this.#parts.clock.now();
+    this.#isAlive = true;
+    await this.#write().catch(() => undefined);
+    if (this.#cancel === undefined) this.#plan();
+  }
+
+  abandon(): void {
+    this.#isStopped = true;
+    this.#cancel?.();
+  }
+
+  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
+  async stop(): Promise<void> {
+    this.abandon();
+    await this.#beating?.catch(() => undefined);
+    if (!this.isDown) await this.#write();
+  }
+
+  /** Detects a stall or a jump: call it before anything is decided by the clock. Before `start` all clocks stand. */
+  check(): void {
+    const { every, clock, log } = this.#parts;
+    if (every === undefined || !this.#isAlive) return;
+    const now = clock.now();
+    const since = this.#lastTick;
+    const late = now - since;
+    this.#lastTick = now;
+    if (late >= -STALL && late <= every + STALL) return;
+    log.warn({ since, now }, 'this process stood still, or the clock was set: nobody loses time by it');
+    if (!this.isDown) void this.#giveBack(since, now);
+  }
+
+  failed(error: unknown, since: Millis): void {
+    if (this.isDown) return;
+    this.#downSince = since;
+    this.#parts.log.error({ err: error }, 'the database is out of reach: no move is taken until it is back');
+    if (this.#cancel === undefined) this.#plan();
+  }
+
+  async recover(): Promise<void> {
+    if (!this.isDown) return;
+    try {
+      await this.beat();
+    } catch (error) {
+      // Whatever became of the heartbeat, nothing of what the caller wants has been written.
+      throw new StoreUnavailable('unavailable', 'the database is still out of reach', error);
+    }
+  }
+
+  beatSoon(): void {
+    if (!this.#isAlive || this.#isStopped) return;
+    this.beat().catch(() => undefined);
+  }
+
+  beat(): Promise<void> {
+    this.#beating ??= this.#write().finally(() => (this.#beating = undefined));
+    return this.#beating;
+  }
+
+  async #write(): Promise<void> {
+    const { store, shards, clock, log, takeShown, returnShown } = this.#parts;
+    const shownStates = takeShown();
+    const now = clock.now();
+    try {
+      // If the process dies before an outage is given back, the next one must know when it began.
+      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, shownStates });
+    } catch (error) {
+      returnShown(shownStates);
+      this.failed(error, now);
+      throw error;
+    }
+    const since = this.#downSince;
+    if (since === undefined) return;
+    this.#downSince = undefined;
+    log.info({ since }, 'the database is back');
+    void this.#giveBack(since, clock.now());
+  }
+
+  async #giveBack(since: Millis, until: Millis): Promise<void> {
+    this.#outages += 1;
+    const outage = this.#outages;
+    this.#owedSince = millis(Math.min(since, this.#owedSince ?? since));
+    const isRecorded = await this.#parts.onOutage(since, until);
+    if (isRecorded && outage === this.#outages) this.#owedSince = undefined;
+  }
+
+  #plan(): void {
+    const { clock, every = BEAT_EVERY } = this.#parts;
+    if (this.#isStopped) return;
+    this.#cancel = clock.after(every, () => {
+      this.#cancel = undefined;
+      this.check();
+      // Without a regular heartbeat, tries go on only while the database is unreachable.
+      if (this.#parts.every !== undefined || this.isDown) this.#plan();
+      this.beat().catch(() => undefined);
+    });
+  }
+}
 
 export interface OutagesParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
@@ -17,21 +155,18 @@ export interface OutagesParts {
 }
 
 const AWAY = 'process-away';
-/** Reasons that end with the process that gave them. */
 const OF_A_PROCESS: readonly StopReason[] = [AWAY, 'gateway-away'];
 
 /** Stops clocks and deadlines while the process is away, or the connection of a shard is lost (TIME-08). */
 export class Outages {
   readonly #parts: OutagesParts;
   readonly #lostShards = new Set<number>();
-  /** Since when time is owed to matches for which the database failed again before it could be given back. */
   readonly #owed = new WeakMap<LiveMatch, Millis>();
 
   constructor(parts: OutagesParts) {
     this.#parts = parts;
   }
 
-  /** Whether clicks of a match can't arrive at the moment: a game that begins now has to know. */
   isCutOff({ place }: LiveMatch): boolean {
     return this.#lostShards.size > 0 && this.#lostShards.has(shardOf(place.guildId, this.#parts.shardCount));
   }
@@ -50,7 +185,6 @@ export class Outages {
   /** This process could take nothing from `since` to `until`. Resolves with whether that is recorded for every match. */
   async survived(since: Millis, until: Millis): Promise<boolean> {
     const given = this.#all((live) => this.#giveBack(live, since, until));
-    // Reports of the connection failed while the store was away. Repeated ones have no effect.
     this.#reportConnection();
     return (await given).every((isRecorded) => isRecorded);
   }
@@ -60,14 +194,12 @@ export class Outages {
     await this.#all((live) => this.#act(live, { type: 'StopClock', reason: AWAY }, lastSign(live, lastBeats, now)));
   }
 
-  /** Clicks can arrive from `now` on. Rejects with `StoreUnavailable`. */
   async ended(now: Millis): Promise<void> {
     await this.#all((live) =>
       Promise.all(OF_A_PROCESS.map((reason) => this.#act(live, { type: 'StartClock', reason }, now))),
     );
   }
 
-  /** Both actions are queued at once, so that nothing comes between them. */
   async #giveBack(live: LiveMatch, since: Millis, until: Millis): Promise<boolean> {
     const from = this.#owed.get(live) ?? since;
     this.#owed.delete(live);
@@ -94,7 +226,6 @@ export class Outages {
     return Promise.all(Array.from(this.#parts.runtime.all(), work));
   }
 
-  /** Rejects with `StoreUnavailable`; any other failure concerns this match alone. */
   async #act(live: LiveMatch, action: SystemAction, at: Millis): Promise<void> {
     try {
       await this.#parts.runtime.act(live, action, { at });

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
-import { DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { millis } from '../../../src/match/ids.ts';
+import { clickedAt, DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { discordError, FakeDiscord } from '../support/fake-gate.ts';
@@ -24,6 +25,11 @@ const replyTo = (from: ReplyKind, age = 0): Reply =>
     age,
   });
 
+async function pass(span: number): Promise<void> {
+  clock.pass(span);
+  await settled();
+}
+
 test('PLAY-01: given a fresh press, then the update is the first answer and a new message follows it', async () => {
   const reply = replyTo(PRESS);
   await reply.update(OPEN);
@@ -40,13 +46,6 @@ test('END-02: given a press that a new message answers while its update is drawn
   expect(discord.calls).toEqual(['post callback 4']);
 });
 
-test('PLAY-07: given a fresh command, then the reply is the first answer, and a second one a further message', async () => {
-  const reply = replyTo(COMMAND);
-  await reply.send(PRIVATE);
-  await reply.send(PRIVATE);
-  expect(discord.calls).toEqual(['post callback 4', 'post follow-up']);
-});
-
 test('START-12: given a fresh press, then a form can be the first answer; after another answer it is refused', async () => {
   const form = { custom_id: 'c1:join-form', title: 'Join', components: [] };
   const first = replyTo(PRESS);
@@ -58,30 +57,20 @@ test('START-12: given a fresh press, then a form can be the first answer; after 
   await expect(second.form(form)).rejects.toThrow('first');
 });
 
-test('RUN-06: given nobody answers a press for 1.5 s, then it is deferred, and the update edits the message', async () => {
-  const reply = replyTo(PRESS);
-  clock.pass(DEFER_AFTER - 1);
-  await settled();
+test('RUN-06: given nobody answers a press for 1.5 s, its way included, then it is deferred, and the update edits the message', async () => {
+  const reply = replyTo(PRESS, 400);
+  await pass(DEFER_AFTER - 401);
   expect(discord.calls).toEqual([]);
-  clock.pass(1);
-  await settled();
+  await pass(1);
   expect(discord.calls).toEqual(['post callback 6']);
   expect(reply.isDone).toBe(true);
   await reply.update(OPEN);
   expect(discord.calls.at(-1)).toBe('patch original');
 });
 
-test('RUN-06: given a click that was long on its way, then it is deferred that much sooner', async () => {
-  replyTo(PRESS, 1400);
-  clock.pass(100);
-  await settled();
-  expect(discord.calls).toEqual(['post callback 6']);
-});
-
 test('PLAY-07: given a command that is deferred for one and answered for one, then the answer takes its place', async () => {
   const reply = replyTo(COMMAND);
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 5', 'patch original']);
   expect(discord.sent[0]?.body).toMatchObject({ data: { flags: 64 } });
@@ -92,8 +81,7 @@ test('PLAY-07: given a command that is deferred for one and answered for one, th
 test('PLAY-07: given a command deferred for all and answered for one, then the announcement is taken back', async () => {
   const reply = replyTo(COMMAND);
   reply.expect('public');
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   expect(discord.sent[0]?.body).toMatchObject({ data: {} });
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 5', 'delete original', 'post follow-up']);
@@ -148,8 +136,7 @@ test('RUN-05: given Discord has forgotten the interaction, then the reply is shu
   expect(reply.isOpen).toBe(false);
   expect(reply.isDone).toBe(true);
   await reply.acknowledge();
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   expect(discord.calls).toEqual(['post callback 7']);
 });
 
@@ -194,17 +181,41 @@ test('END-04: given an answer that takes a while to make, then a press is told o
   await reply.announce();
   expect(reply.isDone).toBe(false);
   expect(discord.sent[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 5', 'patch original']);
   expect(reply.isDone).toBe(true);
 });
 
-test('END-04: given an interaction that is answered, or deferred, then nothing more is announced', async () => {
-  const reply = replyTo(PRESS);
-  await reply.acknowledge();
-  await reply.announce();
-  await reply.send(PRIVATE);
-  expect(discord.calls).toEqual(['post callback 6', 'post follow-up']);
+test('PLAY-07, END-04: given an interaction that is answered, or deferred, then a further message follows, and nothing more is announced', async () => {
+  const press = replyTo(PRESS);
+  await press.acknowledge();
+  const command = replyTo(COMMAND);
+  await command.send(PRIVATE);
+  for (const reply of [press, command]) {
+    await reply.announce();
+    await reply.send(PRIVATE);
+  }
+  expect(discord.calls).toEqual(['post callback 6', 'post callback 4', 'post follow-up', 'post follow-up']);
+});
+
+const NOW = millis(Date.UTC(2026, 0, 1));
+const idAt = (time: number): string => String(BigInt(time - 1_420_070_400_000) << 22n);
+
+describe('TIME-08: when something was clicked', () => {
+  test('TIME-08: the time in the id counts while it can be believed', () => {
+    expect(clickedAt(idAt(NOW - 1500), NOW)).toBe(NOW - 1500);
+    expect(clickedAt(idAt(NOW), NOW)).toBe(NOW);
+  });
+
+  test.each([
+    ['from the future', idAt(NOW + 5000)],
+    ['older than a click can be', idAt(NOW - 60_000)],
+    ['only a number', '17'],
+    ['no number at all', 'abc'],
+    ['empty', ''],
+    ['far too long', '9'.repeat(60)],
+  ])('TIME-08: an id that is %s means now', (_what, id) => {
+    expect(clickedAt(id, NOW)).toBe(NOW);
+  });
 });

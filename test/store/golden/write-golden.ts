@@ -11,7 +11,7 @@ import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { causeId } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/entry-codec.ts';
+import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/sql-journal.ts';
 import { ALICE, at, BOB, MATCH } from '../../match/samples.ts';
 import { eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';
