@@ -3,6 +3,7 @@ import { makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
 import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, playing, rematch, SyncFixture, userOf } from './sync-fixture.ts';
+import { openFixture, invite, CARD } from '../support/live-matches-fixture.ts';
 
 const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
 const cards = ({ discord }: SyncFixture): readonly Kept[] => discord.in(CHANNEL);
@@ -21,6 +22,15 @@ test('START-01: given an invitation as it was posted, then it is not edited into
   fixture.reconciler.reconcile();
   await fixture.quiet();
   expect(fixture.discord.asked()).toEqual([]);
+});
+
+test('START-01: given an invitation whose card was deleted before it was known, then nobody can answer it any more', async () => {
+  const setup = openFixture();
+  const live = await invite(setup);
+  live.deletedEarly.add(CARD);
+  setup.liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  await setup.liveMatches.idle();
+  expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
 });
 
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
