@@ -23,6 +23,7 @@ import {
   lossOnTime,
 } from './decide-play.ts';
 import { type Decision, happened, type Stamp, stampOf } from './decision.ts';
+import { turnRevision } from './game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { type Millis, type PlayerId, seatOf } from './ids.ts';
@@ -178,7 +179,7 @@ function eventOf(match: Match, action: SystemAction, at: Millis): MatchEvent | u
     case 'BoardShown': {
       const isNews = match.phase === 'playing' && match.clock.kind === 'unseen';
       const { board } = action;
-      return isNews && match.game.boardRevision === board ? { type: 'BoardPosted', board, at } : undefined;
+      return isNews && turnRevision(match.game) === board ? { type: 'BoardPosted', board, at } : undefined;
     }
     case 'StopClock':
       return isStopped(match, action.reason) === false ? { ...action, type: 'ClockStopped', at } : undefined;
